@@ -95,6 +95,7 @@ describe('a new area', () => {
       made: '慢慢来，比较快',
       refused: ['text'],
       imported: { status: 'finished', created: 2 },
+      sent: ['慢慢来，比较快'],
       listed: 4,
       menus: true,
       newest: expect.stringMatching(/^(少油少盐|多喝水)$/),

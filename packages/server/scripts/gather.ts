@@ -17,6 +17,7 @@ const declarations: readonly Declaration[] = [
   { file: 'export', exports: ['exportKind'] },
   { file: 'sync', exports: ['syncKinds'] },
   { file: 'events', exports: ['eventHandlers'] },
+  { file: 'outgoing', exports: ['outgoingKinds'] },
   { file: 'constraints', exports: ['constraints'] },
   { file: 'cached', exports: ['cachedResponses'] },
   { file: 'history', exports: ['historyKinds'] },

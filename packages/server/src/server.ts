@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { codeTasks } from './areas/organisation/channel/follow-owner.js';
 import { sealHeads } from './audit/audit-head.js';
 import { sealOldRows } from './audit/seal-old-rows.js';
 import { Sessions } from './auth/principal.js';
@@ -18,6 +17,7 @@ import { importJob } from './imports/import-job.js';
 import { JobRunner } from './jobs/runner.js';
 import { type ScheduledTasks, Scheduler, scheduledTasks } from './jobs/schedule.js';
 import { Live } from './live/live.js';
+import { Outbox } from './outbox/outbox.js';
 import { pictureTasks } from './pictures/clean-stored.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
@@ -32,9 +32,9 @@ import { hasRealCompany, isHeld, settleInstallation } from './setup/installation
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
 import { syncJob } from './sync/sync-job.js';
-import { Connector } from './wecom/connector.js';
 import { eventJob } from './wecom/event-job.js';
 import { wxPlatform } from './wecom/platform.js';
+import { WritingConnector } from './wecom/writing-connector.js';
 import type { RetryPolicy } from './wecom/wx-api.js';
 
 export interface ServerOptions {
@@ -96,8 +96,14 @@ interface Stores {
   cache: CacheStore;
 }
 
-function makeConnector(database: Database, keyring: Keyring, sandbox: Sandbox, options: ServerOptions, url: () => string): Connector {
-  return new Connector(database, keyring, {
+function makeConnector(
+  database: Database,
+  keyring: Keyring,
+  sandbox: Sandbox,
+  options: ServerOptions,
+  url: () => string,
+): WritingConnector {
+  return new WritingConnector(database, keyring, {
     url: options.platformUrl,
     sandbox: sandbox.allowed ? () => ({ url: `${url()}/sandbox`, secret: sandbox.secret ?? '' }) : undefined,
     retryPolicy: options.retryPolicy,
@@ -133,7 +139,6 @@ function startScheduler(services: Services, { importDays = 90 }: ServerOptions, 
       ...scheduledTasks,
       ...fileTasks(files, importDays),
       ...pictureTasks(files),
-      ...codeTasks(services),
       ...companyTasks(files),
       ...ofAreas,
     },
@@ -171,6 +176,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const logFault = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
   const live = new Live(() => services, logFault('live'));
+  const connector = makeConnector(database, keyring, sandbox, options, () => url);
   const services: Services = {
     database,
     cache,
@@ -180,7 +186,8 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
     platform: wxPlatform(() => `${url}/sandbox`, sandboxSuite),
     sandbox,
     keyring,
-    connector: makeConnector(database, keyring, sandbox, options, () => url),
+    connector,
+    outbox: new Outbox({ database, connector, log: logFault('outbox') }),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
     jobs: makeJobRunner(() => services, logFault('job')),
     live,
@@ -191,11 +198,12 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await logRights(services, url, (text) => app.log.warn(text));
   await live.start();
   services.jobs.start(database);
+  await services.outbox.start();
   const scheduler = startScheduler(services, options, logFault('schedule'));
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();
-    await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), scheduler.stop()]);
+    await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), services.outbox.stop(), scheduler.stop()]);
     await shutdown.finish();
     await cache.close();
     await database.close();

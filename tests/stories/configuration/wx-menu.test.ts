@@ -69,10 +69,10 @@ onEveryStore('the menu of the official account', (options) => {
     }
     official().refuses = undefined;
     // The account accepted the menu, but its response was lost, so its menu is read.
-    official().losesAnswers = true;
+    used.server.services.sandbox.lostAnswers = { 'menu/create': 1 };
     await used.admin.createWxMenu({ buttons: [click('新菜单')], version: await version() });
     expect(await liveNames()).toEqual(['新菜单']);
-    official().losesAnswers = false;
+    used.server.services.sandbox.lostAnswers = {};
     await used.admin.createWxMenu({ buttons: [], version: await version() });
     expect(await liveNames()).toEqual([]);
     expect(atAccount()).toBeUndefined();

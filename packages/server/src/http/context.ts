@@ -10,6 +10,7 @@ import type { FileStore, Stored } from '../files/file-store.js';
 import type { AppSender } from '../ingest/app-key.js';
 import type { JobRunner } from '../jobs/runner.js';
 import type { LiveEvents } from '../live/live-events.js';
+import type { Outbox } from '../outbox/outbox.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Keyring } from '../secrets/keyring.js';
 import type { Connector } from '../wecom/connector.js';
@@ -25,6 +26,7 @@ export interface Services {
   files: FileStore;
   platform: Platform;
   connector: Connector;
+  outbox: Outbox;
   sandbox: Sandbox;
   keyring: Keyring;
   jobs: JobRunner;

@@ -1,4 +1,5 @@
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
+import { neverSent } from '../wecom/wx-api.js';
 import { OfficialError } from './official-error.js';
 
 export interface OfficialAccount {
@@ -21,12 +22,12 @@ async function ask(url: string, body?: object): Promise<Record<string, unknown>>
       signal: AbortSignal.timeout(timeoutMs),
     });
     answer = await response.json();
-  } catch {
-    throw OfficialError.silent();
+  } catch (error) {
+    throw neverSent(error) ? OfficialError.silent() : OfficialError.lost();
   }
-  if (typeof answer !== 'object' || answer === null) throw OfficialError.silent();
+  if (typeof answer !== 'object' || answer === null) throw OfficialError.lost();
   const { errcode = 0 } = answer as { errcode?: unknown };
-  if (!Number.isInteger(errcode)) throw OfficialError.silent();
+  if (!Number.isInteger(errcode)) throw OfficialError.lost();
   if (errcode !== 0) throw OfficialError.answered(errcode as number);
   return answer as Record<string, unknown>;
 }
@@ -38,12 +39,24 @@ async function tokenOf({ url, appid, secret }: OfficialAccount): Promise<string>
   return answer.access_token;
 }
 
-/** Replaces the menu of the account; no buttons takes it away. @throws OfficialError */
-export async function publishMenu(account: OfficialAccount, buttons: readonly object[]) {
-  const query = new URLSearchParams({ access_token: await tokenOf(account) });
-  if (buttons.length === 0) await ask(`${account.url}/cgi-bin/menu/delete?${query}`);
-  else await ask(`${account.url}/cgi-bin/menu/create?${query}`, { button: buttons });
+/** An official account that can be written to. Only the worker of the outbox makes one. */
+export interface WritingAccount extends OfficialAccount {
+  write(path: string, body?: object): Promise<Record<string, unknown>>;
 }
+
+export const writingAccount = (account: OfficialAccount): WritingAccount => ({
+  ...account,
+  async write(path, body) {
+    const access_token = await tokenOf(account).catch((error: unknown) => {
+      throw error instanceof OfficialError && error.isLost ? OfficialError.silent() : error;
+    });
+    return ask(`${account.url}/cgi-bin/${path}?${new URLSearchParams({ access_token })}`, body);
+  },
+});
+
+/** Replaces the menu of the account; no buttons takes it away. @throws OfficialError */
+export const publishMenu = (account: WritingAccount, buttons: readonly object[]) =>
+  buttons.length === 0 ? account.write('menu/delete') : account.write('menu/create', { button: buttons });
 
 const maxPicture = 2 * 1024 * 1024;
 

@@ -27,6 +27,8 @@ export class OfficialError extends Error {
   constructor(
     readonly errcode: number | null,
     readonly sentence: Sentence,
+    /** The call was sent, and its answer did not arrive or could not be read. */
+    readonly isLost = false,
   ) {
     super(sentence[1]);
   }
@@ -41,6 +43,10 @@ export class OfficialError extends Error {
 
   static silent(kind: AccountKind = 'mp'): OfficialError {
     return new OfficialError(null, [`${kinds[kind][0]}平台没有响应`, `The ${kinds[kind][1]} platform is not responding`]);
+  }
+
+  static lost(): OfficialError {
+    return new OfficialError(null, OfficialError.silent().sentence, true);
   }
 
   /** Returns the same refusal for another kind of account. */

@@ -55,6 +55,8 @@ export interface ContactWay {
   state: string;
   remark: string;
   skip_verify: boolean;
+  /** In seconds. */
+  created: number;
 }
 
 export interface Customers {

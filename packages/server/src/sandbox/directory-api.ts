@@ -1,5 +1,5 @@
 import { RateLimiter } from '../wecom/rate-limiter.js';
-import type { Api, Call } from '../wecom/wx-api.js';
+import type { Api, Call, ReadPath } from '../wecom/wx-api.js';
 import { WxError } from '../wecom/wx-error.js';
 import { customerAnswers } from './customer-routes.js';
 import type { Directory } from './directory.js';
@@ -11,11 +11,12 @@ const limits = { concurrency: 1, perMinute: 1_000_000, burst: 1_000_000 };
 export class DirectoryApi implements Api {
   readonly contacts = new RateLimiter(limits);
   readonly customers = new RateLimiter(limits);
+  readonly messages = new RateLimiter(limits);
   readonly #sandbox = new Sandbox({ exist: async () => true, nameOf: async () => undefined });
 
   constructor(readonly directory: Directory) {}
 
-  async call<T>(_limiter: RateLimiter, path: string, { query = {}, body }: Call = {}): Promise<T> {
+  async call<T>(_limiter: RateLimiter, path: ReadPath, { query = {}, body }: Call = {}): Promise<T> {
     const answerOf = customerAnswers[`${body ? 'POST' : 'GET'} ${path}`];
     if (!answerOf) throw new Error(`The directory does not answer ${path}.`);
     const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));

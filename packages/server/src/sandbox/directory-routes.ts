@@ -37,6 +37,17 @@ function membersIn(directory: Directory, query: Query): Member[] {
   return [...directory.members.values()].filter((one) => one.department.some((id) => ids.has(id)));
 }
 
+/** Whether an equal message with a duplicate check was sent within the interval of this one. */
+function isDuplicate({ checkedMessages }: Sandbox, body: Body): boolean {
+  const { touser, text, enable_duplicate_check, duplicate_check_interval = 1800 } = (body ?? {}) as Record<string, unknown>;
+  if (enable_duplicate_check !== 1) return false;
+  const key = JSON.stringify([touser, text]);
+  const last = checkedMessages.get(key);
+  const isRepeated = last !== undefined && Date.now() - last < Number(duplicate_check_interval) * 1000;
+  if (!isRepeated) checkedMessages.set(key, Date.now());
+  return isRepeated;
+}
+
 const answers: Record<string, Answer> = {
   'GET department/list': (directory, query) => {
     const found = departmentsFrom(directory, query);
@@ -61,7 +72,7 @@ const answers: Record<string, Answer> = {
     if (msgtype !== 'text' || content === '') return failed(40008);
     if (!members.has(touser ?? '')) return failed(81013);
     if (Buffer.byteLength(content) > 2048) return failed(45002);
-    sandbox.messages.push({ touser: touser ?? '', content });
+    if (!isDuplicate(sandbox, body)) sandbox.messages.push({ touser: touser ?? '', content });
     return done({ msgid: `msg-${sandbox.messages.length}` });
   },
   'GET user/simplelist': (directory, query) => {
@@ -114,7 +125,7 @@ export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandb
   const metered = meter(sandbox);
   app.get('/cgi-bin/gettoken', (request, reply) => metered(reply, () => giveToken(sandbox, request.query as Query)));
   for (const [route, answer] of Object.entries(answers)) {
-    const [method = '', path] = route.split(' ');
+    const [method = '', path = ''] = route.split(' ');
     app.route({
       method,
       url: `/cgi-bin/${path}`,
@@ -124,7 +135,10 @@ export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandb
           if (sandbox.fails('expired')) sandbox.forgetTokens();
           const corpid = sandbox.holderOf(query.access_token ?? '');
           if (corpid === undefined) return failed(42001);
-          return answer(sandbox.directoryOf(corpid, ''), query, request.body as Body, sandbox);
+          const done = answer(sandbox.directoryOf(corpid, ''), query, request.body as Body, sandbox);
+          if (!sandbox.losesAnswer(path)) return done;
+          cutOff(reply);
+          return reply;
         }),
     });
   }

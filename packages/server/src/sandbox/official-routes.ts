@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { failed, type Query } from './platform-answers.js';
 import { qrPicture } from './qr-picture.js';
 import type { Sandbox } from './sandbox.js';
@@ -45,7 +45,14 @@ export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbo
   });
 }
 
-function menuRoutes(app: FastifyInstance, { official }: Sandbox, accountOf: (query: unknown) => string | undefined) {
+function lose(reply: FastifyReply) {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+function menuRoutes(app: FastifyInstance, sandbox: Sandbox, accountOf: (query: unknown) => string | undefined) {
+  const { official } = sandbox;
   app.post('/official/cgi-bin/menu/create', async (request, reply) => {
     const appid = accountOf(request.query);
     if (appid === undefined) return failed(42001);
@@ -55,10 +62,7 @@ function menuRoutes(app: FastifyInstance, { official }: Sandbox, accountOf: (que
     const fault = faultOf(buttons);
     if (fault !== undefined) return failed(fault);
     official.menus.set(appid, buttons);
-    if (!official.losesAnswers) return done;
-    reply.hijack();
-    reply.raw.destroy();
-    return reply;
+    return sandbox.losesAnswer('menu/create') ? lose(reply) : done;
   });
 
   app.get('/official/cgi-bin/menu/get', async (request) => {
@@ -68,10 +72,10 @@ function menuRoutes(app: FastifyInstance, { official }: Sandbox, accountOf: (que
     return menu ? { menu: { button: menu } } : failed(46003);
   });
 
-  app.get('/official/cgi-bin/menu/delete', async (request) => {
+  app.get('/official/cgi-bin/menu/delete', async (request, reply) => {
     const appid = accountOf(request.query);
     if (appid === undefined) return failed(42001);
     official.menus.delete(appid);
-    return done;
+    return sandbox.losesAnswer('menu/delete') ? lose(reply) : done;
   });
 }

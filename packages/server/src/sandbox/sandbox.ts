@@ -25,6 +25,8 @@ export class Sandbox {
   faults: Partial<Record<Fault, number>> = {};
   /** Secret that apps must send; null accepts any. */
   secret: string | null = randomBytes(24).toString('base64url');
+  /** Share of calls of a path, such as externalcontact/remark, that are done although their answer is lost, 0 to 1. */
+  lostAnswers: Record<string, number> = {};
   random: () => number = Math.random;
   slowMs = 3000;
   /** URL of this server; the sandbox sends events there. */
@@ -32,10 +34,12 @@ export class Sandbox {
   /** Counters of tokens issued and calls received, and the maximum of concurrent calls. */
   readonly seen = { tokens: 0, calls: 0, most: 0 };
 
-  /** Menus of official accounts by AppID; an error code that refuses every new menu, and whether its answers get lost. */
-  readonly official = { menus: new Map<string, object[]>(), refuses: undefined as number | undefined, losesAnswers: false };
+  /** Menus of official accounts by AppID; and an error code that refuses every new menu. */
+  readonly official = { menus: new Map<string, object[]>(), refuses: undefined as number | undefined };
   /** App messages that members have received. */
   readonly messages: { touser: string; content: string }[] = [];
+  /** When a message with a duplicate check was last sent, in ms, by member and content. */
+  readonly checkedMessages = new Map<string, number>();
 
   constructor(
     readonly companies: SandboxCompanies,
@@ -44,6 +48,12 @@ export class Sandbox {
     /** Whether other machines can enter sandbox companies, which ask nobody for a password. */
     readonly isReachable = false,
   ) {}
+
+  /** Whether this call's answer is lost after the call was done. */
+  losesAnswer(path: string): boolean {
+    const share = this.lostAnswers[path];
+    return share !== undefined && this.random() < share;
+  }
 
   /** Whether the sandbox answers requests. */
   async isOpen(): Promise<boolean> {

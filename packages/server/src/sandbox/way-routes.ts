@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactWay } from './customer-types.js';
 import type { Directory } from './directory.js';
-import { type Answer, type Body, done, failed } from './platform-answers.js';
+import { type Answer, type Body, done, failed, nextPage } from './platform-answers.js';
+import type { Sandbox } from './sandbox.js';
 
 /** Returns the way a body describes; undefined where WeCom refuses it. */
-function wayIn({ members }: Directory, body: Body): ContactWay | undefined {
+function wayIn({ members }: Directory, body: Body): Omit<ContactWay, 'created'> | undefined {
   const user = Array.isArray(body?.user) ? body.user.map(String) : [];
   const state = String(body?.state ?? '');
   if (user.length === 0 || user.some((userid) => !members.has(userid)) || state.length > 30) return undefined;
   return { user, state, remark: String(body?.remark ?? ''), skip_verify: body?.skip_verify === true };
 }
+
+const pictureOf = (sandbox: Sandbox, directory: Directory, configId: string) =>
+  `${sandbox.url}/sandbox/code/${encodeURIComponent(sandbox.corpidOf(directory))}/${configId}`;
 
 /** Responses for codes that add the person who scans them, in WeCom's format. */
 export const wayAnswers: Record<string, Answer> = {
@@ -17,20 +21,31 @@ export const wayAnswers: Record<string, Answer> = {
     const way = wayIn(directory, body);
     if (!way || body?.type !== 1 || body.scene !== 2) return failed(40058);
     const config_id = randomBytes(16).toString('hex');
-    directory.ways.set(config_id, way);
-    return done({ config_id, qr_code: `${sandbox.url}/sandbox/code/${encodeURIComponent(sandbox.corpidOf(directory))}/${config_id}` });
+    directory.ways.set(config_id, { ...way, created: Math.floor(Date.now() / 1000) });
+    return done({ config_id, qr_code: pictureOf(sandbox, directory, config_id) });
   },
 
-  'POST externalcontact/get_contact_way': (directory, _, body) => {
-    const way = directory.ways.get(String(body?.config_id));
-    return way ? done({ contact_way: { config_id: body?.config_id, type: 1, scene: 2, ...way } }) : failed(41044);
+  'POST externalcontact/get_contact_way': (directory, _, body, sandbox) => {
+    const config_id = String(body?.config_id);
+    const found = directory.ways.get(config_id);
+    if (!found) return failed(41044);
+    const { created: _created, ...way } = found;
+    return done({ contact_way: { config_id, type: 1, scene: 2, ...way, qr_code: pictureOf(sandbox, directory, config_id) } });
+  },
+
+  'POST externalcontact/list_contact_way': (directory, _, body, sandbox) => {
+    const [from, to] = [Number(body?.start_time ?? 0), Number(body?.end_time ?? Number.POSITIVE_INFINITY)];
+    const all = [...directory.ways].filter(([, { created }]) => created >= from && created <= to);
+    const page = nextPage(sandbox, all, body, 1000, 100);
+    return page ? done({ contact_way: page.list.map(([config_id]) => ({ config_id })), ...page.next }) : failed(40058);
   },
 
   'POST externalcontact/update_contact_way': (directory, _, body) => {
     const [id, way] = [String(body?.config_id), wayIn(directory, body)];
-    if (!directory.ways.has(id)) return failed(41044);
+    const before = directory.ways.get(id);
+    if (!before) return failed(41044);
     if (!way) return failed(40058);
-    directory.ways.set(id, way);
+    directory.ways.set(id, { ...before, ...way });
     return done({});
   },
 

@@ -3,7 +3,10 @@ import type { Database } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
 import { readSecrets } from '../secrets/enterprise-secrets.js';
 import type { Keyring } from '../secrets/keyring.js';
-import { type Credentials, defaultRetryPolicy, type RetryPolicy, WxApi } from './wx-api.js';
+import { CallSlots } from './call-slots.js';
+import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
+import { leaseMsFor, SlotLimiter } from './slot-limiter.js';
+import { type Api, type Credentials, defaultRetryPolicy, type Limiters, type RetryPolicy, WxApi } from './wx-api.js';
 import { WxError } from './wx-error.js';
 
 export interface ConnectorOptions {
@@ -34,9 +37,10 @@ const sealedOff: Sentence = [
   'The saved secret cannot be decrypted; enter it again under WeCom connection',
 ];
 
-/** Provides a WeCom API client per enterprise and purpose, each with its own credentials, token and rate limits. */
+/** Provides a client that reads from WeCom per enterprise and purpose, each with its own credentials and token. */
 export class Connector {
   readonly #known = new Map<string, { identity: string; api: WxApi }>();
+  readonly #limiters = new Map<string, Limiter>();
 
   readonly retryPolicy: RetryPolicy;
   /** URL for companies other than sandbox companies. */
@@ -51,15 +55,39 @@ export class Connector {
   }
 
   /** @throws WxError when the enterprise lacks the credentials */
-  async of(enterpriseId: number, purpose: Purpose): Promise<WxApi> {
+  of(enterpriseId: number, purpose: Purpose): Promise<Api> {
+    return this.client(enterpriseId, purpose);
+  }
+
+  protected async client(enterpriseId: number, purpose: Purpose): Promise<WxApi> {
     const credentials = await this.#credentials(enterpriseId, purpose);
     const identity = createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
     const key = `${enterpriseId} ${purpose}`;
     const known = this.#known.get(key);
     if (known?.identity === identity) return known.api;
-    const api = new WxApi(credentials, this.retryPolicy);
+    const api = new WxApi(credentials, this.retryPolicy, this.#limitersOf(enterpriseId));
     this.#known.set(key, { identity, api });
     return api;
+  }
+
+  #limitersOf(enterpriseId: number): Limiters {
+    return {
+      contacts: this.#limiter(enterpriseId, 'contacts'),
+      customers: this.#limiter(enterpriseId, 'customers'),
+      messages: this.#limiter(enterpriseId, 'messages'),
+    };
+  }
+
+  /** Returns the limiter of a family of calls; only one process at a time opens the embedded database, so it needs no slots there. */
+  #limiter(enterpriseId: number, family: keyof Limiters): Limiter {
+    const key = `${enterpriseId} ${family}`;
+    const known = this.#limiters.get(key);
+    if (known) return known;
+    const limits = familyLimits[family];
+    const slots = () => new CallSlots(this.database, enterpriseId, family, limits, leaseMsFor(this.retryPolicy.timeoutMs));
+    const limiter = this.database.kind === 'embedded' ? new RateLimiter(limits) : new SlotLimiter(slots());
+    this.#limiters.set(key, limiter);
+    return limiter;
   }
 
   async #credentials(enterpriseId: number, purpose: Purpose): Promise<Credentials> {

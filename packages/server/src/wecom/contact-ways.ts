@@ -1,9 +1,9 @@
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
-import { isWxId } from './values.js';
-import type { Api } from './wx-api.js';
+import { isUserid, isWxId, listIn, nextOf } from './values.js';
+import type { Api, WritingApi } from './wx-api.js';
 import { WxError } from './wx-error.js';
 
-interface Way {
+export interface Way {
   userid: string;
   /** Up to 30 characters, passed along with the new contact. */
   state: string;
@@ -12,23 +12,49 @@ interface Way {
 
 const bodyOf = ({ userid, state, remark }: Way) => ({ user: [userid], state, remark: remark.slice(0, 30), skip_verify: true });
 
-/** Makes a code that adds the person who scans it to one member. @throws WxError */
-export async function addContactWay(api: Api, way: Way): Promise<{ configId: string; picture: string }> {
-  const answer = await api.call<{ config_id?: unknown; qr_code?: unknown }>(api.customers, 'externalcontact/add_contact_way', {
-    body: { type: 1, scene: 2, ...bodyOf(way) },
-    writes: true,
-  });
-  const { config_id: configId, qr_code: picture } = answer;
-  if (!isWxId(configId) || typeof picture !== 'string' || !/^https?:\/\/\S{1,490}$/.test(picture)) throw WxError.silent();
-  return { configId, picture };
+/** Makes a code that adds the person who scans it to one member. Returns its id. @throws WxError */
+export async function addContactWay(api: WritingApi, way: Way): Promise<string> {
+  const body = { type: 1, scene: 2, ...bodyOf(way) };
+  const { config_id: configId } = await api.write<{ config_id?: unknown }>(api.customers, 'externalcontact/add_contact_way', body);
+  if (!isWxId(configId)) throw WxError.lost();
+  return configId;
+}
+
+/** Leads a code to another member; codes that are printed go on. @throws WxError */
+export const moveContactWay = (api: WritingApi, config_id: string, way: Way) =>
+  api.write(api.customers, 'externalcontact/update_contact_way', { config_id, ...bodyOf(way) });
+
+/** Returns the members, the state and the address of the picture of a code. @throws WxError */
+export async function getContactWay(api: Api, config_id: string) {
+  const path = 'externalcontact/get_contact_way';
+  const { contact_way: way } = await api.call<{ contact_way?: Record<string, unknown> }>(api.customers, path, { body: { config_id } });
+  const { user, state, qr_code: picture } = way ?? {};
+  return { userids: Array.isArray(user) ? user.filter(isUserid) : [], state: String(state ?? ''), picture };
+}
+
+/** Earlier than any clock of ours may be ahead of WeCom's. */
+const marginSeconds = 600;
+
+/** Finds the id of a code made since then, by its state. @throws WxError */
+export async function findContactWay(api: Api, wanted: string, since: Date): Promise<string | undefined> {
+  const start_time = Math.floor(since.getTime() / 1000) - marginSeconds;
+  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+    const body = { start_time, limit: 1000, ...(cursor ? { cursor } : {}) };
+    const answer: Record<string, unknown> = await api.call(api.customers, 'externalcontact/list_contact_way', { body });
+    const ids = listIn(answer, 'contact_way').map((one) => one.config_id);
+    for (const id of ids.filter(isWxId)) if ((await getContactWay(api, id)).state === wanted) return id;
+    cursor = nextOf(answer);
+  }
+  return undefined;
 }
 
 const maxPicture = 2 * 1024 * 1024;
 const timeoutMs = 10_000;
 
 /** Downloads the picture of a code, because the console shows no pictures of other hosts. @throws WxError */
-export async function readPicture(address: string): Promise<Buffer> {
+export async function readPicture(address: unknown): Promise<Buffer> {
   assertOutsideTransaction('The platform');
+  if (typeof address !== 'string' || !/^https?:\/\/\S{1,490}$/.test(address)) throw WxError.silent();
   try {
     const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
     const bytes = Buffer.from(await answer.arrayBuffer());
@@ -38,11 +64,3 @@ export async function readPicture(address: string): Promise<Buffer> {
   }
   throw WxError.silent();
 }
-
-/** Leads a code to another member; codes that are printed go on. @throws WxError */
-export const moveContactWay = (api: Api, config_id: string, way: Way) =>
-  api.call(api.customers, 'externalcontact/update_contact_way', { body: { config_id, ...bodyOf(way) }, writes: true });
-
-/** @throws WxError */
-export const dropContactWay = (api: Api, config_id: string) =>
-  api.call(api.customers, 'externalcontact/del_contact_way', { body: { config_id }, writes: true });

@@ -1,5 +1,5 @@
 import { instant, isUserid, isWxId, line, lineOrNull, listIn, nextOf, oneOf, whole } from './values.js';
-import type { Api } from './wx-api.js';
+import type { Api, WritingApi } from './wx-api.js';
 
 /** A contact as WeCom returns it. */
 export interface WxContact {
@@ -134,9 +134,7 @@ export interface WxRemark {
 }
 
 /** Replaces a member's note about a contact. @throws WxError */
-export async function setRemark(api: Api, note: WxRemark) {
-  await api.call(api.customers, 'externalcontact/remark', { body: { ...note } });
-}
+export const setRemark = (api: WritingApi, note: WxRemark) => api.write(api.customers, 'externalcontact/remark', { ...note });
 
 /** A tag group as WeCom returns it. */
 export interface WxTagGroup {
@@ -163,22 +161,23 @@ export async function listTagGroups(api: Api, signal: AbortSignal): Promise<WxTa
   );
 }
 
+export interface MadeTags {
+  groupId: string | undefined;
+  /** Ids of the tags by name. */
+  ids: Record<string, string>;
+}
+
 /** Creates tags in a group, and the group if it does not exist. Returns ids by name. */
 export async function addTags(
-  api: Api,
+  api: WritingApi,
   group: { group_id: string } | { group_name: string; order: number },
   tags: { name: string; order: number }[],
-  signal: AbortSignal,
-): Promise<{ groupId: string | undefined; ids: Map<string, string> }> {
-  const answer = await api.call<Values>(api.customers, 'externalcontact/add_corp_tag', {
-    body: { ...group, tag: tags },
-    signal,
-    writes: true,
-  });
+): Promise<MadeTags> {
+  const answer = await api.write<Values>(api.customers, 'externalcontact/add_corp_tag', { ...group, tag: tags });
   const made = (answer.tag_group ?? {}) as Values;
   const list = (Array.isArray(made.tag) ? made.tag : []) as Values[];
   return {
     groupId: isWxId(made.group_id) ? made.group_id : undefined,
-    ids: new Map(list.flatMap((one) => (isWxId(one.id) ? [[String(one.name), one.id] as const] : []))),
+    ids: Object.fromEntries(list.flatMap((one) => (isWxId(one.id) ? [[String(one.name), one.id]] : []))),
   };
 }

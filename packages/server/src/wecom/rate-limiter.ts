@@ -8,8 +8,19 @@ export interface RateLimits {
   burst?: number;
 }
 
+/** What WeCom allows an enterprise, by family of calls. It rejects more than five concurrent tagging calls. */
+export const familyLimits = {
+  contacts: { concurrency: 10, perMinute: 9000, burst: 1000 },
+  customers: { concurrency: 5, perMinute: 9000, burst: 1000 },
+  messages: { concurrency: 5, perMinute: 9000, burst: 1000 },
+} satisfies Record<string, RateLimits>;
+
+export interface Limiter {
+  run<T>(call: () => Promise<T>, signal?: AbortSignal): Promise<T>;
+}
+
 /** Runs calls in order, within limits on concurrency and calls per minute. */
-export class RateLimiter {
+export class RateLimiter implements Limiter {
   #underWay = 0;
   #due = 0;
   readonly #queue: (() => void)[] = [];
@@ -37,5 +48,6 @@ export class RateLimiter {
     const wait = this.#due - now - (burst - 1) * interval;
     this.#due = Math.max(now, this.#due) + interval;
     if (wait > 0) await sleep(wait, undefined, signal ? { signal } : {});
+    signal?.throwIfAborted();
   }
 }

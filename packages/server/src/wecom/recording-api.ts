@@ -1,5 +1,5 @@
-import type { RateLimiter } from './rate-limiter.js';
-import type { Api, Call } from './wx-api.js';
+import type { Limiter } from './rate-limiter.js';
+import type { Api, Call, ReadPath, WritingApi } from './wx-api.js';
 
 export interface RecordedCall {
   method: 'GET' | 'POST';
@@ -9,9 +9,10 @@ export interface RecordedCall {
 }
 
 /** Records all calls, and makes only those that read. */
-export class RecordingApi implements Api {
-  readonly contacts: RateLimiter;
-  readonly customers: RateLimiter;
+export class RecordingApi implements WritingApi {
+  readonly contacts: Limiter;
+  readonly customers: Limiter;
+  readonly messages: Limiter;
 
   constructor(
     readonly api: Api,
@@ -19,11 +20,17 @@ export class RecordingApi implements Api {
   ) {
     this.contacts = api.contacts;
     this.customers = api.customers;
+    this.messages = api.messages;
   }
 
-  async call<T>(limiter: RateLimiter, path: string, call: Call = {}): Promise<T> {
-    const { query = {}, body, writes = false } = call;
-    this.calls.push({ method: body ? 'POST' : 'GET', path, input: JSON.stringify(body ?? query), is_write: writes });
-    return writes ? ({} as T) : this.api.call<T>(limiter, path, call);
+  async call<T>(limiter: Limiter, path: ReadPath, call: Call = {}): Promise<T> {
+    const { query = {}, body } = call;
+    this.calls.push({ method: body ? 'POST' : 'GET', path, input: JSON.stringify(body ?? query), is_write: false });
+    return this.api.call<T>(limiter, path, call);
+  }
+
+  async write<T>(_limiter: Limiter, path: string, body: object): Promise<T> {
+    this.calls.push({ method: 'POST', path, input: JSON.stringify(body), is_write: true });
+    return {} as T;
   }
 }

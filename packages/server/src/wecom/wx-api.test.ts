@@ -31,7 +31,8 @@ async function platform(answer: Answer, retryPolicy = {}) {
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const api = new WxApi({ url, corpid: 'ww1', secret }, { pauseMs: 1, ...retryPolicy });
-  return { api, seen, call: (more = {}) => api.call<{ n: number }>(api.contacts, 'user/get', more) };
+  const write = (signal = new AbortController().signal) => api.write(api.customers, 'externalcontact/remark', {}, signal);
+  return { api, seen, write, call: (more = {}) => api.call<{ n: number }>(api.contacts, 'user/get', more) };
 }
 
 const answering =
@@ -96,6 +97,30 @@ describe('the client of the platform', () => {
     expect(error).toMatchObject({ errcode: null, remedy: 'retry', message: 'WeCom did not respond' });
     expect(seen.calls).toBe(2);
     expect(inspect(error, { depth: 9 }) + error.stack).not.toMatch(/the-secret|access_token|t1\b/);
+  });
+
+  it('never repeats a write whose answer was lost, nor one that WeCom refused', async () => {
+    const cut = await platform((_, response) => response.destroy());
+    expect(await errorOf(cut.write())).toMatchObject({ errcode: null, isLost: true });
+    expect(cut.seen.calls).toBe(1);
+    const busy = await platform(answering(-1, 0));
+    expect(await errorOf(busy.write())).toMatchObject({ errcode: -1, isLost: false });
+    expect(busy.seen.calls).toBe(1);
+  });
+
+  it('repeats a write with a new token, because WeCom did not do the first', async () => {
+    const { write, seen } = await platform(answering(42001, 0));
+    await write();
+    expect([seen.calls, seen.tokens]).toEqual([2, 2]);
+  });
+
+  it('knows that a write was not sent where nobody listens, or after it was stopped', async () => {
+    const api = new WxApi({ url: 'http://127.0.0.1:1', corpid: 'ww1', secret }, { pauseMs: 1, retries: 0 });
+    const { signal } = new AbortController();
+    expect(await errorOf(api.write(api.customers, 'externalcontact/remark', {}, signal))).toMatchObject({ errcode: null, isLost: false });
+    const { write, seen } = await platform(answering());
+    expect((await errorOf(write(AbortSignal.abort(new Error('stopped'))))).message).toBe('stopped');
+    expect(seen.calls).toBe(0);
   });
 
   it('shows neither its secret nor its token', async () => {

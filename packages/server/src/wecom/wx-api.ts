@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
-import { RateLimiter } from './rate-limiter.js';
+import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
 import { WxError } from './wx-error.js';
 
 export interface RetryPolicy {
@@ -28,15 +28,23 @@ export interface Call {
   query?: Values;
   body?: object;
   signal?: AbortSignal;
-  /** The call changes data in WeCom. */
-  writes?: true;
 }
 
-/** The API used by a sync: WeCom itself, or a dry run that records the calls. */
-export interface Api {
-  readonly contacts: RateLimiter;
-  readonly customers: RateLimiter;
-  call<T>(limiter: RateLimiter, path: string, call?: Call): Promise<T>;
+/** Limiters by family of calls: the address book; contacts, tags and groups; app messages. */
+export type Limiters = Readonly<Record<keyof typeof familyLimits, Limiter>>;
+
+/** Calls that change nothing in WeCom, as their names tell. */
+type Verb = 'get' | 'list' | 'simplelist' | `get_${string}` | `list_${string}` | `check_${string}`;
+export type ReadPath = `${string}/${Verb}` | `${string}/batch/${Verb}` | `${string}_result`;
+
+/** Reads from WeCom: the API that everything but the outbox has. */
+export interface Api extends Limiters {
+  call<T>(limiter: Limiter, path: ReadPath, call?: Call): Promise<T>;
+}
+
+/** Reads and writes. Only the worker of the outbox makes one for real calls. */
+export interface WritingApi extends Api {
+  write<T>(limiter: Limiter, path: string, body: object): Promise<T>;
 }
 
 const maxBytes = 20 * 1024 * 1024;
@@ -54,24 +62,40 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
+/** Errors before a connection stands, so the request was never sent. */
+const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+export function neverSent(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return unsent.test(String(code)) || (cause !== undefined && neverSent(cause));
+}
+
+const ownLimiters = (): Limiters => ({
+  contacts: new RateLimiter(familyLimits.contacts),
+  customers: new RateLimiter(familyLimits.customers),
+  messages: new RateLimiter(familyLimits.messages),
+});
+
 /** Client for the WeCom HTTP API, for a single enterprise. */
 export class WxApi implements Api {
   readonly #credentials: Credentials;
   readonly retryPolicy: RetryPolicy;
-  /** Limiter for the address book; WeCom rejects more concurrent calls. */
-  readonly contacts = new RateLimiter({ concurrency: 10, perMinute: 9000, burst: 1000 });
-  /** Limiter for contacts, tags and groups. WeCom allows five concurrent tagging calls. */
-  readonly customers = new RateLimiter({ concurrency: 5, perMinute: 9000, burst: 1000 });
+  readonly contacts: Limiter;
+  readonly customers: Limiter;
+  readonly messages: Limiter;
   #token: { value: string; until: number } | undefined;
   #asking: Promise<string> | undefined;
 
-  constructor(credentials: Credentials, retryPolicy: Partial<RetryPolicy> = {}) {
+  constructor(credentials: Credentials, retryPolicy: Partial<RetryPolicy> = {}, limiters: Limiters = ownLimiters()) {
     this.#credentials = credentials;
     this.retryPolicy = { ...defaultRetryPolicy, ...retryPolicy };
+    this.contacts = limiters.contacts;
+    this.customers = limiters.customers;
+    this.messages = limiters.messages;
   }
 
-  /** Makes a call, and retries it, with a new token if needed. @throws WxError */
-  async call<T>(limiter: RateLimiter, path: string, { query = {}, body, signal }: Call = {}): Promise<T> {
+  /** Reads, and retries it, with a new token if needed. @throws WxError */
+  async call<T>(limiter: Limiter, path: ReadPath, { query = {}, body, signal }: Call = {}): Promise<T> {
     assertOutsideTransaction('The platform');
     for (let attempt = 0; ; attempt++) {
       let token: string | undefined;
@@ -82,12 +106,35 @@ export class WxApi implements Api {
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof WxError) || !['retry', 'token'].includes(error.remedy)) throw error;
-        if (error.remedy === 'token' && this.#token?.value === token) this.#token = undefined;
+        this.#forgetToken(error, token);
         if (attempt >= this.retryPolicy.retries) throw error;
         const pause = error.remedy === 'token' ? 0 : this.retryPolicy.pauseMs * 2 ** attempt * (0.5 + Math.random());
         await sleep(pause, undefined, signal ? { signal } : {});
       }
     }
+  }
+
+  /**
+   * Writes once. Only an expired token is replaced, because WeCom refused that call. @throws WxError, which is lost if WeCom may have done
+   * what it was asked
+   */
+  async write<T>(limiter: Limiter, path: string, body: object, signal: AbortSignal): Promise<T> {
+    assertOutsideTransaction('The platform');
+    for (let attempt = 0; ; attempt++) {
+      const token = await this.#accessToken().catch((error: unknown) => {
+        throw error instanceof WxError && error.isLost ? WxError.silent() : error;
+      });
+      try {
+        return await limiter.run(() => this.#ask<T>(path, { access_token: token }, body, undefined), signal);
+      } catch (error) {
+        if (!(error instanceof WxError) || error.remedy !== 'token' || attempt > 0) throw error;
+        this.#forgetToken(error, token);
+      }
+    }
+  }
+
+  #forgetToken({ remedy }: WxError, token: string | undefined) {
+    if (remedy === 'token' && this.#token?.value === token) this.#token = undefined;
   }
 
   /** Returns a valid token; concurrent callers share a single token request. */
@@ -119,10 +166,10 @@ export class WxApi implements Api {
         signal: signal ? AbortSignal.any([signal, late]) : late,
       });
       answer = JSON.parse(await textOf(response));
-    } catch {
-      throw WxError.silent();
+    } catch (error) {
+      throw neverSent(error) ? WxError.silent() : WxError.lost();
     }
-    if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.errcode)) throw WxError.silent();
+    if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.errcode)) throw WxError.lost();
     if (answer.errcode !== 0) throw WxError.answered(answer.errcode as number);
     return answer as T;
   }

@@ -70,6 +70,8 @@ export class WxError extends Error {
     readonly errcode: number | null,
     readonly remedy: Remedy,
     readonly sentence: Sentence,
+    /** The call was sent, and its answer did not arrive or could not be read. */
+    readonly isLost = false,
   ) {
     super(sentence[1]);
   }
@@ -81,6 +83,10 @@ export class WxError extends Error {
 
   static silent(): WxError {
     return new WxError(null, 'retry', silent);
+  }
+
+  static lost(): WxError {
+    return new WxError(null, 'retry', silent, true);
   }
 }
 

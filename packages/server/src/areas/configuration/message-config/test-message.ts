@@ -1,8 +1,10 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
-import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import { refuseField, type Sentence } from '../../../http/refusal.js';
+import { sendNow } from '../../../outbox/send-now.js';
 import { WxError } from '../../../wecom/wx-error.js';
 import { assertKnown, assertReaches, type Channel, filled, lengthsOf, plainText } from './message-rules.js';
+import { testMessage } from './outgoing.js';
 
 /** What a channel lacks that has no gateway yet. */
 const missing: Record<Exclude<Channel, 'wwx_app'>, Sentence> = {
@@ -15,7 +17,8 @@ const missing: Record<Exclude<Channel, 'wwx_app'>, Sentence> = {
   none: ['「只记录」不发送消息', '“Record only” sends nothing'],
 };
 
-async function send({ services, tenant, principal, caller }: PreparingContext, { scene, channel, ...text }: Input<'sendTestMessage'>) {
+async function send(context: PreparingContext, { scene, channel, ...text }: Input<'sendTestMessage'>) {
+  const { services, tenant, principal, caller } = context;
   assertReaches(scene, [channel], 'channel');
   assertKnown(scene, text);
   if (channel !== 'wwx_app') throw refuseField(42200, 'channel', 'gateway', missing[channel]);
@@ -26,8 +29,8 @@ async function send({ services, tenant, principal, caller }: PreparingContext, {
       `太长：${length.used} / ${length.most} 字节`,
       `Too long: ${length.used} of ${length.most} bytes`,
     ]);
-  const { wx_userid, agent_id } = await tenant(async (db) => ({
-    ...(await db.selectFrom('staff').select('wx_userid').where('id', '=', principal.staffId).executeTakeFirstOrThrow()),
+  const { wx_userid, name, agent_id } = await tenant(async (db) => ({
+    ...(await db.selectFrom('staff').select(['wx_userid', 'name']).where('id', '=', principal.staffId).executeTakeFirstOrThrow()),
     ...(await db.selectFrom('enterprise').select('agent_id').executeTakeFirstOrThrow()),
   }));
   if (wx_userid === null)
@@ -36,22 +39,21 @@ async function send({ services, tenant, principal, caller }: PreparingContext, {
       'Your account has no WeCom member; sync the address book first',
     ]);
   const content = plainText(sample);
-  const api = await services.connector.of(principal.enterpriseId, 'app');
-  await api.call(api.contacts, 'message/send', {
-    body: { touser: wx_userid, msgtype: 'text', agentid: agent_id ?? 0, text: { content } },
-    writes: true,
+  await services.connector.of(principal.enterpriseId, 'app').catch((error: unknown) => {
+    throw error instanceof WxError ? refuseField(42200, 'channel', 'gateway', error.sentence) : error;
   });
+  await sendNow(context, testMessage, async () => ({
+    target: `member ${wx_userid}`,
+    subject: name,
+    input: { userid: wx_userid, agentId: agent_id ?? 0, content },
+  }));
   return { wx_userid, content };
 }
 
 /** Sends the sample customer's message to the caller. */
 export const sendTestMessage: PreparedHandler<'sendTestMessage'> = {
   async prepare(context, input) {
-    const sent = await send(context, input).catch((error: unknown) => {
-      if (!(error instanceof WxError)) throw error;
-      if (error.errcode === null && error.remedy === 'end') throw refuseField(42200, 'channel', 'gateway', error.sentence);
-      throw new Refusal(50200, error.sentence, error.errcode === null ? {} : { errcode: error.errcode });
-    });
+    const sent = await send(context, input);
     return async ({ audit }: Context) => {
       audit({ target: sent.wx_userid });
       return sent;

@@ -5,9 +5,9 @@ import { hasVersion } from '../../../db/has-version.js';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { officialAccountOf } from '../../../official/official-account.js';
-import { hasMenu, type OfficialAccount, publishMenu } from '../../../official/official-api.js';
-import { OfficialError } from '../../../official/official-error.js';
-import { checkedMenu, withoutNulls } from './buttons.js';
+import { sendNow } from '../../../outbox/send-now.js';
+import { checkedMenu } from './buttons.js';
+import { menuPublish } from './outgoing.js';
 
 /** Takes the right to publish, which one call at a time has for at most a minute. @throws Refusal 40901 */
 async function begin(db: Db, version: number) {
@@ -21,46 +21,29 @@ async function begin(db: Db, version: number) {
   if (!begun) throw new Refusal(40901);
 }
 
-/** Lets others publish again: nothing has changed, or it is unknown whether it has. */
-const end = (db: Db, isKnown: boolean) =>
-  db
-    .updateTable('wx_menu')
-    .set({ publishing_at: isKnown ? null : sql`now() - interval '1 hour'` })
-    .execute();
-
-/** Publishes, and where the answer is lost looks whether the menu is there. @throws OfficialError */
-async function publish(account: OfficialAccount, buttons: readonly object[]) {
-  try {
-    await publishMenu(account, buttons);
-  } catch (error) {
-    if (!(error instanceof OfficialError) || error.errcode !== null) throw error;
-    if (!(await hasMenu(account, buttons))) throw error;
-  }
-}
-
-async function prepare({ services, principal, tenant }: PreparingContext, { buttons: given, version }: Input<'createWxMenu'>) {
+async function prepare(context: PreparingContext, { buttons: given, version }: Input<'createWxMenu'>) {
+  const { services, principal } = context;
   const buttons = checkedMenu(given);
-  const account = await officialAccountOf(services.connector, principal.enterpriseId);
-  await tenant((db) => begin(db, version));
-  try {
-    await publish(account, withoutNulls(buttons));
-  } catch (error) {
-    const isKnown = !(error instanceof OfficialError) || error.errcode !== null;
-    await tenant((db) => end(db, isKnown));
-    if (!(error instanceof OfficialError)) throw error;
-    throw new Refusal(50200, error.sentence, error.errcode === null ? {} : { errcode: error.errcode });
-  }
+  await officialAccountOf(services.connector, principal.enterpriseId);
+  let live: unknown;
+  await sendNow(context, menuPublish, async (db) => {
+    live = (await db.selectFrom('wx_menu').select('live').executeTakeFirstOrThrow()).live;
+    await begin(db, version);
+    return { target: 'wx_menu', subject: menuPublish.name[0], input: { buttons } };
+  });
   return async ({ db, audit }: Context) => {
-    const menu = JSON.stringify(buttons);
-    const before = await db.selectFrom('wx_menu').select(['id', 'live', 'version']).forNoKeyUpdate().executeTakeFirstOrThrow();
-    // A draft saved by someone else meanwhile is kept; the live menu is recorded in any case.
-    if (before.version === version) await db.updateTable('wx_menu').set({ draft: menu }).execute();
+    const before = await db.selectFrom('wx_menu').select(['id', 'version']).forNoKeyUpdate().executeTakeFirstOrThrow();
+    // A draft saved by someone else meanwhile is kept.
+    if (before.version === version)
+      await db
+        .updateTable('wx_menu')
+        .set({ draft: JSON.stringify(buttons) })
+        .execute();
     const { published_at, version: next } = await db
-      .updateTable('wx_menu')
-      .set({ live: menu, published_at: sql`now()`, publishing_at: null })
-      .returning(['version', sql<string>`published_at`.as('published_at')])
+      .selectFrom('wx_menu')
+      .select(['version', sql<string>`published_at`.as('published_at')])
       .executeTakeFirstOrThrow();
-    audit({ target: before.id, before: { buttons: before.live }, after: { buttons } });
+    audit({ target: before.id, before: { buttons: live }, after: { buttons } });
     return { published_at, version: next };
   };
 }

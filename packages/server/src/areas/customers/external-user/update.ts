@@ -1,11 +1,11 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { setRemark } from '../../../wecom/customers.js';
-import { WxError } from '../../../wecom/wx-error.js';
+import { sendNow } from '../../../outbox/send-now.js';
 import { contactRow } from './columns.js';
 import { lockContact } from './contact.js';
-import { accountOf, platformRefusal } from './register.js';
+import { contactRemark } from './outgoing.js';
+import { accountOf } from './register.js';
 
 type Given = Input<'updateExternalUser'>;
 
@@ -30,17 +30,22 @@ async function readFriendship(context: Context, { id, version, follow_user_id }:
   return { contact, account };
 }
 
-/** Tells WeCom the staff member's note. */
-async function tell({ services, principal }: PreparingContext, input: Given, external_userid: string, account: string) {
-  const { remark = '', description = '', remark_corp_name = '', remark_mobiles } = input;
-  try {
-    const api = await services.connector.of(principal.enterpriseId, 'customer');
+/** Sends the staff member's note to WeCom, which keeps it here too once it is there. @throws Refusal 50200 */
+const sendRemark = (preparing: PreparingContext, input: Input<'updateExternalUser'>) =>
+  sendNow(preparing, contactRemark, async (db) => {
+    const { principal, services, caller } = preparing;
+    const unused = { audit: () => undefined, afterCommit: () => undefined };
+    const { contact, account } = await readFriendship({ services, caller, principal, db, ...unused }, input);
+    statusAfter(contact.status, input.blocked);
+    const { external_userid, name } = contact;
+    const { id, remark = '', description = '', remark_corp_name: remark_company = '', remark_mobiles } = input;
     const mobiles = remark_mobiles ? { remark_mobiles } : {};
-    await setRemark(api, { userid: account, external_userid, remark, description, remark_company: remark_corp_name, ...mobiles });
-  } catch (error) {
-    throw error instanceof WxError ? platformRefusal(error) : error;
-  }
-}
+    return {
+      target: `contact ${external_userid} ${account}`,
+      subject: name,
+      input: { id, userid: account as string, external_userid, remark, description, remark_company, ...mobiles },
+    };
+  });
 
 function statusAfter(status: string, blocked: boolean | undefined): 'normal' | 'blocked' | undefined {
   if (blocked === undefined) return undefined;
@@ -56,31 +61,11 @@ function statusAfter(status: string, blocked: boolean | undefined): 'normal' | '
   return blocked ? 'blocked' : 'normal';
 }
 
-async function keepNote({ db }: Context, { id, remark, description, remark_corp_name, remark_mobiles }: Given, account: string) {
-  await db
-    .updateTable('external_user_follow')
-    .set({
-      remark: remark ?? null,
-      description: description ?? null,
-      remark_corp_name: remark_corp_name ?? null,
-      ...(remark_mobiles ? { remark_mobiles: JSON.stringify(remark_mobiles) } : {}),
-    })
-    .where('external_user_id', '=', id)
-    .where('wx_userid', '=', account)
-    .execute();
-}
-
 export const updateExternalUser: PreparedHandler<'updateExternalUser'> = {
   async prepare(preparing, input) {
-    const { principal, services, caller, tenant } = preparing;
-    if (input.follow_user_id !== undefined) {
-      const unused = { audit: () => undefined, afterCommit: () => undefined };
-      const { contact, account } = await tenant((db) => readFriendship({ services, caller, principal, db, ...unused }, input));
-      statusAfter(contact.status, input.blocked);
-      if (account !== undefined) await tell(preparing, input, contact.external_userid, account);
-    }
+    if (input.follow_user_id !== undefined) await sendRemark(preparing, input);
     return async (context) => {
-      const { contact, account } = await readFriendship(context, input);
+      const { contact } = await readFriendship(context, input);
       const status = statusAfter(contact.status, input.blocked);
       const { id, nick_name = null, corp_name = null, position = null, phone } = input;
       const kept = { ...(phone === undefined ? {} : { phone }), ...(status === undefined ? {} : { status }) };
@@ -89,7 +74,6 @@ export const updateExternalUser: PreparedHandler<'updateExternalUser'> = {
         .set({ nick_name, corp_name, position, ...kept })
         .where('id', '=', id)
         .execute();
-      if (account !== undefined) await keepNote(context, input, account);
       context.audit({ target: id, before: contact });
       return contactRow(context.db, id);
     };

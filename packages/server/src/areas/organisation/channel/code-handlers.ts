@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
 import type { Handlers, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
-import { addContactWay, dropContactWay, readPicture } from '../../../wecom/contact-ways.js';
+import { sendNow } from '../../../outbox/send-now.js';
+import { getContactWay, readPicture } from '../../../wecom/contact-ways.js';
 import { WxError } from '../../../wecom/wx-error.js';
-import { followOwner } from './follow-owner.js';
+import { followOwner, targetOfKey } from './follow-owner.js';
 import { getChannelMiniCode } from './mini-code.js';
+import { contactWayAdd } from './outgoing.js';
 import { hasEnded, keepPicture, keyOfChannel, storePicture } from './scan-key.js';
 
 const needsOwner = () =>
@@ -24,7 +25,7 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
     const channel = await db
       .selectFrom('channel as c')
       .leftJoin('staff as s', (join) => join.onRef('s.id', '=', 'c.owner_user_id').on('s.deleted_at', 'is', null))
-      .select(['c.id', 'c.status', 's.name', 's.wx_userid', 's.wx_status'])
+      .select(['c.id', 'c.name as title', 'c.status', 's.name', 's.wx_userid', 's.wx_status'])
       .where('c.code', '=', code)
       .executeTakeFirst();
     if (!channel) throw notFound();
@@ -32,48 +33,52 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
     if (channel.name === null) throw needsOwner();
     if (channel.wx_userid === null || channel.wx_status === 5) throw needsAccount(channel.name);
     const key = await keyOfChannel(db, channel.id);
-    return { key, channelId: channel.id, userid: channel.wx_userid, remark: code };
+    return { key, channelId: channel.id, name: channel.title, userid: channel.wx_userid, remark: code };
   });
 
 type Key = Awaited<ReturnType<typeof keyFor>>;
 
-async function stored(context: PreparingContext, bytes: Buffer) {
-  const file = await storePicture(context, bytes);
+/** Has WeCom make the code; calls at the same time wait for the same write. Returns its id. @throws Refusal 50200 */
+const makeWay = (context: PreparingContext, { key, name, userid, remark }: Key): Promise<string> =>
+  sendNow(context, contactWayAdd, async () => ({
+    target: targetOfKey(key.id),
+    subject: name,
+    key: `contact_way.add ${key.id}`,
+    input: { id: key.id, userid, state: key.state, remark },
+  }));
+
+/** Stores the picture of a code. @throws WxError */
+async function keepPictureOf(context: PreparingContext, { key, remark }: Key, configId: string): Promise<string> {
+  const { services, principal, tenant } = context;
+  const api = await services.connector.of(principal.enterpriseId, 'customer');
+  const { picture: address } = await getContactWay(api, configId);
+  const file = await storePicture(context, await readPicture(address));
   if (!file) throw WxError.silent();
-  return file;
+  return tenant(async (db) => {
+    const row = db.selectFrom('scan_key').select('picture').where('id', '=', key.id).forUpdate();
+    const { picture: kept } = await row.executeTakeFirstOrThrow();
+    if (kept !== null) return kept;
+    const picture = await keepPicture(db, file, remark, principal.staffId);
+    await db.updateTable('scan_key').set({ picture }).where('id', '=', key.id).execute();
+    return picture;
+  });
 }
 
-/** Makes the contact way on the platform; where another call was faster, takes back the own one. Returns the picture. */
-async function makeWay(context: PreparingContext, { key, channelId, userid, remark }: Key): Promise<string> {
+/** Returns the picture of a channel's code, which WeCom makes on the first call. */
+async function pictureOf(context: PreparingContext, key: Key): Promise<string> {
+  const configId = key.key.config_id ?? (await makeWay(context, key));
+  const picture = key.key.picture ?? (await keepPictureOf(context, key, configId));
   const { services, principal, tenant } = context;
-  if (key.config_id !== null && key.picture !== null) {
-    await followOwner(services, principal.enterpriseId, channelId);
-    return key.picture;
-  }
-  const api = await services.connector.of(principal.enterpriseId, 'customer');
-  const made = await addContactWay(api, { userid, state: key.state, remark });
-  const file = await readPicture(made.picture)
-    .then((bytes) => stored(context, bytes))
-    .catch(async (error: unknown) => {
-      // Nobody has seen this code, so none must be left behind.
-      await dropContactWay(api, made.configId);
-      throw error;
-    });
-  const kept = await tenant(async (db) => {
-    const picture = await keepPicture(db, file, remark, principal.staffId);
-    await sql`update scan_key set config_id = ${made.configId}, picture = ${picture}, wx_userid = ${userid}
-      where id = ${key.id} and config_id is null`.execute(db);
-    return db.selectFrom('scan_key').select(['config_id', 'picture']).where('id', '=', key.id).executeTakeFirstOrThrow();
-  });
-  if (kept.config_id !== made.configId) await dropContactWay(api, made.configId);
-  return kept.picture as string;
+  const write = await tenant((db) => followOwner(db, key.channelId), 'write');
+  if (write !== undefined) await services.outbox.settled(principal.enterpriseId, write);
+  return picture;
 }
 
 export const handlers: Handlers = {
   getChannelQrcode: {
     async prepare(context, { channel_code }) {
       const key = await keyFor(context, channel_code);
-      const url = await makeWay(context, key).catch((error: unknown) => {
+      const url = await pictureOf(context, key).catch((error: unknown) => {
         if (!(error instanceof WxError)) throw error;
         throw new Refusal(50200, error.sentence, error.errcode === null ? {} : { errcode: error.errcode });
       });

@@ -7,7 +7,7 @@ import { treeOf } from '../../../db/tree.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { channelColumns } from './columns.js';
-import { followNewOwner } from './follow-owner.js';
+import { followOwner } from './follow-owner.js';
 import { levelBelow, lockChannels, shiftBelow } from './place.js';
 
 const channels = (db: Db) => db.selectFrom('channel');
@@ -109,7 +109,10 @@ export const handlers: Handlers = {
       .where('id', '=', id)
       .execute();
     if (level !== before.level) await shiftBelow(db, id, level - before.level);
-    if (owner_user_id !== before.owner_user_id) afterCommit(() => followNewOwner(services, principal.enterpriseId, id));
+    if (owner_user_id !== before.owner_user_id) {
+      const write = await followOwner(db, id);
+      if (write !== undefined) afterCommit(() => services.outbox.settled(principal.enterpriseId, write));
+    }
     audit({ target: id, before });
     return channelRow(db, id);
   },

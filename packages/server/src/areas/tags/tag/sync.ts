@@ -1,8 +1,13 @@
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import { JobFailed } from '../../../jobs/job-failed.js';
+import { enqueue } from '../../../outbox/enqueue.js';
+import { recordCalls } from '../../../outbox/planned.js';
+import { notSent } from '../../../outbox/send-now.js';
 import { inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { addTags, listTagGroups, type WxTagGroup } from '../../../wecom/customers.js';
+import { listTagGroups, type MadeTags, type WxTagGroup } from '../../../wecom/customers.js';
+import { WxError } from '../../../wecom/wx-error.js';
+import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
 
 /** Imports all groups and tags from WeCom, which returns them in a single response. */
@@ -44,16 +49,41 @@ function known({ group, tags }: Pushed, there: WxTagGroup[]) {
   return { theirs, byName, missing };
 }
 
-async function tie(db: Db, { group, tags }: Pushed, wxGroupId: string, ids: ReadonlyMap<string, string>): Promise<Outcome> {
-  const created: number[] = [];
-  for (const one of tags) {
-    const wxTagId = ids.get(one.name);
-    if (wxTagId === undefined || wxTagId === one.wx_tag_id) continue;
-    await db.updateTable('tag').set({ wx_tag_id: wxTagId }).where('id', '=', one.id).execute();
-    created.push(one.id);
+/** Links what the group has in WeCom. Returns the tags that were not linked before. */
+async function tie(db: Db, { group, tags }: Pushed, wxGroupId: string, ids: Readonly<Record<string, string>>): Promise<Outcome> {
+  const created = tags.filter(({ name, wx_tag_id }) => Object.hasOwn(ids, name) && ids[name] !== wx_tag_id);
+  await linkTags(db, created, ids);
+  await linkGroup(db, group.id, wxGroupId);
+  return { ...nothing(), created: created.map(({ id }) => id) };
+}
+
+const wxOrder = (sort: number) => Math.max(0, 100_000 - sort);
+/** A sync waits this long for its write, then goes on later. */
+const answerWithinMs = 120_000;
+
+/** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailed, WxError */
+async function createTags(services: Services, run: SyncRun, { group }: Pushed, theirs: WxTagGroup | undefined, missing: Pushed['tags']) {
+  const { api, claim, input, signal } = run;
+  const write = {
+    id: group.id,
+    group: theirs ? { group_id: theirs.id } : { group_name: group.name, order: wxOrder(group.sort) },
+    tags: missing.map(({ id, name, sort }) => ({ id, name, order: wxOrder(sort) })),
+  };
+  if (input.dry_run) {
+    await recordCalls(tagsAdd, api, write, run.calls);
+    return { groupId: undefined, ids: {} };
   }
-  await db.updateTable('tag_group').set({ wx_group_id: wxGroupId, synced_at: new Date() }).where('id', '=', group.id).execute();
-  return { ...nothing(), created };
+  const target = `tag_group ${group.id}`;
+  const operator = claim.operatorId === null ? {} : { operatorId: claim.operatorId };
+  const id = await inTenant(services, claim, (db) =>
+    enqueue(db, tagsAdd, { target, key: `tag.add ${group.id}`, subject: group.name, input: write, ...operator }),
+  );
+  services.outbox.wake();
+  const progress = await services.outbox.progress(claim.enterpriseId, id, answerWithinMs, signal);
+  if (progress.status === 'sent') return progress.result as MadeTags;
+  const { sentence } = notSent(progress);
+  if (progress.status === 'waiting' || progress.status === 'unknown') throw new WxError(progress.errcode, 'wait', sentence);
+  throw new JobFailed(sentence);
 }
 
 /** Creates a group and its tags in WeCom where missing. WeCom sorts by order, descending. */
@@ -61,19 +91,8 @@ export async function pushTagGroup(services: Services, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const ours = await inTenant(services, claim, (db) => groupOf(db, input.tag_group_id as number));
   const { theirs, byName, missing } = known(ours, await listTagGroups(api, signal));
-  const ids = new Map(byName);
-  let wxGroupId = theirs?.id;
-  if (missing.length > 0) {
-    const group = theirs ? { group_id: theirs.id } : { group_name: ours.group.name, order: Math.max(0, 100_000 - ours.group.sort) };
-    const made = await addTags(
-      api,
-      group,
-      missing.map((one) => ({ name: one.name, order: Math.max(0, 100_000 - one.sort) })),
-      signal,
-    );
-    wxGroupId ??= made.groupId;
-    for (const [name, id] of made.ids) ids.set(name, id);
-  }
+  const made = missing.length > 0 ? await createTags(services, run, ours, theirs, missing) : { groupId: undefined, ids: {} };
+  const wxGroupId = theirs?.id ?? made.groupId;
   const total = ours.tags.length;
   await step(services, run, {
     table: 'tag',
@@ -81,7 +100,7 @@ export async function pushTagGroup(services: Services, run: SyncRun) {
     last: true,
     work: async (db) => {
       if (input.dry_run) return { ...nothing(), created: missing.map((one) => one.id) };
-      return wxGroupId === undefined ? nothing() : tie(db, ours, wxGroupId, ids);
+      return wxGroupId === undefined ? nothing() : tie(db, ours, wxGroupId, { ...Object.fromEntries(byName), ...made.ids });
     },
   });
 }

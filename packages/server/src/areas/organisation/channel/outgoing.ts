@@ -1,0 +1,42 @@
+import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
+import { addContactWay, findContactWay, getContactWay, moveContactWay, type Way } from '../../../wecom/contact-ways.js';
+
+interface Key {
+  /** Of the row of `scan_key`. */
+  id: number;
+}
+
+/** Makes the code of a channel, which leads to its owner. */
+export const contactWayAdd: OutgoingKind<Key & Way, string> = {
+  kind: 'contact_way.add',
+  name: ['生成渠道二维码', 'Make a channel’s QR code'],
+  send: async ({ wecom }, way) => addContactWay(await wecom('customer'), way),
+  async lookUp({ wecom }, { state }, since) {
+    const configId = await findContactWay(await wecom('customer'), state, since);
+    return configId === undefined ? undefined : { result: configId };
+  },
+  async settle(db, { id, userid }, outcome) {
+    if (outcome.status !== 'sent') return;
+    await db.updateTable('scan_key').set({ config_id: outcome.result, wx_userid: userid }).where('id', '=', id).execute();
+  },
+};
+
+/** Leads the code of a channel to its new owner. */
+export const contactWayMove: OutgoingKind<Key & Way & { configId: string }, null> = {
+  kind: 'contact_way.move',
+  name: ['更新渠道二维码的负责人', 'Lead a channel’s QR code to its owner'],
+  async send({ wecom }, { configId, ...way }) {
+    await moveContactWay(await wecom('customer'), configId, way);
+    return null;
+  },
+  async lookUp({ wecom }, { configId, userid }) {
+    const { userids } = await getContactWay(await wecom('customer'), configId);
+    return String(userids) === userid ? { result: null } : undefined;
+  },
+  async settle(db, { id, userid }, outcome) {
+    if (outcome.status !== 'sent') return;
+    await db.updateTable('scan_key').set({ wx_userid: userid }).where('id', '=', id).execute();
+  },
+};
+
+export const outgoingKinds = [contactWayAdd, contactWayMove];

@@ -1,0 +1,84 @@
+import type { Database } from '../db/database.js';
+import { Refusal } from '../http/refusal.js';
+import { officialAccountOf } from '../official/official-account.js';
+import { writingAccount } from '../official/official-api.js';
+import { OfficialError } from '../official/official-error.js';
+import type { WritingConnector } from '../wecom/writing-connector.js';
+import { WxError } from '../wecom/wx-error.js';
+import { beginCall, type Change, type Claimed, ClaimLost, release } from './claim.js';
+import { outgoingKindOf } from './kinds.js';
+import type { Outcome, OutgoingKind, Readers, Writers } from './outgoing-kind.js';
+import { changeAfter, lateChange, unknownChange } from './verdict.js';
+
+export interface Deps {
+  database: Database;
+  connector: WritingConnector;
+  log: (fault: Error) => void;
+}
+
+const defaultVisibleAfterMs = 2000;
+
+const readersOf = ({ connector }: Deps, { enterpriseId }: Claimed): Readers => ({
+  wecom: (purpose) => connector.of(enterpriseId, purpose),
+  official: () => officialAccountOf(connector, enterpriseId),
+});
+
+const writersOf = ({ connector }: Deps, { enterpriseId }: Claimed, signal: AbortSignal): Writers => ({
+  wecom: (purpose) => connector.writer(enterpriseId, purpose, signal),
+  official: async () => writingAccount(await officialAccountOf(connector, enterpriseId)),
+});
+
+/** Stores the outcome of a write and what follows from it, in one transaction. @throws ClaimLost */
+function settle({ database }: Deps, kind: OutgoingKind, row: Claimed, change: Change): Promise<void> {
+  return database.tenant(
+    row.enterpriseId,
+    async (db) => {
+      await release(db, row, change);
+      if (change.status === 'waiting' || change.status === 'unknown') return;
+      await kind.settle(db, row.input, outcomeOf(change));
+    },
+    'write',
+  );
+}
+
+const outcomeOf = ({ status, result }: Change): Outcome<unknown> =>
+  status === 'sent' ? { status, result } : { status: status === 'dropped' ? 'dropped' : 'refused' };
+
+const isExpected = (error: unknown) => error instanceof WxError || error instanceof OfficialError || error instanceof Refusal;
+
+/** Looks up a call whose outcome is not known. Returns what to do; undefined if it was not done and must be made. */
+async function lookedUp(deps: Deps, kind: OutgoingKind, row: Claimed, since: Date): Promise<Change | undefined> {
+  const { visibleAfterMs = defaultVisibleAfterMs } = kind;
+  try {
+    const found = await kind.lookUp(readersOf(deps, row), row.input, since);
+    if (found) return { status: 'sent', result: found.result };
+  } catch (error) {
+    if (!isExpected(error)) deps.log(error as Error);
+    const { sentence = undefined } = error as Partial<WxError>;
+    return unknownChange(row, deps.connector.retryPolicy, sentence ?? ['无法核对写入结果', 'The outcome could not be looked up']);
+  }
+  const wait = visibleAfterMs - (row.begunAgoMs ?? 0);
+  return wait > 0 ? { ...unknownChange(row, deps.connector.retryPolicy, lookingUp), waitMs: wait } : undefined;
+}
+
+const lookingUp = ['正在核对企业微信是否已完成', 'Looking up whether WeCom has done it'] as const;
+
+async function called(deps: Deps, kind: OutgoingKind, row: Claimed, signal: AbortSignal): Promise<Change> {
+  if (row.leftMs !== null && row.leftMs <= 0) return lateChange;
+  await deps.database.tenant(row.enterpriseId, (db) => beginCall(db, row));
+  try {
+    return { status: 'sent', result: (await kind.send(writersOf(deps, row, signal), row.input)) ?? null };
+  } catch (error) {
+    // The claim was lost before the call was sent, and with it the right to change the row.
+    if (signal.aborted && !isExpected(error)) throw new ClaimLost();
+    if (!isExpected(error)) deps.log(error as Error);
+    return changeAfter(error, row, deps.connector.retryPolicy, true);
+  }
+}
+
+/** Looks up, sends and settles one write. @throws ClaimLost */
+export async function attempt(deps: Deps, row: Claimed, signal: AbortSignal): Promise<void> {
+  const kind = outgoingKindOf(row.kind);
+  const found = row.begunAt ? await lookedUp(deps, kind, row, row.begunAt) : undefined;
+  await settle(deps, kind, row, found ?? (await called(deps, kind, row, signal)));
+}

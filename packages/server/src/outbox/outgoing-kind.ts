@@ -1,0 +1,33 @@
+import type { Db } from '../db/database.js';
+import type { Sentence } from '../http/refusal.js';
+import type { OfficialAccount, WritingAccount } from '../official/official-api.js';
+import type { Purpose } from '../wecom/connector.js';
+import type { Api, WritingApi } from '../wecom/wx-api.js';
+
+/** Reads from the platforms of one company. */
+export interface Readers {
+  wecom(purpose: Purpose): Promise<Api>;
+  official(): Promise<OfficialAccount>;
+}
+
+/** Writes to the platforms of one company. */
+export interface Writers extends Readers {
+  wecom(purpose: Purpose): Promise<WritingApi>;
+  official(): Promise<WritingAccount>;
+}
+
+export type Outcome<Result> = { status: 'sent'; result: Result } | { status: 'refused' | 'dropped' };
+
+/** A kind of write to WeCom or the official account. `Input` and `Result` are stored as JSON. */
+export interface OutgoingKind<Input = unknown, Result = unknown> {
+  kind: string;
+  name: Sentence;
+  /** How long it may take until the platform shows what it did. Defaults to 2 seconds. */
+  visibleAfterMs?: number;
+  /** Makes the one call that writes. @throws WxError, OfficialError */
+  send(to: Writers, input: Input): Promise<Result>;
+  /** Finds out whether a call whose answer was lost has been done: its result, or undefined if it must be sent again. */
+  lookUp(from: Readers, input: Input, since: Date): Promise<{ result: Result } | undefined>;
+  /** Stores the outcome, in the transaction that settles the row. */
+  settle(db: Db, input: Input, outcome: Outcome<Result>): Promise<unknown>;
+}

@@ -1,0 +1,16 @@
+import { type RecordedCall, RecordingApi } from '../wecom/recording-api.js';
+import type { Api } from '../wecom/wx-api.js';
+import type { OutgoingKind } from './outgoing-kind.js';
+
+/** Records the calls that a write would make, with their arguments, and makes none of them. */
+export async function recordCalls<Input>(kind: OutgoingKind<Input>, api: Api, input: Input, calls: RecordedCall[]): Promise<void> {
+  await kind.send({ wecom: async () => new RecordingApi(api, calls), official: async () => recordingAccount(calls) }, input);
+}
+
+const recordingAccount = (calls: RecordedCall[]) => ({
+  ...{ url: '', appid: '', secret: '' },
+  async write(path: string, body?: object) {
+    calls.push({ method: body ? ('POST' as const) : ('GET' as const), path, input: JSON.stringify(body ?? {}), is_write: true });
+    return {};
+  },
+});

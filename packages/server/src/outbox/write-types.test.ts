@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import type { Services } from '../http/context.js';
+import { officialAccountOf } from '../official/official-account.js';
+import { publishMenu } from '../official/official-api.js';
+import { setRemark } from '../wecom/customers.js';
+
+const note = { userid: 'a', external_userid: 'b', remark: '', description: '', remark_company: '' };
+
+/** Checked by the compiler, never run. */
+async function writesOutside({ connector }: Services) {
+  const api = await connector.of(1, 'customer');
+  // @ts-expect-error It reads only.
+  await api.call(api.customers, 'externalcontact/remark', { body: note });
+  // @ts-expect-error It has no writes.
+  await api.write(api.customers, 'externalcontact/remark', note);
+  // @ts-expect-error It needs the API of the outbox.
+  await setRemark(api, note);
+  // @ts-expect-error Only the outbox has the connector that writes.
+  await connector.writer(1, 'customer', new AbortController().signal);
+  // @ts-expect-error It needs the account of the outbox.
+  await publishMenu(await officialAccountOf(connector, 1), []);
+}
+
+describe('a write outside the outbox', () => {
+  it('is a type error', () => {
+    expect(writesOutside).toBeTypeOf('function');
+  });
+});
