@@ -139,7 +139,7 @@ onBothStores('a write to WeCom', (options) => {
       used.client.updateExternalUser({ id, version, follow_user_id, remark: '拒绝', corp_name: '新' }),
       50200,
     );
-    expect([refused.detail.errcode, refused.message]).toEqual([84061, '该员工与客户没有好友关系（84061）']);
+    expect([refused.detail.errcode, refused.serverMessage]).toEqual([84061, '该员工与客户没有好友关系（84061）']);
     expect(await used.client.getExternalUser({ id })).toMatchObject({ version, corp_name: contact.corp_name });
     const row = await newest();
     expect(row).toMatchObject({
@@ -147,7 +147,7 @@ onBothStores('a write to WeCom', (options) => {
       subject: contact.name,
       status: 'refused',
       errcode: 84061,
-      error: refused.message,
+      error: refused.serverMessage,
       next_at: null,
     });
     await expectRefusal(used.client.changeOutgoingStatus({ id: row.id, status: 'dropped' }), 40900);

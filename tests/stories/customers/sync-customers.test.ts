@@ -150,6 +150,7 @@ onEveryStore('a synchronisation of customers', (options) => {
       ['externalcontact/get_corp_tag_list', false],
       ['externalcontact/add_corp_tag', true],
     ]);
+    expect(JSON.parse(calls.list[1]?.input as string)).toMatchObject({ group_name: '运动习惯', tag: [{ name: '跑步' }, { name: '瑜伽' }] });
     expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
     const made = [...used.directory.tagGroups.values()].find((one) => one.group_name === '运动习惯');
     expect(made?.tag.map((one) => one.name)).toEqual(['跑步', '瑜伽']);

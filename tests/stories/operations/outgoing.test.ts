@@ -63,7 +63,7 @@ onStores('writes to WeCom', (options) => {
         from outgoing where id = ${earlier}`.execute(db),
     );
     const replaced = await expectRefusal(used.admin.changeOutgoingStatus({ id: earlier, status: 'waiting' }), 40900);
-    expect(replaced.message).toContain('之后已有新的写入');
+    expect(replaced.serverMessage).toContain('之后已有新的写入');
   });
 
   it('of a kind that this version does not know wait', async () => {

@@ -79,6 +79,6 @@ async function called(deps: Deps, kind: OutgoingKind, row: Claimed, signal: Abor
 /** Looks up, sends and settles one write. @throws ClaimLost */
 export async function attempt(deps: Deps, row: Claimed, signal: AbortSignal): Promise<void> {
   const kind = outgoingKindOf(row.kind);
-  const found = row.begunAt ? await lookedUp(deps, kind, row, row.begunAt) : undefined;
+  const found = row.begunAt ? await lookedUp(deps, kind, row, new Date(row.begunAt)) : undefined;
   await settle(deps, kind, row, found ?? (await called(deps, kind, row, signal)));
 }

@@ -42,7 +42,7 @@ export async function changeStatus(db: Db, row: Row, to: 'waiting' | 'dropped') 
   const { id, status, lease_until } = row;
   const allowed = Object.entries(moves).flatMap(([state, from]) => (from.includes(status) ? [state] : []));
   if (!moves[to].includes(status)) throw new Refusal(40900, wrongState, { from: status, to, allowed });
-  if (lease_until !== null && lease_until > new Date()) throw new Refusal(40900, beingSent, { from: status, to, allowed });
+  if (lease_until !== null && Date.parse(lease_until) > Date.now()) throw new Refusal(40900, beingSent, { from: status, to, allowed });
   const kind = outgoingKinds.find((one) => one.kind === row.kind);
   if (!kind) throw new Refusal(40900, newerKind, { from: status, to, allowed });
   const change = db.updateTable('outgoing').where('id', '=', id);

@@ -11,7 +11,7 @@ export interface Claimed {
   urgent: boolean;
   tries: number;
   /** When a call began whose outcome is not stored, and how long ago that was. */
-  begunAt: Date | null;
+  begunAt: string | null;
   begunAgoMs: number | null;
   /** Time left until the deadline; null without one. */
   leftMs: number | null;

@@ -33,11 +33,14 @@ export async function sendNow<Input, Result>(
   { services: { outbox }, principal, tenant }: PreparingContext,
   kind: OutgoingKind<Input, Result>,
   work: (db: Db) => Promise<Omit<NewWrite<Input>, 'withinMs' | 'operatorId'>>,
+  /** Runs after the write was added, and throws if it is not needed any more. */
+  confirm?: (db: Db) => Promise<void>,
 ): Promise<Result> {
-  const id = await tenant(
-    async (db) => enqueue(db, kind, { ...(await work(db)), withinMs: startWithinMs, operatorId: principal.staffId }),
-    'write',
-  );
+  const id = await tenant(async (db) => {
+    const added = await enqueue(db, kind, { ...(await work(db)), withinMs: startWithinMs, operatorId: principal.staffId });
+    await confirm?.(db);
+    return added;
+  }, 'write');
   outbox.wake();
   const progress = await outbox.progress(principal.enterpriseId, id, answerWithinMs);
   if (progress.status !== 'sent') throw notSent(progress);

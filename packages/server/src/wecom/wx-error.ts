@@ -13,6 +13,7 @@ const staleToken: Sentence = ['企业微信的访问凭证已失效', 'WeCom no 
 const unknownMember: Sentence = ['企业微信中没有这个成员', 'This member does not exist in WeCom'];
 const noContact: Sentence = ['该员工与客户没有好友关系', 'This staff member and the customer are not contacts'];
 const unknownContact: Sentence = ['企业微信中没有这个客户', 'This customer does not exist in WeCom'];
+const unknownWay: Sentence = ['企业微信中没有这个二维码', 'This QR code does not exist in WeCom'];
 const unknownTag: Sentence = ['企业微信中没有这个标签', 'This tag does not exist in WeCom'];
 const unknownGroup: Sentence = ['企业微信中没有这个客户群', 'This group chat does not exist in WeCom'];
 const tagTaken: Sentence = ['企业微信中已有同名标签', 'WeCom already has a tag with this name'];
@@ -51,6 +52,7 @@ const meanings: Record<number, [Remedy, Sentence]> = {
   40096: ['row', unknownContact],
   40068: ['row', unknownTag],
   40071: ['row', tagTaken],
+  41044: ['row', unknownWay],
   40050: ['row', unknownGroup],
   49008: ['row', unknownGroup],
   701008: ['row', noLicence],
@@ -98,6 +100,9 @@ export const isGone = (error: unknown) => error instanceof WxError && error.errc
 
 /** Whether this member, or anyone in the enterprise, no longer has the contact. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);
+
+/** Whether WeCom has no code with this id. */
+export const isNoWay = (error: unknown) => error instanceof WxError && error.errcode === 41044;
 
 /** Whether the group no longer exists. */
 export const isNoGroup = (error: unknown) => error instanceof WxError && [40050, 49008].includes(error.errcode ?? 0);

@@ -1,5 +1,7 @@
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
 import { getFriendships, setRemark, type WxRemark } from '../../../wecom/customers.js';
+import { orGone } from '../../../wecom/or-gone.js';
+import { isNoContact } from '../../../wecom/wx-error.js';
 
 interface Note extends WxRemark {
   /** Of the row of `external_user`. */
@@ -17,14 +19,15 @@ export const contactRemark: OutgoingKind<Note, null> = {
     return null;
   },
   async lookUp({ wecom }, { userid, external_userid, ...note }) {
-    const friendships = await getFriendships(await wecom('customer'), external_userid, AbortSignal.timeout(lookUpMs));
-    const follow = friendships.find((one) => one.follow.userid === userid)?.follow;
+    const asked = getFriendships(await wecom('customer'), external_userid, AbortSignal.timeout(lookUpMs));
+    const friendships = await orGone(asked, isNoContact);
+    const follow = friendships?.find((one) => one.follow.userid === userid)?.follow;
     const isSet =
       (follow?.remark ?? '') === note.remark &&
       (follow?.description ?? '') === note.description &&
       (follow?.remark_corp_name ?? '') === note.remark_company &&
       (note.remark_mobiles === undefined || String(follow?.mobiles) === String(note.remark_mobiles));
-    return isSet ? { result: null } : undefined;
+    return follow && isSet ? { result: null } : undefined;
   },
   async settle(db, { id, userid, remark, description, remark_company, remark_mobiles }, outcome) {
     if (outcome.status !== 'sent') return;

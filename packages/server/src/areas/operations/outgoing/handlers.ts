@@ -42,7 +42,11 @@ export const handlers: Handlers = {
 
   async changeOutgoingStatus(context, { id, status }) {
     const { db, services, audit, afterCommit } = context;
-    const row = await writes(context).selectAll('outgoing').where('outgoing.id', '=', id).forUpdate().executeTakeFirst();
+    const row = await writes(context)
+      .select(['id', 'kind', 'target', 'subject', 'input', 'status', 'lease_until'])
+      .where('outgoing.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!row) throw notFound();
     await changeStatus(db, row, status);
     audit({ target: row.subject, before: { status: row.status }, after: { status } });

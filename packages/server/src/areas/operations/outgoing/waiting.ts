@@ -8,7 +8,7 @@ const undecided = ({ db, principal }: Context) =>
   db
     .selectFrom('outgoing')
     .where('status', '=', 'unknown')
-    .where('run_at', '=', sql<Date>`'infinity'`)
+    .where(sql<boolean>`run_at = 'infinity'`)
     .$if(principal.scope.kind !== 'all', (some) => some.where('operator_id', '=', principal.staffId));
 
 const link = '/monitoring/outgoing?status=unknown';

@@ -1,3 +1,4 @@
+import type { Db } from '../../../db/database.js';
 import type { Handlers, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { sendNow } from '../../../outbox/send-now.js';
@@ -38,14 +39,29 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
 
 type Key = Awaited<ReturnType<typeof keyFor>>;
 
+/** Another call has had the code made in the meantime. */
+class MadeAlready extends Error {
+  constructor(readonly configId: string) {
+    super();
+  }
+}
+
 /** Has WeCom make the code; calls at the same time wait for the same write. Returns its id. @throws Refusal 50200 */
-const makeWay = (context: PreparingContext, { key, name, userid, remark }: Key): Promise<string> =>
-  sendNow(context, contactWayAdd, async () => ({
-    target: targetOfKey(key.id),
-    subject: name,
-    key: `contact_way.add ${key.id}`,
-    input: { id: key.id, userid, state: key.state, remark },
-  }));
+async function makeWay(context: PreparingContext, { key: { id, state }, name, userid, remark }: Key): Promise<string> {
+  const write = {
+    ...{ target: targetOfKey(id), subject: name, key: `contact_way.add ${id}` },
+    input: { id, userid, state, remark },
+  };
+  // An earlier write is settled together with the id of the code, so one of the two is visible now.
+  const confirm = async (db: Db) => {
+    const { config_id } = await db.selectFrom('scan_key').select('config_id').where('id', '=', id).executeTakeFirstOrThrow();
+    if (config_id !== null) throw new MadeAlready(config_id);
+  };
+  return sendNow(context, contactWayAdd, async () => write, confirm).catch((error: unknown) => {
+    if (error instanceof MadeAlready) return error.configId;
+    throw error;
+  });
+}
 
 /** Stores the picture of a code. @throws WxError */
 async function keepPictureOf(context: PreparingContext, { key, remark }: Key, configId: string): Promise<string> {

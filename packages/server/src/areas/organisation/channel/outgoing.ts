@@ -1,5 +1,7 @@
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
 import { addContactWay, findContactWay, getContactWay, moveContactWay, type Way } from '../../../wecom/contact-ways.js';
+import { orGone } from '../../../wecom/or-gone.js';
+import { isNoWay } from '../../../wecom/wx-error.js';
 
 interface Key {
   /** Of the row of `scan_key`. */
@@ -30,8 +32,8 @@ export const contactWayMove: OutgoingKind<Key & Way & { configId: string }, null
     return null;
   },
   async lookUp({ wecom }, { configId, userid }) {
-    const { userids } = await getContactWay(await wecom('customer'), configId);
-    return String(userids) === userid ? { result: null } : undefined;
+    const way = await orGone(getContactWay(await wecom('customer'), configId), isNoWay);
+    return String(way?.userids) === userid ? { result: null } : undefined;
   },
   async settle(db, { id, userid }, outcome) {
     if (outcome.status !== 'sent') return;
