@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { OutgoingKind } from './outgoing-kind.js';
 
@@ -17,10 +17,16 @@ export interface NewWrite<Input> {
   enterpriseId?: number;
 }
 
+/** Brings forward the next attempt of the open writes of a target, because somebody waits for what comes after them. */
+const hurry = (db: Db, target: string, company: RawBuilder<number>) =>
+  sql`update outgoing set run_at = now() where enterprise_id = ${company} and target = ${target} and status in ('waiting', 'unknown')
+    and run_at > now() and run_at < 'infinity'`.execute(db);
+
 /** Adds a write to the transaction of the change it belongs to. Returns its id, or that of the open one with the same key. */
 export async function enqueue<Input>(db: Db, { kind }: OutgoingKind<Input>, write: NewWrite<Input>): Promise<number> {
   const { target, subject, input, key = null, withinMs, operatorId = null, enterpriseId = null } = write;
   const company = sql<number>`coalesce(${enterpriseId}::bigint, app_tenant())`;
+  if (withinMs !== undefined) await hurry(db, target, company);
   const { rows } = await sql<{ id: number }>`
     insert into outgoing (enterprise_id, kind, target, subject, input, unique_key, urgent, deadline, operator_id)
     values (${company}, ${kind}, ${target}, ${subject.slice(0, 200)}, ${JSON.stringify(input)}, ${key}, ${withinMs !== undefined},
