@@ -86,6 +86,8 @@ export interface Operation {
   'x-zh': string;
   'x-origin': 'documented' | 'added';
   'x-permission': string;
+  /** Built-in roles that have the permission from the start; all operations of a permission name the same. */
+  'x-roles'?: string[];
   'x-danger': 'none' | 'mild' | 'moderate' | 'severe';
   'x-retry'?: 'read';
   'x-audit'?: boolean;
@@ -114,6 +116,8 @@ export type SubjectKind = 'customer' | 'lead' | 'service' | 'meal' | 'day' | 'co
 export interface Contract {
   paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>>;
   components: { schemas: Record<string, Schema> };
+  /** Codes of the built-in roles that `x-roles` of an operation may name. */
+  'x-roles'?: string[];
   tags?: { name: string; 'x-zh': string; 'x-en': string }[];
 }
 

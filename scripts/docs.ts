@@ -60,8 +60,9 @@ const consoleAddress = ({ tags: [area], operationId }: Operation) => `/#/operati
 
 /** Returns the key facts, shown above the description, with a link to the form that makes the call in the reader's own session. */
 function factsOf(operation: Operation): string {
-  const { 'x-zh': zh, 'x-permission': permission, 'x-danger': danger, 'x-origin': origin } = operation;
-  const facts = `**${zh}** · permission \`${permission}\` · danger \`${danger}\` · ${origin === 'documented' ? 'documented call' : 'designed call'}`;
+  const { 'x-zh': zh, 'x-permission': permission, 'x-roles': roles, 'x-danger': danger, 'x-origin': origin } = operation;
+  const granted = roles ? ` (built-in roles: ${roles.join(', ')})` : '';
+  const facts = `**${zh}** · permission \`${permission}\`${granted} · danger \`${danger}\` · ${origin === 'documented' ? 'documented call' : 'designed call'}`;
   return `${facts} · [试一试 Try it](${consoleAddress(operation)})`;
 }
 

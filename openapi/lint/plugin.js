@@ -15,6 +15,7 @@ import { opIdVerb } from './op-id-verb.js';
 import { pages } from './pages.js';
 import { permission } from './permission.js';
 import { refusals } from './refusals.js';
+import { roles } from './roles.js';
 import { savedRecord } from './saved-record.js';
 import { secrets } from './secrets.js';
 import { summaryStyle } from './summary-style.js';
@@ -43,6 +44,7 @@ export default function plugin() {
         pages,
         permission,
         refusals,
+        roles,
         'saved-record': savedRecord,
         secrets,
         'summary-style': summaryStyle,

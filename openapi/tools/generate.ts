@@ -88,10 +88,11 @@ async function writePermissions(contract: Contract) {
     `${sdk}/permissions.ts`,
     `${header}/** What each permission allows. */\nexport const permissionNames: Record<string, { zh: string; en: string }> = {\n${names.join('\n')}\n};\n`,
   );
-  const rows = all.map(([code, { zh, en, method, path, area }]) => `  ${JSON.stringify({ code, zh, en, method, path, area })},`);
+  const rows = all.map(([code, facts]) => `  ${JSON.stringify({ code, ...facts })},`);
+  const roles = (contract['x-roles'] ?? []).map((role) => `'${role}'`).join(' | ');
   await write(
     `${server}/permissions.ts`,
-    `${header}/** What each permission allows, the call it is named after and the area it belongs to. */\nexport const permissions: { code: string; zh: string; en: string; method: string; path: string; area: string }[] = [\n${rows.join('\n')}\n];\n`,
+    `${header}/** Built-in roles that are granted permissions by the contract. */\nexport type GrantedRole = ${roles};\n\n/** What each permission allows, the call it is named after, the area it belongs to and the built-in roles that have it. */\nexport const permissions: { code: string; zh: string; en: string; method: string; path: string; area: string; roles: GrantedRole[] }[] = [\n${rows.join('\n')}\n];\n`,
   );
 }
 

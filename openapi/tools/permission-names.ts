@@ -7,6 +7,8 @@ export interface NamedPermission {
   method: string;
   path: string;
   area: string;
+  /** Codes of the built-in roles that have it. */
+  roles: string[];
 }
 
 interface Call {
@@ -57,7 +59,10 @@ export function permissionNames(contract: Contract): Map<string, NamedPermission
       const verb = code.slice(code.lastIndexOf(':') + 1);
       const call = namesake(verb, calls);
       const { method, path, operation } = call;
-      return [code, { ...nameOf(verb, call), method: method.toUpperCase(), path, area: operation.tags[0] }];
+      return [
+        code,
+        { ...nameOf(verb, call), method: method.toUpperCase(), path, area: operation.tags[0], roles: operation['x-roles'] ?? [] },
+      ];
     }),
   );
 }

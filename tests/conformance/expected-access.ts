@@ -1,5 +1,4 @@
 import { operations, type Served } from '@shiyi/server/http/contract';
-import { roleSeeds } from '@shiyi/server/setup/role-seeds';
 import type { PrincipalName } from './principals.js';
 
 /** `in` means let in; a number is the code of the refusal. */
@@ -20,7 +19,7 @@ const beforeOwnPassword = new Set(['getSessionInfo', 'getMyProfile', 'checkPassw
 const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company'];
 
 /** Returns whether a principal may call an operation, by its permission in the contract and the roles seeded in a company. */
-export function accessOf({ id, permission, alsoNeeds, writes }: Served, name: PrincipalName): Access {
+export function accessOf({ id, permission, alsoNeeds, writes, operation }: Served, name: PrincipalName): Access {
   if (permission === 'public') return 'in';
   // No session opens what the customers' app signs.
   if (permission === 'app-key') return 40110;
@@ -33,7 +32,6 @@ export function accessOf({ id, permission, alsoNeeds, writes }: Served, name: Pr
   if (name === 'no role') return 100002;
   if (permission === 'installation') return name === 'admin' ? late : 40300;
   if (administrators.includes(name)) return late;
-  const direct = alsoNeeds.filter((one) => !one.when).map((one) => operations.find(({ id: known }) => known === one.operation)?.permission);
-  const held = roleSeeds.find((role) => role.code === name)?.permissions;
-  return [permission, ...direct].every((one) => one !== undefined && held?.includes(one)) ? late : 40300;
+  const direct = alsoNeeds.filter((one) => !one.when).map((one) => operations.find(({ id: known }) => known === one.operation)?.operation);
+  return [operation, ...direct].every((one) => one?.['x-roles']?.includes(name)) ? late : 40300;
 }

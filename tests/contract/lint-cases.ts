@@ -22,10 +22,11 @@ export function goodContract() {
     },
   };
   const refusals = Object.fromEntries(['400', '401', '403', 'default'].map((status) => [status, { description: 'A refusal.' }]));
-  const common = { tags: ['redis'], 'x-permission': 'redis:key:list', 'x-danger': 'none' };
+  const common = { tags: ['redis'], 'x-permission': 'redis:key:list', 'x-roles': ['operator'], 'x-danger': 'none' };
   return {
     openapi: '3.1.0',
     info: { title: 'Cache', version: '1' },
+    'x-roles': ['lead', 'operator'],
     paths: {
       '/admin/v1/redis': {
         get: {
@@ -187,6 +188,11 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
   ['permission', 'a repeat with danger', 'get.x-danger', 'mild', /repeated automatically/],
   ['refusals', 'no 403', 'get.responses.403', undefined, /Missing responses: 403/],
   ['refusals', 'no default', 'get.responses.default', undefined, /Missing responses: default/],
+  ['roles', 'a role that does not exist', 'delete.x-roles', ['boss'], /names some of lead, operator/],
+  ['roles', 'an empty list of roles', 'delete.x-roles', [], /names some of lead, operator/],
+  ['roles', 'other roles for the same permission', 'delete.x-roles', ['lead', 'operator'], /differs from that of updateCacheKey/],
+  ['roles', 'no roles where another operation names some', 'delete.x-roles', undefined, /differs from that of updateCacheKey/],
+  ['roles', 'roles for what everybody signed in may do', 'delete.x-permission', 'signed-in', /not a permission that a role can have/],
   [
     'saved-record',
     'an update that answers nothing',

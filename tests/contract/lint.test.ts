@@ -25,6 +25,7 @@ function writeContract(name: string, contract: ReturnType<typeof goodContract>) 
   file('more.yaml', { ...head, paths: {}, components: { schemas: { Key: { type: 'integer', 'x-zh': '键' } } } });
   file('openapi.yaml', {
     ...head,
+    'x-roles': contract['x-roles'],
     tags: [{ name: 'redis' }, { name: 'users' }],
     paths: { '/admin/v1/redis': { $ref: 'areas/operations/redis.yaml#/paths/~1admin~1v1~1redis' } },
   });

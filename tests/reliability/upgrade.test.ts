@@ -109,7 +109,7 @@ describe('a company of an older version', () => {
 });
 
 describe('the built-in roles of a company of an older version', () => {
-  it('are given the rights and menus their work needs now, unless someone has edited them', async () => {
+  it('are given the rights and menus their work needs now, even if someone has edited them', async () => {
     const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {
       const run = (query: string) => database.system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
@@ -129,14 +129,15 @@ describe('the built-in roles of a company of an older version', () => {
       expect([await rights(one?.id), await menus(one?.id)]).toEqual([all, ['ChannelList', 'Organisation']]);
 
       // As before there were channels: the menu of the first company is there already, that of the second is not. The second edited the role.
-      await run("delete from role_permission using permission p where p.id = permission_id and p.code like 'channel%'");
+      for (const table of ['role_permission', 'builtin_grant'])
+        await run(`delete from ${table} using permission p where p.id = permission_id and p.code like 'channel%'`);
       await run("delete from role_menu using menu m where m.id = menu_id and m.name in ('Organisation', 'ChannelList')");
       await run(`delete from menu where name = 'ChannelList' and enterprise_id = ${other?.id}`);
       await run(`update enterprise set given_menus = given_menus - 'ChannelList' where id = ${other?.id}`);
       await run(`update role r set remark = '渠道由专人管理' where ${company(other?.id)}`);
       await addNewRows(database);
       expect([await rights(one?.id), await menus(one?.id)]).toEqual([all, ['ChannelList', 'Organisation']]);
-      expect([await rights(other?.id), await menus(other?.id)]).toEqual([[], []]);
+      expect([await rights(other?.id), await menus(other?.id)]).toEqual([all, ['ChannelList', 'Organisation']]);
       const leads = await run(`select m.name as code from role_menu join role r on r.id = role_id join menu m on m.id = menu_id
         where r.code = 'lead' and r.enterprise_id = ${other?.id} and m.name = 'ChannelList'`);
       expect(leads).toHaveLength(1);

@@ -31,6 +31,10 @@ onEveryStore('the permission review', (options) => {
       ['role_has_permission', false],
     ]);
     expect(refused.roles.filter((role) => role.has_it).map((role) => role.name)).toEqual(['管理员', '运营']);
+    expect(refused.roles.filter((role) => role.grant).map((role) => [role.name, role.grant])).toEqual([
+      ['管理员', 'administrator'],
+      ['运营', 'built_in'],
+    ]);
     expect(refused.operations.map((one) => one.operation_id)).toContain('listCacheKeys');
     expect(refused.menus.map((one) => one.name)).toEqual(['缓存']);
     await expectRefusal((await used.server.as('chenyutong')).listCacheKeys({}), 40300);

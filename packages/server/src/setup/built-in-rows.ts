@@ -5,7 +5,6 @@ import { permissions } from '../generated/permissions.js';
 import { contract } from '../http/contract.js';
 import type { MenuSeed } from './menu-seed.js';
 import { menuSeeds } from './menus.js';
-import { roleSeeds } from './role-seeds.js';
 
 interface Builtin {
   code: string;
@@ -52,8 +51,8 @@ async function renamePermissions(db: Db, enterprise_id: number, builtin: Builtin
   }
 }
 
-/** Adds the built-in permissions that the company lacks, which after an upgrade are the new ones. Returns code → id of all. */
-export async function addPermissions(db: Db, enterprise_id: number): Promise<Map<string, number>> {
+/** Adds the built-in permissions that the company lacks, which after an upgrade are the new ones. */
+export async function addPermissions(db: Db, enterprise_id: number) {
   const builtin = builtinPermissions();
   await renamePermissions(db, enterprise_id, builtin);
   const rows = await db.selectFrom('permission').select(['id', 'code']).where('enterprise_id', '=', enterprise_id).execute();
@@ -66,26 +65,26 @@ export async function addPermissions(db: Db, enterprise_id: number): Promise<Map
     if (values.length === 0) continue;
     for (const { id, code } of await db.insertInto('permission').values(values).returning(['id', 'code']).execute()) known.set(code, id);
   }
-  return known;
 }
 
 /**
- * Gives the built-in roles the permissions of their seeds, with the menus that are there for them: all in a new company, new ones after an
- * upgrade. A role that has been edited keeps its permissions, so nothing that a company removed is added again.
+ * Grants the built-in roles the permissions that the contract gives them, with the menus that are there for them: all in a new company, new
+ * ones after an upgrade. Each is granted once, so nothing that a company removed is added again.
  */
-async function givePermissions(db: Db, enterprise_id: number, known: ReadonlyMap<string, number>) {
-  const given = roleSeeds.flatMap(({ code, permissions }) => permissions.map((permission) => ({ role: code, permission })));
-  const lacking = given.find(({ permission }) => !known.has(permission));
-  if (lacking) throw new Error(`The role ${lacking.role} names a permission the contract lacks: ${lacking.permission}`);
+async function grantPermissions(db: Db, enterprise_id: number) {
+  const grants = permissions.flatMap(({ code, roles }) => roles.map((role) => ({ role, permission: code })));
   await sql`
-    with given as (
-      insert into role_permission (enterprise_id, role_id, permission_id)
-      select r.enterprise_id, r.id, p.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(role text, permission text)
-        join role r on r.enterprise_id = ${enterprise_id} and r.code = g.role and r.builtin and r.version = 1
+    with fresh as (
+      insert into builtin_grant (enterprise_id, role_id, permission_id)
+      select r.enterprise_id, r.id, p.id from jsonb_to_recordset(${JSON.stringify(grants)}::jsonb) as g(role text, permission text)
+        join role r on r.enterprise_id = ${enterprise_id} and r.code = g.role and r.builtin
         join permission p on p.enterprise_id = r.enterprise_id and p.code = g.permission
+      on conflict do nothing returning enterprise_id, role_id, permission_id),
+    granted as (
+      insert into role_permission (enterprise_id, role_id, permission_id) select enterprise_id, role_id, permission_id from fresh
       on conflict do nothing returning role_id, permission_id),
     shown as (
-      select m.enterprise_id, g.role_id, m.id, m.pid from given g join permission p on p.id = g.permission_id
+      select m.enterprise_id, g.role_id, m.id, m.pid from granted g join permission p on p.id = g.permission_id
         join menu m on m.enterprise_id = p.enterprise_id and m.permission_code = p.code)
     insert into role_menu (enterprise_id, role_id, menu_id)
     select enterprise_id, role_id, id from shown union select enterprise_id, role_id, pid from shown where pid is not null
@@ -147,7 +146,8 @@ async function showMenus(db: Db, ids: readonly number[]) {
 
 /** Adds the permissions and menus that the company does not have yet, adds them to its built-in roles, and adds the rows of the areas. */
 export async function addBuiltInRows(db: Db, enterprise_id: number) {
-  await givePermissions(db, enterprise_id, await addPermissions(db, enterprise_id));
+  await addPermissions(db, enterprise_id);
+  await grantPermissions(db, enterprise_id);
   await showMenus(db, await addMenus(db, enterprise_id));
   for (const rows of builtIn) await rows.add(db, enterprise_id);
 }

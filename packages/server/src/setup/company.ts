@@ -19,14 +19,14 @@ export interface CompanySeed {
 async function addRoles(db: Db, enterprise_id: number) {
   const ids = new Map<string, number>();
   let admin: number | null = null;
-  for (const [sort, { permissions: _, ...role }] of roleSeeds.entries()) {
+  for (const [sort, [code, role]] of Object.entries(roleSeeds).entries()) {
     const { id } = await db
       .insertInto('role')
-      .values({ ...role, enterprise_id, pid: admin, builtin: true, sort })
+      .values({ ...role, code, enterprise_id, pid: admin, builtin: true, sort })
       .returning('id')
       .executeTakeFirstOrThrow();
     admin ??= id;
-    ids.set(role.code, id);
+    ids.set(code, id);
   }
   return ids;
 }

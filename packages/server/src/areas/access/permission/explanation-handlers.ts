@@ -40,6 +40,7 @@ interface RoleRow {
   id: number;
   name: string;
   code: string;
+  builtin: boolean;
   is_held: boolean;
   has_permission: boolean;
   menu_ids: number[];
@@ -49,7 +50,7 @@ interface RoleRow {
 async function rolesFor(db: Db, staffId: number, { code, menus }: Subject): Promise<RoleRow[]> {
   const ids = menus.map((menu) => menu.id);
   const { rows } = await sql<RoleRow>`
-    select r.id, r.name, r.code, exists (select from staff_role sr where sr.role_id = r.id and sr.staff_id = ${staffId}) as is_held,
+    select r.id, r.name, r.code, r.builtin, exists (select from staff_role sr where sr.role_id = r.id and sr.staff_id = ${staffId}) as is_held,
       ${code}::text is null or exists (select from role_permission rp join permission p on p.id = rp.permission_id where rp.role_id = r.id and p.code = ${code}) as has_permission,
       array(select rm.menu_id from role_menu rm where rm.role_id = r.id and rm.menu_id = any(${ids}::bigint[]))::int[] as menu_ids
     from role r where r.status = 'enabled' order by r.sort, r.id limit 500`.execute(db);
@@ -58,6 +59,15 @@ async function rolesFor(db: Db, staffId: number, { code, menus }: Subject): Prom
 
 const hasAll = (role: RoleRow, { menus }: Subject) =>
   role.code === 'admin' || (role.has_permission && menus.every((menu) => role.menu_ids.includes(menu.id)));
+
+/** Returns why a role has the permission: administrators have all, built-in roles those of the contract, and a company adds others. */
+function grantOf(role: RoleRow, { code }: Subject): Explanation['roles'][number]['grant'] {
+  if (code === null) return null;
+  if (role.code === 'admin') return 'administrator';
+  if (!role.has_permission) return null;
+  const isBuiltIn = role.builtin && operations.some((one) => one.permission === code && one.operation['x-roles']?.includes(role.code));
+  return isBuiltIn ? 'built_in' : 'company';
+}
 
 /** Checks what a sign-in and a call check, in the same order, and stops at the answer. */
 function stepsOf(isEnabled: boolean, held: RoleRow[], subject: Subject): Step[] {
@@ -130,7 +140,13 @@ async function explain(context: Context, { staff_id, code, menu_id }: Input<'get
     menu_id: menu_id ?? null,
     allowed: steps.every((step) => step.ok),
     steps,
-    roles: roles.map((role) => ({ id: role.id, name: role.name, is_held: role.is_held, has_it: hasAll(role, subject) })),
+    roles: roles.map((role) => ({
+      id: role.id,
+      name: role.name,
+      is_held: role.is_held,
+      has_it: hasAll(role, subject),
+      grant: grantOf(role, subject),
+    })),
     granters: await grantersOf(db, subject.code),
     operations: operationsOf(subject.code, caller.language),
     menus,

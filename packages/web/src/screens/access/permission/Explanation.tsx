@@ -80,12 +80,15 @@ function Roles({ of: { roles } }: Props) {
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);
   const rolePath = [...walkMenus(menus)].find(({ node }) => node.component === 'role/RoleList')?.node.path;
+  const meta = useMeta('getPermissionExplanation');
+  const grant = meta.output('roles').fields?.find((one) => one.name === 'grant');
   const having = roles.filter((role) => role.has_it);
   if (having.length === 0) return <chakra.p color="ink.3">{t.none}</chakra.p>;
   return (
     <Flex gap="2" flexWrap="wrap">
       {having.map((role) => {
-        const text = role.is_held ? `${role.name} · ${t.held}` : role.name;
+        const origin = grant && role.grant ? meta.word(grant, role.grant) : undefined;
+        const text = [role.name, origin, role.is_held ? t.held : undefined].filter(Boolean).join(' · ');
         return (
           <StatusChip key={role.id} tone={role.is_held ? 'good' : 'plain'}>
             {rolePath ? <Link to={`${rolePath}?role=${role.id}&tab=grants`}>{text}</Link> : text}
