@@ -82,6 +82,17 @@ function choose(name: string, [zh, en]: Sentence): Sentence {
   return [`请选择${zh.replace(/编号$/, '')}`, `Choose the ${noun.charAt(0).toLowerCase()}${noun.slice(1)}`];
 }
 
+/** What to say of a value that another record has (`taken`), or that names no record (`exists`). */
+export function conflictOf(contract: Contract, name: string, schema: Schema, rule: 'taken' | 'exists'): Sentence {
+  const [label, title] = labelOf(contract, name, schema);
+  const zh = label.replace(/编号$/, '');
+  const en = title.replace(/ IDs?$/i, '').replace(/^[A-Z](?=[a-z])/, (initial) => initial.toLowerCase());
+  if (rule === 'taken') return [`${zh}已被占用，请换一个`, `This ${en} is taken; choose another`];
+  return resolve(contract, schema).items
+    ? [`所选${zh}中有不存在的，请重新选择`, `One of the selected ${en} does not exist; choose again`]
+    : [`所选${zh}不存在，请重新选择`, `The selected ${en} does not exist; choose again`];
+}
+
 const aboutValue = new Set(['minimum', 'maximum', 'type']);
 
 /** What to say of a field that breaks this rule of its schema; nothing where there are no words for the rule. */

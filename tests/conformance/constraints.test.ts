@@ -1,7 +1,8 @@
-import type { ApiError } from '@shiyi/sdk';
+import type { ApiError, OperationId } from '@shiyi/sdk';
 import type { Db } from '@shiyi/server/db/database';
+import { constraintColumns } from '@shiyi/server/generated/constraint-columns';
 import { brokenConstraint, constraints } from '@shiyi/server/http/constraints';
-import { contract } from '@shiyi/server/http/contract';
+import { contract, operations } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../support/server.js';
@@ -27,27 +28,52 @@ onEveryStore('a broken constraint', (options) => {
         where connamespace = 'public'::regnamespace and contype = 'f' and confrelid <> 'enterprise'::regclass
       order by 1`.execute(db);
 
-  it('is declared by the area of its table, with its field or why no request breaks it', async () => {
+  it('has columns that name its field, unless its area declares the field', async () => {
     const { rows } = await server.services.database.system(declarable);
-    expect(Object.keys(constraints).sort()).toEqual(rows.map((row) => row.name).sort());
+    const names = rows.map((row) => row.name);
+    expect(Object.keys(constraints).filter((name) => !names.includes(name))).toEqual([]);
+    // A key of an expression has no column.
+    expect(names.filter((name) => !constraints[name] && !constraintColumns[name])).toEqual([]);
   });
 
   it('names a field that requests have', () => {
     const text = JSON.stringify(contract);
-    for (const [name, said] of Object.entries(constraints)) if ('field' in said) expect(text, name).toContain(`"${said.field}":`);
+    for (const [name, { field }] of Object.entries(constraints)) expect(text, name).toContain(`"${field}":`);
   });
 
-  const refusalOf = async (work: (db: Db) => Promise<unknown>) => {
+  it('is declared only where the columns and the label of the field would not say the same', () => {
+    const needless = Object.entries(constraints).filter(
+      ([name, { field, sentence }]) => !sentence && constraintColumns[name]?.at(-1) === field,
+    );
+    expect(needless).toEqual([]);
+  });
+
+  const refusalOf = async (work: (db: Db) => Promise<unknown>, id?: OperationId) => {
     const error = await server.services.database.tenant(1, work).then(
       () => undefined,
       (cause) => cause,
     );
-    return brokenConstraint(error);
+    return brokenConstraint(
+      error,
+      operations.find((one) => one.id === id),
+    );
   };
 
   it('distinguishes a missing value from one still in use', async () => {
-    const missing = await refusalOf((db) => db.insertInto('department').values({ enterprise_id: 1, name: '新', pid: 999_999 }).execute());
-    expect([missing?.code, missing?.detail.errors?.[0]?.field]).toEqual([42200, 'pid']);
+    const insert = (db: Db) => db.insertInto('department').values({ enterprise_id: 1, name: '新', pid: 999_999 }).execute();
+    const missing = await refusalOf(insert, 'createDepartment');
+    expect([missing?.code, missing?.detail.errors]).toEqual([
+      42200,
+      [
+        {
+          field: 'pid',
+          rule: 'exists',
+          message: ['所选上级不存在，请重新选择', 'The selected parent does not exist; choose again'],
+        },
+      ],
+    ]);
+    // No field of the request has the name of the column.
+    expect((await refusalOf(insert, 'logout'))?.detail).toEqual({});
     const used = await refusalOf((db) => sql`delete from department where pid is null`.execute(db));
     expect([used?.code, used?.detail.errors]).toEqual([40903, undefined]);
   });

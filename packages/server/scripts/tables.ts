@@ -7,6 +7,7 @@ import { migrate, migrationsFolder } from '../src/db/migrate.js';
 import { openPglite } from '../src/db/pglite.js';
 
 const target = fileURLToPath(new URL('../src/generated/tables.ts', import.meta.url));
+const constraintsTarget = fileURLToPath(new URL('../src/generated/constraint-columns.ts', import.meta.url));
 
 const scalar: Record<string, string> = {
   int8: 'number',
@@ -68,6 +69,7 @@ if (!old.startsWith(head)) {
         and k.conkey = array[c.ordinal_position::int2] and pg_get_constraintdef(k.oid) like '%ANY%' limit 1) as check
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`.execute(db);
+  const constraints = await constraintColumns(db);
   await db.destroy();
   const tables = group(rows);
   const body = [...tables].map(
@@ -75,6 +77,25 @@ if (!old.startsWith(head)) {
   );
   await mkdir(new URL('../src/generated/', import.meta.url), { recursive: true });
   await writeFile(target, `${head}import type { ColumnType } from 'kysely';\n\nexport interface Tables {\n${body.join('\n')}\n}\n`);
+  await writeFile(
+    constraintsTarget,
+    `${head}/** The columns of each unique index and foreign key, without the company's id. */\nexport const constraintColumns: Readonly<Record<string, readonly string[]>> = {\n${constraints.join('\n')}\n};\n`,
+  );
+}
+
+/** Returns a line for each unique index and foreign key, with its columns. Primary keys are left out, because no request chooses an id. */
+async function constraintColumns(db: Kysely<never>) {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select name, array(select a.attname::text from unnest(keys) with ordinality k(attnum, place)
+      join pg_attribute a on a.attrelid = relation and a.attnum = k.attnum where a.attname <> 'enterprise_id' order by k.place) as columns
+    from (
+      select i.relname::text as name, x.indrelid as relation, x.indkey::int2[] as keys
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = i.relnamespace
+      where n.nspname = 'public' and x.indisunique and not x.indisprimary
+      union all
+      select conname::text, conrelid, conkey from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f'
+    ) of order by name`.execute(db);
+  return rows.filter(({ columns }) => columns.join() !== 'id').map(({ name, columns }) => `  ${name}: ${JSON.stringify(columns)},`);
 }
 
 function group(rows: Column[]) {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passes } from '../jobs/passing-fault.js';
 import { brokenConstraint } from './constraints.js';
 import type { Caller } from './context.js';
+import type { Served } from './contract.js';
 import { Refusal, type Sentence } from './refusal.js';
 
 /** Returns the request id used in responses, audit and logs. A client's id is used if it is harmless. */
@@ -37,10 +38,10 @@ export function success(data: string, language: Caller['language']): string {
 }
 
 /** Maps a database error to a user-facing error. */
-function fromDatabase(error: { code?: string; constraint?: string }): Refusal | undefined {
+function fromDatabase(error: { code?: string; constraint?: string }, operation: Served | undefined): Refusal | undefined {
   if (error.code === '53100') return new Refusal(50700);
   if (error.code === '22021' || error.code === '22P05') return new Refusal(40000);
-  return brokenConstraint(error);
+  return brokenConstraint(error, operation);
 }
 
 function fromFramework(error: { code?: string; statusCode?: number }): Refusal | undefined {
@@ -51,18 +52,18 @@ function fromFramework(error: { code?: string; statusCode?: number }): Refusal |
   return undefined;
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, operation: Served | undefined): Refusal {
   if (error instanceof Refusal) return error;
   const facts = error as { code?: string; statusCode?: number };
-  return fromDatabase(facts) ?? fromFramework(facts) ?? new Refusal(passes(error) ? 50300 : 50000);
+  return fromDatabase(facts, operation) ?? fromFramework(facts) ?? new Refusal(passes(error) ? 50300 : 50000);
 }
 
 /** Retry-After of an unavailable server, in seconds. */
 const unavailableSeconds = 1;
 
 /** Sends the envelope of an error, and returns the error that was sent. */
-export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown): Refusal {
-  const refusal = refusalOf(error);
+export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown, operation?: Served): Refusal {
+  const refusal = refusalOf(error, operation);
   const { language, requestId } = callerOf(request);
   const say = (sentence: Sentence) => sentence[language === 'en' ? 1 : 0];
   const { errors, ...detail } = refusal.detail;

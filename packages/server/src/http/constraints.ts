@@ -1,6 +1,10 @@
+import { resolve, type Schema } from '../../../../openapi/document.js';
+import { conflictOf } from '../../../../openapi/violations.js';
 import { constraints as gathered } from '../generated/areas/constraints.js';
+import { constraintColumns } from '../generated/constraint-columns.js';
 import { joinDeclared } from '../setup/join-declared.js';
 import type { Constraints } from './constraint.js';
+import { contract, type Served } from './contract.js';
 import { Refusal, refuseField } from './refusal.js';
 
 export const constraints: Constraints = joinDeclared<Constraints>(gathered);
@@ -17,18 +21,29 @@ interface DatabaseError {
  */
 const isStillUsed = ({ message = '' }: DatabaseError) => (message.match(/"[^"]+"/g) ?? []).length > 2;
 
-/** Returns the error for a violated unique or foreign key constraint. */
-export function brokenConstraint(error: DatabaseError): Refusal | undefined {
+/** The fields of a request. */
+function fieldsOf({ parameters, body }: Served): Record<string, Schema> {
+  const named = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+  return { ...named, ...(body && resolve(contract, body).properties) };
+}
+
+/** The field that has the name of a column, such as `role_id`, or of several of its values, such as `role_ids`. */
+const fieldNamed = (columns: readonly string[], fields: Record<string, Schema>) =>
+  columns.findLast((column) => column in fields) ?? columns.map((column) => `${column}s`).findLast((plural) => plural in fields);
+
+/** Returns the error for a violated unique or foreign key constraint. Its field is declared by the area, or has the name of a column. */
+export function brokenConstraint(error: DatabaseError, operation?: Served): Refusal | undefined {
   if (error.code !== '23505' && error.code !== '23503') return undefined;
   if (error.code === '23503' && isStillUsed(error))
     return new Refusal(40903, ['仍有数据引用此记录，请先解除引用', 'This record is still in use; remove the references first']);
-  const said = constraints[error.constraint ?? ''];
-  const known = said && 'field' in said ? said : undefined;
-  if (error.code === '23505')
-    return known
-      ? refuseField(40902, known.field, 'taken', known.sentence)
-      : new Refusal(40902, ['该值已被占用，请换一个', 'This value is taken; choose another']);
-  return known
-    ? refuseField(42200, known.field, 'exists', known.sentence)
+  const [code, rule] = error.code === '23505' ? ([40902, 'taken'] as const) : ([42200, 'exists'] as const);
+  const fields = operation ? fieldsOf(operation) : {};
+  const declared = constraints[error.constraint ?? ''];
+  const field = declared?.field ?? fieldNamed(constraintColumns[error.constraint ?? ''] ?? [], fields);
+  const schema = field === undefined ? undefined : fields[field];
+  const sentence = declared?.sentence ?? (field && schema && conflictOf(contract, field, schema, rule));
+  if (field !== undefined && sentence) return refuseField(code, field, rule, sentence);
+  return rule === 'taken'
+    ? new Refusal(40902, ['该值已被占用，请换一个', 'This value is taken; choose another'])
     : new Refusal(42200, ['所选内容不存在，请重新选择', 'The selected item does not exist; choose again']);
 }

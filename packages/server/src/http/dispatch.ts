@@ -128,7 +128,7 @@ export async function refuse(
   fault: unknown,
 ) {
   const error = isCut(request) ? broken() : fault;
-  const refusal = failure(request, reply, error);
+  const refusal = failure(request, reply, error, operation);
   if (operation)
     await noteRefusal(services, operation, request, refusal.code).catch((cause) =>
       request.log.error({ err: cause }, 'audit of a refusal failed'),

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
+import { dryRun } from '../records/batch.js';
 import type { Decided } from './decided.js';
 import { keepCreated, keepOutcomes, type Written } from './keep-outcomes.js';
 import type { EngineOutcome, ImportRun, RecordEngine } from './kind.js';
@@ -8,9 +8,7 @@ import { reasonColumns } from './reasons.js';
 /** A dry run also calls the engine, so that its result matches the import, and rolls back what it wrote. */
 async function ask(db: Db, run: ImportRun, engine: RecordEngine, { forEngine }: Decided): Promise<EngineOutcome[]> {
   if (!run.dryRun) return engine.take(db, forEngine, run);
-  await sql`savepoint dry_run`.execute(db);
-  const outcomes = await engine.take(db, forEngine, run);
-  await sql`rollback to savepoint dry_run`.execute(db);
+  const outcomes = await dryRun(db, true, () => engine.take(db, forEngine, run));
   return outcomes.map(({ target_id: _, ...rest }) => rest);
 }
 

@@ -7,6 +7,7 @@ import { operations, type Served } from '../http/contract.js';
 import type { Sentence } from '../http/refusal.js';
 import { advance, type Claim, endJob, type Progress } from '../jobs/job.js';
 import { publishJob } from '../jobs/publish.js';
+import { dryRun } from '../records/batch.js';
 import type { Keyring } from '../secrets/keyring.js';
 import type { Purpose } from '../wecom/connector.js';
 import type { RecordedCall } from '../wecom/recording-api.js';
@@ -122,15 +123,6 @@ export async function count(db: Db, run: SyncRun, { created, updated, removed, f
   await publishJob(db, claim.id);
 }
 
-/** Runs the work. A dry run rolls it back and keeps only its result. */
-export async function attempt<T>(db: Db, { input }: Pick<SyncRun, 'input'>, work: () => Promise<T>): Promise<T> {
-  if (!input.dry_run) return work();
-  await sql`savepoint attempt`.execute(db);
-  const result = await work();
-  await sql`rollback to savepoint attempt`.execute(db);
-  return result;
-}
-
 /** The operation that starts this sync. */
 export const startedBy = ({ operation }: SyncKind, { tag_group_id }: SyncInput): OperationId =>
   tag_group_id === undefined ? operation : 'syncTagGroup';
@@ -173,7 +165,7 @@ export function step(services: Services, run: SyncRun, { table, progress, last, 
   const started = performance.now();
   return inTenant(services, run.claim, async (db) => {
     await advance(db, run.claim, progress);
-    const outcome = await attempt(db, run, () => work(db));
+    const outcome = await dryRun(db, run.input.dry_run, () => work(db));
     await always?.(db);
     await auditStep(db, run, table, outcome, started);
     await count(db, run, outcome);

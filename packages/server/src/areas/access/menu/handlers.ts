@@ -6,6 +6,7 @@ import { findNode, makesCycle, treeOf } from '../../../db/tree.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { assertHeldByNone } from '../role/grants-handlers.js';
 import { forgetRights } from '../role/handlers.js';
 
@@ -114,8 +115,7 @@ export const handlers: Handlers = {
 
   async updateMenu(context, { id, ...fields }) {
     const { db, audit } = context;
-    const before = await menus(db).where('id', '=', id).executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(menus(db).where('id', '=', id));
     assertAddress('path', fields.path);
     assertAddress('redirect', fields.redirect);
     await assertPlace(db, id, fields);
@@ -131,8 +131,7 @@ export const handlers: Handlers = {
 
   async deleteMenu(context, { id }) {
     const { db, audit } = context;
-    const before = await menus(db).where('id', '=', id).executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(menus(db).where('id', '=', id));
     const child = await db.selectFrom('menu').select('id').where('pid', '=', id).executeTakeFirst();
     if (child) throw new Refusal(40903, ['请先删除下级菜单', 'Delete its submenus first']);
     await assertHeldByNone(db, db.selectFrom('role_menu').select('role_id').where('menu_id', '=', id));

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.js';
 import type { Caller, Context, Handlers } from '../../../http/context.js';
 import { operations } from '../../../http/contract.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { inScope, liveStaff } from '../users/staff.js';
 
 type Explanation = Data<'getPermissionExplanation'>;
@@ -31,8 +32,7 @@ async function menuSubject({ db, caller }: Context, id: number): Promise<Subject
 }
 
 async function codeSubject({ db }: Context, code: string): Promise<Subject> {
-  const row = await db.selectFrom('permission').select('name').where('code', '=', code).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await mustExist(db.selectFrom('permission').select('name').where('code', '=', code));
   return { name: row.name, code, menus: [] };
 }
 
@@ -113,12 +113,9 @@ async function explain(context: Context, { staff_id, code, menu_id }: Input<'get
   const { db, principal, caller } = context;
   if ((code === undefined) === (menu_id === undefined))
     throw refuseField(42200, 'code', 'either', ['请选择一个权限或一个菜单', 'Name either a permission or a menu']);
-  const staff = await liveStaff(db)
-    .where(inScope(principal))
-    .where('staff.id', '=', staff_id)
-    .select(['staff.id', 'staff.name', 'staff.status'])
-    .executeTakeFirst();
-  if (!staff) throw notFound();
+  const staff = await mustExist(
+    liveStaff(db).where(inScope(principal)).where('staff.id', '=', staff_id).select(['staff.id', 'staff.name', 'staff.status']),
+  );
   const subject = menu_id === undefined ? await codeSubject(context, code as string) : await menuSubject(context, menu_id);
   const roles = await rolesFor(db, staff_id, subject);
   const steps = stepsOf(

@@ -3,7 +3,8 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { findNode, makesCycle, treeOf } from '../../../db/tree.js';
 import type { Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { assertHeldByNone } from '../role/grants-handlers.js';
 import { forgetRights } from '../role/handlers.js';
 
@@ -42,8 +43,7 @@ export const handlers: Handlers = {
 
   async updatePermission(context, { id, pid = null, sort = 0, method, path, ...fields }) {
     const { db, audit } = context;
-    const before = await permissions(db).where('id', '=', id).executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(permissions(db).where('id', '=', id));
     const after = { ...fields, pid, sort, method: method ?? null, path: path ?? null };
     const fixed = (['code', 'type', 'method', 'path'] as const).find((field) => before.builtin && after[field] !== before[field]);
     if (fixed)
@@ -64,8 +64,7 @@ export const handlers: Handlers = {
 
   async deletePermission(context, { id }) {
     const { db, audit } = context;
-    const before = await permissions(db).where('id', '=', id).executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(permissions(db).where('id', '=', id));
     if (before.builtin) throw refuseField(42200, 'id', 'builtin', ['内置权限不能删除', 'A built-in permission cannot be deleted']);
     const child = await db.selectFrom('permission').select('id').where('pid', '=', id).executeTakeFirst();
     if (child) throw new Refusal(40903, ['请先删除下级权限', 'Delete its child permissions first']);

@@ -2,14 +2,14 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { buildMenus } from '../menu/menu-routes.js';
 
 type Comparison = Data<'getRoleComparison'>;
 
 async function roleOf(db: Db, id: number) {
-  const role = await db.selectFrom('role').select(['id', 'code', 'data_scope']).where('id', '=', id).executeTakeFirst();
-  if (!role) throw notFound();
+  const role = await mustExist(db.selectFrom('role').select(['id', 'code', 'data_scope']).where('id', '=', id));
   return role;
 }
 

@@ -7,7 +7,9 @@ import { list } from '../../../db/list-query.js';
 import { noteChange } from '../../../db/note-change.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertAdminRemains, holdsRole, inScope, liveStaff, manageable, staffColumns } from '../users/staff.js';
 import { forgetRights, holdersOf, roleBelow } from './handlers.js';
 
@@ -33,8 +35,7 @@ async function grantsOf(db: Db, roleId: number) {
 
 /** Returns a role's grants, as the contract's `RoleGrants`. @throws Refusal 40400 */
 async function contentOf(db: Db, roleId: number) {
-  const known = await db.selectFrom('role').select('version').where('id', '=', roleId).executeTakeFirst();
-  if (!known) throw notFound();
+  const known = await mustExist(db.selectFrom('role').select('version').where('id', '=', roleId));
   return { version: known.version, ...(await grantsOf(db, roleId)) };
 }
 
@@ -95,7 +96,7 @@ async function changeGrants(context: Context, own: Rights, input: Input<'saveRol
   const { role_id, version, menu_ids, permission_ids } = input;
   const { db, principal, audit } = context;
   const role = await roleBelow(db, principal, role_id);
-  if (role.version !== version) throw new Refusal(40901);
+  assertVersion(role, version);
   const before = await grantsOf(db, role_id);
   const added = permission_ids.filter((id) => !before.permission_ids.includes(id));
   await assertGrantable(
@@ -124,8 +125,7 @@ async function changeGrants(context: Context, own: Rights, input: Input<'saveRol
 }
 
 async function holders({ db, principal }: Context, { role_id }: Input<'listRoleStaff'>) {
-  const known = await db.selectFrom('role').select('id').where('id', '=', role_id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(db.selectFrom('role').select('id').where('id', '=', role_id));
   return liveStaff(db).where(inScope(principal));
 }
 

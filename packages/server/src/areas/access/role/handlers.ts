@@ -9,6 +9,8 @@ import { lockRows } from '../../../db/lock-rows.js';
 import { findNode, makesCycle, treeOf } from '../../../db/tree.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertAdminRemains } from '../users/staff.js';
 
 const roleColumns = [
@@ -45,8 +47,7 @@ function assertBelow(principal: Principal, level: number) {
 
 /** Locks and returns a role below the caller's rank. @throws Refusal 40400, 42200 */
 export async function roleBelow(db: Db, principal: Principal, id: number) {
-  const role = await roles(db).where('role.id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!role) throw notFound();
+  const role = await mustExist(roles(db).where('role.id', '=', id).forNoKeyUpdate());
   assertBelow(principal, role.level);
   return role;
 }
@@ -123,7 +124,7 @@ async function changeRole(context: Context, own: Rights, input: Input<'updateRol
   // Lock all roles, because choosing a new parent reads the whole tree, including this role.
   if (pid !== null) await lockRows(db, 'role');
   const before = await roleBelow(db, principal, id);
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   assertBelow(principal, fields.level);
   if (before.builtin && fields.code !== before.code)
     throw refuseField(42200, 'code', 'builtin', ['内置角色的标识不能修改', 'The code of a built-in role cannot be changed']);

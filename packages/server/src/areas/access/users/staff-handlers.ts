@@ -8,6 +8,7 @@ import { setPassword } from '../../../auth/set-password.js';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { giveDepartmentRoles } from '../../organisation/department/department-members.js';
 import { forgetRights } from '../role/handlers.js';
 import { assertSeats } from './seats.js';
@@ -30,7 +31,7 @@ async function changeStaff(context: Context, own: Rights, input: Input<'updateSt
   await manageable(db, principal, [id]);
   const before = await staffRecord(db, id);
   if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   const moved = dept_ids.filter((dept) => !before.dept_ids.includes(dept));
   if (moved.length > 0) await assertDepartments(db, principal, moved, undefined);
   if (main_dept_id !== undefined && !dept_ids.includes(main_dept_id)) await assertDepartments(db, principal, dept_ids, main_dept_id);

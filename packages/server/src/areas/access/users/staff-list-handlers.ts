@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { holdsRole, inScope, isIn, liveStaff, staffColumns, withBelow } from './staff.js';
 import { staffRecord } from './staff-record.js';
 
@@ -18,8 +19,7 @@ const sorts = {
 } as const;
 
 async function staffOfDepartment({ db, principal }: Context, { dept_id }: Input<'listDepartmentStaff'>) {
-  const known = await db.selectFrom('department').select('id').where('id', '=', dept_id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(db.selectFrom('department').select('id').where('id', '=', dept_id));
   return liveStaff(db).where(inScope(principal));
 }
 

@@ -4,6 +4,7 @@ import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { customerJson } from '../../../records/briefs.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { groupChatSync } from '../../messages/work-chat-group/sync.js';
 import { assertSeen } from '../camp/columns.js';
@@ -16,9 +17,6 @@ interface Placed extends ChatUser {
   place: number;
 }
 
-const customer = sql`json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
-  'phone_masked', mask_phone(c.phone), 'stage', c.stage)`;
-
 const inCamp = (campId: number) =>
   sql`select s.id, s.user_id from service s where s.camp_id = ${campId} and s.deleted_at is null and s.status <> 'cancelled'`;
 
@@ -27,7 +25,7 @@ const inChats = (campId: number) => sql`
   select 'chat ' || g.id || ' ' || m.userid as key, left(coalesce(nullif(m.name, ''), u.name, m.userid), 64) as name,
     json_build_object('id', g.id, 'name', g.name) as chat, m.joined_at as joined_chat_at,
     case when c.id is null then 'unknown' when j.id is not null then 'joined' when o.id is not null then 'not_joined' else 'no_service' end as state,
-    coalesce(j.id, o.id) as service_id, case when c.id is not null then ${customer} end as customer
+    coalesce(j.id, o.id) as service_id, case when c.id is not null then ${customerJson('c')} end as customer
   from camp_chat k join group_chat g on g.id = k.chat_id join group_chat_member m on m.group_chat_id = g.id and m.type = 2 and m.quit_time is null
     left join external_user u on u.external_userid = m.userid left join customer c on c.id = u.customer_id and c.deleted_at is null
     left join lateral (select min(s.id) as id from (${inCamp(campId)}) s where s.user_id = c.id) j on true
@@ -37,7 +35,7 @@ const inChats = (campId: number) => sql`
 
 /** Members of a camp who are in none of its chats. */
 const outside = (campId: number) => sql`
-  select 'service ' || s.id, coalesce(nullif(c.real_name, ''), c.nick_name), null::json, null::timestamptz, 'not_in_chat', s.id, ${customer}
+  select 'service ' || s.id, coalesce(nullif(c.real_name, ''), c.nick_name), null::json, null::timestamptz, 'not_in_chat', s.id, ${customerJson('c')}
   from (${inCamp(campId)}) s join customer c on c.id = s.user_id
   where not exists (select from camp_chat k join group_chat_member m on m.group_chat_id = k.chat_id and m.type = 2 and m.quit_time is null
     join external_user u on u.external_userid = m.userid where k.camp_id = ${campId} and u.customer_id = c.id)`;

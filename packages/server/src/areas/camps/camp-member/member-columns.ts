@@ -1,7 +1,8 @@
 import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { customerBrief, remainDays, staffNamed, usedDays } from '../../service/service/columns.js';
+import { customerBrief, staffBrief } from '../../../records/briefs.js';
+import { remainDays, usedDays } from '../../service/service/columns.js';
 
 type Asker = Pick<Context, 'principal'>;
 
@@ -11,10 +12,11 @@ const serviceBrief = (asker: Asker) => sql<
 >`json_build_object('id', service.id, 'service_no', service.service_no,
   'product_name', service.product_name, 'type', service.type, 'status', service.status, 'start_date', service.start_date,
   'end_date', service.end_date, 'service_days', service.service_days, 'used_days', ${usedDays(asker)}, 'remain_days', ${remainDays(asker)},
-  'principal', ${staffNamed('principal_user_id')})`;
+  'principal', ${staffBrief('service.principal_user_id')})`;
 
 /** Columns of the contract's `CampCandidate`. */
-export const candidateColumns = (asker: Asker) => [serviceBrief(asker).as('service'), customerBrief.as('customer')] as const;
+export const candidateColumns = (asker: Asker) =>
+  [serviceBrief(asker).as('service'), customerBrief('service.user_id').as('customer')] as const;
 
 /** Columns of the contract's `CampService`; `m` is the row of `standings`. */
 export const memberColumns = (asker: Asker) =>

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
+import { dryRun, failureIn, perItem } from '../../../records/batch.js';
 import { planService } from '../../service/service-plan/plan-service.js';
 import { fitDays } from '../../service/service-plan-change/fit-days.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
 import { memberCount } from '../camp/columns.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen } from '../camp/states.js';
-import { attempt, type BatchResult, type CampService, type Check, failure, lockServices, sorted, tried } from '../camp-setting/batch.js';
+import { type BatchResult, type CampService, type Check, failure, lockServices, sorted } from '../camp-setting/batch.js';
 import { noteAll, noted } from '../camp-setting/changes.js';
 import { type CampPlan, campPlan, followRecipe } from '../camp-setting/follow-recipe.js';
 import { longEnough } from '../camp-setting/handlers.js';
@@ -81,14 +82,8 @@ export async function saveCampServices(context: Context, input: Input<'saveCampS
   const able = sorted(services, checks, caller.language);
   const plan = camp.recipe_id === null ? undefined : await campPlan(context, camp.recipe_id);
   const fitting = sorted(able.ok, [roomFor(camp.capacity - count, camp_id)], caller.language);
-  const result: BatchResult = { ok: [], failed: [...able.failed, ...fitting.failed] };
-  await tried(context, dry_run, async () => {
-    for (const service of fitting.ok) {
-      const why = await attempt(context, service.id, () => join(context, camp, service, plan));
-      if (why) result.failed.push(why);
-      else result.ok.push(service.id);
-    }
-  });
-  audit({ target: camp_id, after: { service_ids, joined: result.ok.length, dry_run: dry_run ?? false } });
-  return result;
+  const work = () => perItem(db, fitting.ok, (service) => join(context, camp, service, plan));
+  const { ok, refused } = await dryRun(db, dry_run, work);
+  audit({ target: camp_id, after: { service_ids, joined: ok.length, dry_run: dry_run ?? false } });
+  return { ok, failed: [...able.failed, ...fitting.failed, ...refused.map(failureIn(caller.language))] };
 }

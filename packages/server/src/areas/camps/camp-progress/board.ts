@@ -2,7 +2,8 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { type Calendar, givenDay, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { visibleCamps } from '../camp/columns.js';
 import { type Marks, markNames, marksOn } from './marks.js';
 import { campDay } from './standings.js';
@@ -46,8 +47,7 @@ function datesOf({ from, to }: Span): string[] {
 
 export async function getCampPunchBoard(context: Context, input: Input<'getCampPunchBoard'>): Promise<Board> {
   const { db, principal } = context;
-  const span = await visibleCamps(context).select(spanOf(input, principal)).where('camp.id', '=', input.camp_id).executeTakeFirst();
-  if (!span) throw notFound();
+  const span = await mustExist(visibleCamps(context).select(spanOf(input, principal)).where('camp.id', '=', input.camp_id));
   const dates = datesOf(span);
   const members = await marksOn(db, input.camp_id, span.as_of, dates);
   return { dates, rows: members.map(({ marks, ...row }) => ({ ...row, totals: marks.map((one) => one && totalOf(one)) })) };
@@ -55,11 +55,11 @@ export async function getCampPunchBoard(context: Context, input: Input<'getCampP
 
 export async function getCampPunchStatus(context: Context, { camp_id, date }: Input<'getCampPunchStatus'>): Promise<Status> {
   const { db, principal } = context;
-  const camp = await visibleCamps(context)
-    .select([campDay(principal).as('as_of'), today(principal).as('today')])
-    .where('camp.id', '=', camp_id)
-    .executeTakeFirst();
-  if (!camp) throw notFound();
+  const camp = await mustExist(
+    visibleCamps(context)
+      .select([campDay(principal).as('as_of'), today(principal).as('today')])
+      .where('camp.id', '=', camp_id),
+  );
   const members = await marksOn(db, camp_id, camp.as_of, [date ?? camp.today]);
   return members.flatMap(({ service_id, name, marks: [marks] }): Status => {
     if (!marks) return [];

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { Refusal, type Sentence } from '../../../http/refusal.js';
+import type { Sentence } from '../../../http/refusal.js';
 import { liveServices, usedDays } from '../../service/service/columns.js';
 import { lockServiceRows } from '../../service/service-state/locked-service.js';
 
@@ -67,33 +67,6 @@ export function sorted(services: readonly CampService[], checks: readonly Check[
     else ok.push(one);
   }
   return { ok, failed };
-}
-
-/** A dry run does the work and rolls it back, so that its result is exact. */
-export async function tried<T>({ db }: Context, dryRun: boolean | undefined, work: () => Promise<T>): Promise<T> {
-  if (!dryRun) return work();
-  await sql`savepoint dry_run`.execute(db);
-  const result = await work();
-  await sql`rollback to savepoint dry_run`.execute(db);
-  return result;
-}
-
-/** Handles one service separately: a refusal leaves it unchanged and is reported in the caller's language. */
-export async function attempt(
-  { db, caller }: Context,
-  id: number,
-  work: () => Promise<unknown>,
-): Promise<BatchResult['failed'][number] | undefined> {
-  await sql`savepoint one_service`.execute(db);
-  try {
-    await work();
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await sql`rollback to savepoint one_service`.execute(db);
-    const code = error.code as BatchResult['failed'][number]['code'];
-    return { id, code, message: error.sentence[caller.language === 'zh' ? 0 : 1] };
-  }
 }
 
 export const idsOf = (services: readonly CampService[]) => services.map(({ id }) => id);

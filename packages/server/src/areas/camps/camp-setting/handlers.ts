@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { givenDay, today } from '../../../db/days.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { dryRun, failureIn, perItem } from '../../../records/batch.js';
 import { type PlanService, planService } from '../../service/service-plan/plan-service.js';
 import { fitDays } from '../../service/service-plan-change/fit-days.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
 import { assertStart } from '../camp/rules.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen, stateNames } from '../camp/states.js';
-import { attempt, type BatchResult, type Check, failure, idsOf, openMembers, sorted, tried } from './batch.js';
+import { type BatchResult, type Check, failure, idsOf, openMembers, sorted } from './batch.js';
 import { noteAll, noted } from './changes.js';
 import { campPlan, followRecipe } from './follow-recipe.js';
 
@@ -64,17 +65,12 @@ async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Inpu
   assertOpen(camp.status);
   const plan = await campPlan(context, recipe_id);
   const { ok, failed } = sorted(await openMembers(context, camp_id), [], caller.language);
-  const result: BatchResult = { ok: [], failed };
-  await tried(context, dry_run, async () => {
+  const done = await dryRun(db, dry_run, async () => {
     await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
-    for (const { id } of ok) {
-      const why = await attempt(context, id, () => followRecipe(context, id, plan));
-      if (why) failed.push(why);
-      else result.ok.push(id);
-    }
+    return perItem(db, idsOf(ok), (id) => followRecipe(context, id, plan));
   });
   audit({ target: camp_id, before: { recipe_id: camp.recipe_id }, after: { recipe_id, dry_run: dry_run ?? false } });
-  return result;
+  return { ok: done.ok, failed: [...failed, ...done.refused.map(failureIn(caller.language))] };
 }
 
 async function assertEnd({ db, principal }: Context, { start_date }: Camp, days: number) {

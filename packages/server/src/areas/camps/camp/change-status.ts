@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { assertStart } from './rules.js';
 import { campRow, lockCamp } from './save-camp.js';
-import { assertMove, moves, stateNames } from './states.js';
+import { campStates, stateNames } from './states.js';
 
 /** Lets go of the services of a cancelled camp, and notes it in their history. */
 async function releaseServices(db: Db, campId: number, staffId: number) {
@@ -19,7 +19,7 @@ async function releaseServices(db: Db, campId: number, staffId: number) {
 export async function changeCampStatus(context: Context, { camp_id: id, status, reason }: Input<'changeCampStatus'>) {
   const { db, principal, audit } = context;
   const before = await lockCamp(context, id);
-  assertMove(before.status, status);
+  campStates.assertMove(before.status, status);
   if (status === 'enrolling') {
     if (before.enroll_from === null || before.enroll_to === null || before.start_date === null)
       throw refuseField(42200, before.start_date === null ? 'start_date' : 'enroll_to', 'required', [
@@ -45,13 +45,14 @@ export async function deleteCamp(context: Context, { id }: Input<'deleteCamp'>) 
   const { db, audit } = context;
   const before = await lockCamp(context, id);
   const { status } = before;
+  const allowed = campStates.allowedFrom(status);
   if (status !== 'draft' && status !== 'cancelled')
     throw new Refusal(
       40900,
-      moves[status].length > 0
+      allowed.length > 0
         ? [`${stateNames[status][0]}的减脂营不能删除，请先取消`, `The camp is ${stateNames[status][1]}; cancel it before you delete it`]
         : [`${stateNames[status][0]}的减脂营不能删除`, `A camp that is ${stateNames[status][1]} can’t be deleted`],
-      { from: status, to: 'cancelled', allowed: [...moves[status]] },
+      { from: status, to: 'cancelled', allowed },
     );
   const member = await db
     .selectFrom('service')

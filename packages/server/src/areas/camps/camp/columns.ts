@@ -3,7 +3,7 @@ import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { campDay, standings } from '../camp-progress/standings.js';
 
 type Asker = Pick<Context, 'principal'>;
@@ -25,7 +25,7 @@ export const visibleCamps = ({ db, principal }: Pick<Context, 'db' | 'principal'
 
 /** @throws Refusal 40400 unless the caller may see the camp */
 export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
-  if (!(await visibleCamps(context).select('camp.id').where('camp.id', '=', id).executeTakeFirst())) throw notFound();
+  await mustExist(visibleCamps(context).select('camp.id').where('camp.id', '=', id));
 }
 
 const principals = sql<Named[]>`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by p.place)

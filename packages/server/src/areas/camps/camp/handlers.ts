@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { changeCampStatus, deleteCamp } from './change-status.js';
 import { campColumns, liveCamps, recordColumns, visibleCamps } from './columns.js';
 import { getMarketingInfo } from './marketing.js';
 import { createCamp, updateCamp } from './save-camp.js';
-import { moves } from './states.js';
+import { campStates } from './states.js';
 
 const ledBy = (id: number) => sql<boolean>`exists (select from camp_principal p where p.camp_id = camp.id and p.staff_id = ${id})`;
 
@@ -21,9 +21,8 @@ export const handlers: Handlers = {
   }),
 
   async getCamp(context, { camp_id }) {
-    const row = await visibleCamps(context).select(recordColumns(context)).where('camp.id', '=', camp_id).executeTakeFirst();
-    if (!row) throw notFound();
-    return { ...row, allowed_status: [...moves[row.status]] };
+    const row = await mustExist(visibleCamps(context).select(recordColumns(context)).where('camp.id', '=', camp_id));
+    return { ...row, allowed_status: campStates.allowedFrom(row.status) };
   },
 
   getCampOptions: ({ db }) =>

@@ -2,7 +2,9 @@ import type { Data, Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { campColumns, campsInScope, liveCamps, memberCount } from './columns.js';
 import { assertChats, assertEnrollment, assertPrincipals, assertRecipe, assertStart } from './rules.js';
 import { assertOpen } from './states.js';
@@ -14,13 +16,7 @@ export const campRow = (context: Pick<Context, 'db' | 'principal'>, id: number) 
 
 /** Returns the whole row of a camp, locked. @throws Refusal 40400 */
 export async function lockCamp({ db, principal }: Pick<Context, 'db' | 'principal'>, id: number) {
-  const found = await liveCamps(db)
-    .selectAll()
-    .where('camp.id', '=', id)
-    .where(campsInScope(principal))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(liveCamps(db).selectAll().where('camp.id', '=', id).where(campsInScope(principal)).forNoKeyUpdate());
   return found;
 }
 
@@ -105,7 +101,7 @@ async function assertCapacity(db: Db, id: number, capacity: number) {
 export async function updateCamp(context: Context, { id, version, ...input }: Input<'updateCamp'>) {
   const { db, audit } = context;
   const before = await lockCamp(context, id);
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   assertOpen(before.status);
   assertEnrollment(input);
   assertDates(before, input);

@@ -1,9 +1,10 @@
 import { Refusal, type Sentence } from '../../../http/refusal.js';
+import { transitions } from '../../../records/transitions.js';
 
 export type CampStatus = 'draft' | 'enrolling' | 'ready' | 'running' | 'finished' | 'cancelled';
 
 /** Moves that staff make; running and finished come by the schedule. */
-export const moves: Record<CampStatus, readonly CampStatus[]> = {
+const moves: Record<CampStatus, readonly CampStatus[]> = {
   draft: ['enrolling', 'cancelled'],
   enrolling: ['ready', 'cancelled'],
   ready: ['cancelled'],
@@ -21,22 +22,19 @@ export const stateNames: Record<CampStatus, Sentence> = {
   cancelled: ['已取消', 'cancelled'],
 };
 
-const wrongMove = (from: CampStatus, to: CampStatus): Sentence => {
+const wrongMove = (from: CampStatus, to: CampStatus | undefined): Sentence => {
   const [zh, en] = stateNames[from];
   if (from === 'running')
     return [
       '进行中的减脂营不能手动变更，结营由系统在结束次日完成',
       'A running camp can’t be changed by hand; the system finishes it on the day after its end',
     ];
-  if (moves[from].length === 0) return [`减脂营${zh}，不能再变更`, `The camp is ${en} and can’t be changed any more`];
+  if (moves[from].length === 0 || to === undefined) return [`减脂营${zh}，不能再变更`, `The camp is ${en} and can’t be changed any more`];
   if (to === 'running') return ['开营由系统在开营当天完成，请检查开营日期', 'The system starts a camp on its start date; check the date'];
   return [`${zh}的减脂营不能变更为${stateNames[to][0]}`, `A camp that is ${en} can’t become ${stateNames[to][1]}`];
 };
 
-/** @throws Refusal 40900 with the moves that are allowed */
-export function assertMove(from: CampStatus, to: CampStatus) {
-  if (!moves[from].includes(to)) throw new Refusal(40900, wrongMove(from, to), { from, to, allowed: [...moves[from]] });
-}
+export const campStates = transitions(moves, wrongMove);
 
 /** @throws Refusal 40900 once the camp is finished or cancelled */
 export function assertOpen(from: CampStatus) {

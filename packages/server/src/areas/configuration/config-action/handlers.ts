@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertFits } from './action-rules.js';
 
 /** As many as a layout answers of one tab. */
@@ -77,7 +79,7 @@ const locked = (db: Db, id: number) => db.selectFrom('config_action').selectAll(
 async function updateAction({ db, audit }: Context, { id, version, ...input }: Input<'updateConfigAction'>) {
   const before = await locked(db, id);
   if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   assertFits(input);
   if (input.tab_id !== before.tab_id) await assertRoom(db, input.tab_id);
   await db.updateTable('config_action').set(fieldsOf(input)).where('id', '=', id).execute();
@@ -107,8 +109,7 @@ export const handlers: Handlers = {
   updateConfigAction: updateAction,
 
   async deleteConfigAction({ db, audit }, { id }) {
-    const gone = await db.deleteFrom('config_action').where('id', '=', id).returningAll().executeTakeFirst();
-    if (!gone) throw notFound();
+    const gone = await mustExist(db.deleteFrom('config_action').where('id', '=', id).returningAll());
     audit({ target: id, before: gone });
     return {};
   },

@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { changeLayout } from './change-layout.js';
 import { actionsOf, layoutOf, tabsOf, versionOf } from './layout.js';
 import { saveActions, saveLayout, saveOrder } from './save-layout.js';
@@ -77,9 +79,8 @@ const createChange = (context: Context, input: Input<'createCorpConfig'>) =>
 const updateChange = (context: Context, { id, version, ...input }: Input<'updateCorpConfig'>) =>
   changeLayout(context, undefined, async () => {
     const { db, audit } = context;
-    const before = await changes(db).selectAll().where('id', '=', id).executeTakeFirst();
-    if (!before) throw notFound();
-    if (before.version !== version) throw new Refusal(40901);
+    const before = await mustExist(changes(db).selectAll().where('id', '=', id));
+    assertVersion(before, version);
     if (before.action_id === null) assertOfTab(input);
     await db.updateTable('config_corp').set(ownOf(input)).where('id', '=', id).execute();
     audit({ target: id, before, after: input });
@@ -102,8 +103,7 @@ export const handlers: Handlers = {
 
   deleteCorpConfig: (context, { id }) =>
     changeLayout(context, undefined, async () => {
-      const gone = await context.db.deleteFrom('config_corp').where('id', '=', id).returningAll().executeTakeFirst();
-      if (!gone) throw notFound();
+      const gone = await mustExist(context.db.deleteFrom('config_corp').where('id', '=', id).returningAll());
       context.audit({ target: id, before: gone });
       return {};
     }),
@@ -113,8 +113,7 @@ export const handlers: Handlers = {
   },
 
   async getCorpActions({ db, principal: { enterpriseId } }, { tab_id }) {
-    const tab = await db.selectFrom('config_tab').select('id').where('id', '=', tab_id).executeTakeFirst();
-    if (!tab) throw notFound();
+    await mustExist(db.selectFrom('config_tab').select('id').where('id', '=', tab_id));
     const placed = await actionsOf(db, enterpriseId, tab_id);
     return { version: await versionOf(db, enterpriseId), actions: placed.map((one) => one.action) };
   },

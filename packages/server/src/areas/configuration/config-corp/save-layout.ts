@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { changeLayout, saveOverrides } from './change-layout.js';
 import { layoutOf, tabsOf } from './layout.js';
 
@@ -89,8 +90,7 @@ export function saveLayout(context: Context, input: LayoutInput, nameOf: NameOf)
 export async function saveActions(context: Context, { tab_id, version, actions }: Input<'saveCorpActions'>) {
   const { db, principal, audit } = context;
   await changeLayout(context, version, async () => {
-    const tab = await db.selectFrom('config_tab').select('id').where('id', '=', tab_id).executeTakeFirst();
-    if (!tab) throw notFound();
+    await mustExist(db.selectFrom('config_tab').select('id').where('id', '=', tab_id));
     assertOnce(
       'actions',
       actions.map((one) => one.action_id),

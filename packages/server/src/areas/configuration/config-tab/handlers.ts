@@ -5,7 +5,9 @@ import { list } from '../../../db/list-query.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 
 /** As many as a layout answers. */
 const mostTabs = 50;
@@ -43,9 +45,7 @@ async function createTab({ db, audit }: Context, input: Input<'createConfigTab'>
 }
 
 async function updateTab({ db, audit }: Context, { id, version, ...input }: Input<'updateConfigTab'>) {
-  const before = await tabs(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  const before = await lockVersion(tabs(db).selectAll().where('id', '=', id), version);
   await db.updateTable('config_tab').set(fieldsOf(input)).where('id', '=', id).execute();
   audit({ target: id, before, after: input });
   return record(db, id);
@@ -53,8 +53,7 @@ async function updateTab({ db, audit }: Context, { id, version, ...input }: Inpu
 
 async function deleteTab({ db, audit }: Context, { id }: Input<'deleteConfigTab'>) {
   // Waits for a concurrent call that adds an action to it.
-  const before = await tabs(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!before) throw notFound();
+  const before = await mustExist(tabs(db).selectAll().where('id', '=', id).forUpdate());
   const used = await db.selectFrom('config_action').select('name').where('tab_id', '=', id).orderBy('id').executeTakeFirst();
   if (used)
     throw new Refusal(40903, [

@@ -6,7 +6,9 @@ import { hasVersion } from '../../../db/has-version.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { placeOfParam, placeOfValue } from '../../../secrets/param-places.js';
 import { paramColumns, valueColumns, valuesOf } from './param-columns.js';
 import { assertJsonSchema, checkedValue } from './param-rules.js';
@@ -74,9 +76,7 @@ function keptValue({ services }: Context, { key, value, sealed, key_id }: KeptPa
 
 async function updateParam(context: Context, { id, version, ...input }: Input<'updateParam'>) {
   const { db, audit } = context;
-  const before = await params(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  const before = await lockVersion(params(db).selectAll().where('id', '=', id), version);
   const fields = fieldsOf(input);
   await assertChangeable(db, before, fields);
   assertJsonSchema(input);
@@ -102,11 +102,7 @@ const currentValue = (context: Context, key: string) =>
 async function saveValue(context: Context, { key, value, version }: Input<'saveParamValue'>) {
   const { db, principal, audit } = context;
   const { enterpriseId } = principal;
-  const param = await params(db)
-    .select(['id', 'value_type', 'json_schema', 'is_secret', 'editable'])
-    .where('key', '=', key)
-    .executeTakeFirst();
-  if (!param) throw notFound();
+  const param = await mustExist(params(db).select(['id', 'value_type', 'json_schema', 'is_secret', 'editable']).where('key', '=', key));
   if (!param.editable)
     throw refuseField(42200, 'key', 'fixed', [
       '此参数统一设置，企业不能修改',
@@ -154,8 +150,7 @@ export const handlers: Handlers = {
   updateParam,
 
   async deleteParam({ db, audit }, { id }) {
-    const gone = await db.deleteFrom('param').where('id', '=', id).returning(['key', 'name']).executeTakeFirst();
-    if (!gone) throw notFound();
+    const gone = await mustExist(db.deleteFrom('param').where('id', '=', id).returning(['key', 'name']));
     audit({ target: id, before: gone });
     return {};
   },
@@ -180,14 +175,14 @@ export const handlers: Handlers = {
   saveParamValue: saveValue,
 
   async deleteParamValue({ db, audit }, { key }) {
-    const gone = await db
-      .deleteFrom('param_value')
-      .using('param')
-      .whereRef('param.id', '=', 'param_value.param_id')
-      .where('param.key', '=', key)
-      .returning('param_value.param_id')
-      .executeTakeFirst();
-    if (!gone) throw notFound();
+    await mustExist(
+      db
+        .deleteFrom('param_value')
+        .using('param')
+        .whereRef('param.id', '=', 'param_value.param_id')
+        .where('param.key', '=', key)
+        .returning('param_value.param_id'),
+    );
     audit({ target: key });
     return {};
   },

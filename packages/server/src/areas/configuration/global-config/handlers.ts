@@ -4,7 +4,9 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Values } from '../../../http/call-input.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { assertFits, assertReferences, type BuiltinKey, builtins, type Circle, isBuiltin, jsonObject } from './features.js';
 import { circleOf, plantOf, postersOf, tasksOf } from './typed.js';
 
@@ -28,9 +30,7 @@ const record = (db: Db, id: number) => readRow(db, configs(db).where('global_con
 /** Locks the record, so that of several saves at once only the first goes through. @throws Refusal 40400, 40901 */
 async function locked(db: Db, which: { id: number } | { key: string }, version: number) {
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['key', which.key] as const);
-  const row = await configs(db).selectAll().where(column, '=', value).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw notFound();
-  if (row.version !== version) throw new Refusal(40901);
+  const row = await lockVersion(configs(db).selectAll().where(column, '=', value), version);
   return row;
 }
 
@@ -92,8 +92,7 @@ async function updateGlobalConfig({ db, audit }: Context, { id, version, status,
 }
 
 async function deleteGlobalConfig({ db, audit }: Context, { id }: Input<'deleteGlobalConfig'>) {
-  const row = await configs(db).select(['key', 'name', 'builtin']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await mustExist(configs(db).select(['key', 'name', 'builtin']).where('id', '=', id).forNoKeyUpdate());
   if (row.builtin)
     throw refuseField(42200, 'id', 'builtin', ['内置功能不能删除，可以停用', 'A built-in feature cannot be deleted; turn it off instead']);
   await db.deleteFrom('global_config').where('id', '=', id).execute();

@@ -1,11 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import type { BuiltinKey, Circle, Plant, PosterTurns, Tasks } from './features.js';
 
 async function read<Value>(db: Db, key: BuiltinKey): Promise<{ value: Value; version: number }> {
-  const row = await db.selectFrom('global_config').select(['value', 'version']).where('key', '=', key).executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await mustExist(db.selectFrom('global_config').select(['value', 'version']).where('key', '=', key));
   return { value: JSON.parse(row.value) as Value, version: row.version };
 }
 

@@ -5,7 +5,8 @@ import { sentAfter } from '../../../db/days.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { assertQuiet, assertSendable, filled, lengthsOf, unknownIn } from './message-rules.js';
 import { type Scene, scenes } from './scenes.js';
 import { sendTestMessage } from './test-message.js';
@@ -49,9 +50,7 @@ async function createMessageConfig({ db, audit }: Context, input: Input<'createM
 }
 
 async function updateMessageConfig({ db, audit }: Context, { id, version, ...input }: Input<'updateMessageConfig'>) {
-  const before = await configs(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  const before = await lockVersion(configs(db).selectAll().where('id', '=', id), version);
   assertSendable(input);
   await db.updateTable('message_config').set(rowOf(input)).where('id', '=', id).execute();
   audit({ target: id, before });
@@ -98,8 +97,7 @@ export const handlers: Handlers = {
   updateMessageConfig,
 
   async deleteMessageConfig({ db, audit }, { id }) {
-    const gone = await db.deleteFrom('message_config').where('id', '=', id).returning(['scene', 'name', 'title']).executeTakeFirst();
-    if (!gone) throw notFound();
+    const gone = await mustExist(db.deleteFrom('message_config').where('id', '=', id).returning(['scene', 'name', 'title']));
     audit({ target: id, before: gone });
     return {};
   },

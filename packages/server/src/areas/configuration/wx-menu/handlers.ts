@@ -2,7 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { Refusal } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { type Button, checkedMenu, warningsOf } from './buttons.js';
 import { createWxMenu } from './publish.js';
 import { eventOptions, repliesOf, saveWxMenuEvent } from './replies.js';
@@ -33,7 +33,7 @@ async function saveDraft(context: Context, { buttons, version }: Input<'saveWxMe
   const { db, audit } = context;
   const menu = checkedMenu(buttons);
   const before = await db.selectFrom('wx_menu').select(['id', 'draft', 'version']).forNoKeyUpdate().executeTakeFirstOrThrow();
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   await db
     .updateTable('wx_menu')
     .set({ draft: JSON.stringify(menu) })

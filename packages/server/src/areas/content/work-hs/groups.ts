@@ -2,6 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 
 type Group = Data<'savePhraseGroup'>;
 
@@ -73,8 +74,7 @@ export async function getPhraseTree(context: Context): Promise<Group[]> {
 
 /** @throws Refusal 40903 while the group has entries, including those that only their author sees */
 export async function deletePhraseGroup({ db, audit }: Context, { id }: Input<'deletePhraseGroup'>) {
-  const before = await db.selectFrom('phrase_group').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();
-  if (!before) throw notFound();
+  const before = await mustExist(db.selectFrom('phrase_group').where('id', '=', id).selectAll().forUpdate());
   const group = await db.selectFrom('phrase_group').where('pid', '=', id).select('name').limit(1).executeTakeFirst();
   if (group)
     throw new Refusal(40903, [

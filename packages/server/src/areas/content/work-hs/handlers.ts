@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { staffBrief } from '../../../records/briefs.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { deletePhraseGroup, getPhraseTree, savePhraseGroup } from './groups.js';
 
 type Phrase = Row<'listPhrases'>;
@@ -24,9 +27,7 @@ const columns = [
   'phrase.sort',
   'phrase.shortcut',
   'phrase.use_count',
-  sql<Phrase['created_by']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = phrase.created_by)`.as(
-    'created_by',
-  ),
+  staffBrief<Phrase['created_by']>('phrase.created_by').as('created_by'),
   'phrase.created_at',
   'phrase.updated_at',
   'phrase.version',
@@ -59,9 +60,7 @@ async function savePhrase(context: Context, { id, version, ...input }: Input<'sa
     audit({ target: made.id });
     return readRow(db, seen(context).where('phrase.id', '=', made.id), columns);
   }
-  const before = await seen(context).where('phrase.id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst();
-  if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  const before = await lockVersion(seen(context).where('phrase.id', '=', id).selectAll(), version);
   await db.updateTable('phrase').set(row).where('id', '=', id).execute();
   audit({ target: id, before });
   return readRow(db, seen(context).where('phrase.id', '=', id), columns);
@@ -69,8 +68,7 @@ async function savePhrase(context: Context, { id, version, ...input }: Input<'sa
 
 /** Reviews that chose it keep their words; only the phrase goes. */
 async function deletePhrase(context: Context, { id }: Input<'deletePhrase'>) {
-  const before = await seen(context).where('phrase.id', '=', id).selectAll().forUpdate().executeTakeFirst();
-  if (!before) throw notFound();
+  const before = await mustExist(seen(context).where('phrase.id', '=', id).selectAll().forUpdate());
   await context.db.deleteFrom('phrase').where('id', '=', id).execute();
   context.audit({ target: id, before });
   return {};

@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { dryRun } from '../../../records/batch.js';
 import { assertStaff } from '../customer/customer.js';
 import { chosenCustomers } from './chosen.js';
 import { giveTags } from './give-tags.js';
@@ -54,10 +55,7 @@ async function setInBatch(context: Context, batch: Batch) {
   const { db, audit, caller } = context;
   assertFields(batch);
   const ids = await chosenCustomers(context, batch);
-  // A dry run does the work and takes it back, so that it counts what the work would change.
-  if (batch.dry_run) await sql`savepoint dry_run`.execute(db);
-  const changed = new Set(await act(context, ids, batch));
-  if (batch.dry_run) await sql`rollback to savepoint dry_run`.execute(db);
+  const changed = new Set(await dryRun(db, batch.dry_run, () => act(context, ids, batch)));
   const left = ids.filter((id) => !changed.has(id));
   const message = paidMember[caller.language === 'zh' ? 0 : 1];
   const failed = batch.op === 'member' ? left.slice(0, 500).map((id) => ({ id, code: 40900 as const, message })) : [];

@@ -2,7 +2,8 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
+import { Refusal, type Sentence } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { addItems } from '../../robots/crm-task/items.js';
 import { lockCustomers } from '../customer/customer.js';
 import { holdErasures } from '../customer-record/erased.js';
@@ -16,8 +17,7 @@ const there: Sentence = ['该客户已在任务中', 'This customer is in the ta
 /** @throws Refusal 40400 for an unknown task, 40900 for one that has ended */
 async function lockOpenTask({ db }: Context, id: number) {
   await lockRows(db, 'crm_task', sql<boolean>`id = ${id}`);
-  const task = await db.selectFrom('crm_task').select('status').where('id', '=', id).executeTakeFirst();
-  if (!task) throw notFound();
+  const task = await mustExist(db.selectFrom('crm_task').select('status').where('id', '=', id));
   if (!openStates.includes(task.status))
     throw new Refusal(40900, ['任务已结束，不能再加入客户，请另选任务', 'The task has ended; choose another']);
 }

@@ -1,6 +1,7 @@
 import type { Data } from '@shiyi/sdk';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Calendar, today, yearsSince } from '../../../db/days.js';
+import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import {
   agreesTo,
@@ -19,13 +20,6 @@ import {
 
 type Detail = Data<'getCustomer'>;
 
-/** A member of staff whom a row names; `reference` is an SQL column of the row. */
-export const staffOf = (reference: string): RawBuilder<{ id: number; name: string } | null> =>
-  sql<{
-    id: number;
-    name: string;
-  } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.raw(reference)})`;
-
 const tags = sql<
   Detail['tags']
 >`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by m.tagged_at, t.id)
@@ -35,7 +29,7 @@ const tags = sql<
 const openServices = (calendar: Calendar) => sql<Detail['open_services']>`coalesce((
   select json_agg(json_build_object('id', o.id, 'service_no', o.service_no, 'product_name', o.product_name, 'type', o.type, 'status', o.status,
     'start_date', o.start_date, 'end_date', case when o.status <> 'paused' then o.end_date end,
-    'service_days', o.service_days, 'used_days', o.used, 'remain_days', o.service_days - o.used, 'principal', ${staffOf('o.principal_user_id')})
+    'service_days', o.service_days, 'used_days', o.used, 'remain_days', o.service_days - o.used, 'principal', ${staffBrief('o.principal_user_id')})
     order by o.place, o.id)
   from (select *, array_position(array['in_service', 'paused', 'pending'], status) as place,
       case when status = 'pending' then 0 else coalesce(greatest(0, least(service_days, ${today(calendar)} - start_date + 1 - broken_days)), 0) end as used
@@ -81,7 +75,7 @@ const shared = ({ principal }: Seen) =>
     currentWeight.as('current_weight'),
     bmi.as('bmi'),
     tags.as('tags'),
-    staffOf('customer.principal_user_id').as('principal'),
+    staffBrief('customer.principal_user_id').as('principal'),
     channelOf('customer.channel_id').as('channel'),
     'customer.source',
     openServices(principal).as('open_services'),

@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.js';
 import { inLastYears } from '../../../db/days.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 
 export const liveCustomers = (db: Db) => db.selectFrom('customer').where('customer.deleted_at', 'is', null);
 
@@ -17,8 +19,7 @@ export const visibleCustomers = ({ db, principal }: { db: Db; principal: DataSco
 
 /** @throws Refusal 40400 unless the caller may see the customer */
 export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
-  const known = await visibleCustomers(context).select('customer.id').where('customer.id', '=', id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(visibleCustomers(context).select('customer.id').where('customer.id', '=', id));
 }
 
 /** Says who writes, so that changes of customers name them. */
@@ -36,9 +37,8 @@ export async function lockCustomers({ db, principal }: Pick<Context, 'db' | 'pri
 /** Returns the whole row of a customer, locked. @throws Refusal 40400, or 40901 when it is newer than the version */
 export async function lockCustomer(context: Pick<Context, 'db' | 'principal'>, id: number, version?: number) {
   await lockCustomers(context, [id]);
-  const row = await liveCustomers(context.db).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound();
-  if (version !== undefined && row.version !== version) throw new Refusal(40901);
+  const row = await mustExist(liveCustomers(context.db).selectAll().where('id', '=', id));
+  if (version !== undefined) assertVersion(row, version);
   return row;
 }
 

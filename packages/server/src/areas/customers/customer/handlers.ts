@@ -4,7 +4,8 @@ import { asJson } from '../../../db/as-json.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers, RawJson } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { agreesTo, bodyColumns, needsConsent } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
 import { liveCustomers, lockCustomer, visibleCustomers } from './customer.js';
@@ -93,8 +94,7 @@ export const handlers: Handlers = {
   getCustomer: (context, { id }) => readRow(context.db, visibleCustomers(context).where('customer.id', '=', id), detailColumns(context)),
 
   async getCustomerPhone(context, { id }) {
-    const found = await visibleCustomers(context).select('customer.phone').where('customer.id', '=', id).executeTakeFirst();
-    if (!found) throw notFound();
+    const found = await mustExist(visibleCustomers(context).select('customer.phone').where('customer.id', '=', id));
     context.audit({ target: id });
     return found;
   },

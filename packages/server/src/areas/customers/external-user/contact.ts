@@ -1,6 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { visibleTo } from './columns.js';
 
 type By = { id: number } | { external_userid: string };
@@ -10,15 +11,15 @@ const visibleContacts = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =
 
 /** Locks a contact that the caller may see. @throws Refusal 40400 */
 export async function lockContact(context: Pick<Context, 'db' | 'principal'>, by: By) {
-  const found = await visibleContacts(context)
-    .selectAll('external_user')
-    .$if('id' in by, (some) => some.where('external_user.id', '=', (by as { id: number }).id))
-    .$if('external_userid' in by, (some) =>
-      some.where('external_user.external_userid', '=', (by as { external_userid: string }).external_userid),
-    )
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    visibleContacts(context)
+      .selectAll('external_user')
+      .$if('id' in by, (some) => some.where('external_user.id', '=', (by as { id: number }).id))
+      .$if('external_userid' in by, (some) =>
+        some.where('external_user.external_userid', '=', (by as { external_userid: string }).external_userid),
+      )
+      .forNoKeyUpdate(),
+  );
   return found;
 }
 

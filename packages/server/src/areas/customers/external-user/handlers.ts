@@ -4,6 +4,8 @@ import { dayRange } from '../../../db/days.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
+import { customerJson } from '../../../records/briefs.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
 import { createExternalUserService } from './add-service.js';
@@ -20,8 +22,7 @@ type Detail = Data<'getExternalUser'>;
 
 const bound = sql<
   Detail['customer']
->`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
-  'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = external_user.customer_id and c.deleted_at is null)`;
+>`(select ${customerJson('c')} from customer c where c.id = external_user.customer_id and c.deleted_at is null)`;
 
 const follows = sql<Detail['follows']>`coalesce((select json_agg(json_build_object(
     'user', (select json_build_object('id', s.id, 'name', s.name) from staff s where s.wx_userid = f.wx_userid and s.deleted_at is null),
@@ -55,35 +56,35 @@ export const handlers: Handlers = {
   }),
 
   async getExternalUser({ db, principal }, { id }) {
-    const found = await db
-      .selectFrom('external_user')
-      .select([
-        'id',
-        'external_userid',
-        'unionid',
-        'name',
-        'nick_name',
-        'avatar',
-        'wx_type',
-        'gender',
-        'corp_name',
-        'position',
-        sql<string | null>`mask_phone(phone)`.as('phone_masked'),
-        'status',
-        addWay,
-        'state',
-        bound.as('customer'),
-        follows.as('follows'),
-        'first_add_at',
-        'last_chat_at',
-        'synced_at',
-        'created_at',
-        'version',
-      ])
-      .where('id', '=', id)
-      .where(visibleTo(principal))
-      .executeTakeFirst();
-    if (!found) throw notFound();
+    const found = await mustExist(
+      db
+        .selectFrom('external_user')
+        .select([
+          'id',
+          'external_userid',
+          'unionid',
+          'name',
+          'nick_name',
+          'avatar',
+          'wx_type',
+          'gender',
+          'corp_name',
+          'position',
+          sql<string | null>`mask_phone(phone)`.as('phone_masked'),
+          'status',
+          addWay,
+          'state',
+          bound.as('customer'),
+          follows.as('follows'),
+          'first_add_at',
+          'last_chat_at',
+          'synced_at',
+          'created_at',
+          'version',
+        ])
+        .where('id', '=', id)
+        .where(visibleTo(principal)),
+    );
     return found;
   },
 

@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { sendNow } from '../../../outbox/send-now.js';
+import { assertVersion } from '../../../records/version.js';
 import { contactRow } from './columns.js';
 import { lockContact } from './contact.js';
 import { contactRemark } from './outgoing.js';
@@ -12,7 +13,7 @@ type Given = Input<'updateExternalUser'>;
 /** Reads the contact and the friendship whose remark is replaced. @throws Refusal 40400, 40901, 42200 */
 async function readFriendship(context: Context, { id, version, follow_user_id }: Given) {
   const contact = await lockContact(context, { id });
-  if (contact.version !== version) throw new Refusal(40901);
+  assertVersion(contact, version);
   if (follow_user_id === undefined) return { contact, account: undefined };
   const account = (await accountOf(context, follow_user_id)) as string;
   const open = await context.db

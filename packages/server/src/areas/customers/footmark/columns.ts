@@ -4,6 +4,7 @@ import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, dayOf, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
+import { staffBrief } from '../../../records/briefs.js';
 
 type Footmark = Row<'listFootmarks'>;
 
@@ -50,9 +51,7 @@ export const footmarkColumns = ({ principal }: Pick<Context, 'principal'>) =>
     'footmark.next_follow_at',
     sql<Footmark['stage_before']>`footmark.stage_before`.as('stage_before'),
     sql<Footmark['stage_after']>`footmark.stage_after`.as('stage_after'),
-    sql<Footmark['operator']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = footmark.operator_id)`.as(
-      'operator',
-    ),
+    staffBrief<Footmark['operator']>('footmark.operator_id').as('operator'),
     'footmark.happened_at',
     'footmark.created_at',
     sql<boolean>`coalesce(footmark.type <> 'system' and footmark.operator_id = ${principal.staffId}

@@ -4,7 +4,8 @@ import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertSeen } from '../customer/customer.js';
 import { followDue, followLaterToday, footmarkColumns, footmarks, footmarksInScope } from './columns.js';
 import { lockOwn } from './own-footmark.js';
@@ -28,7 +29,7 @@ async function createFootmark(context: Context, input: Input<'createFootmark'>) 
 
 async function updateFootmark(context: Context, { id, version, ...input }: Input<'updateFootmark'>) {
   const before = await lockOwn(context, id);
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   assertTimes(input, before.next_follow_at);
   assertImages(input.images);
   const { type, content, images = [], next_follow_at = null, happened_at } = input;
@@ -59,8 +60,7 @@ export const handlers: Handlers = {
 
   listServiceFootmarks: list('listServiceFootmarks', {
     from: async (context: Context, { service_id }: Input<'listServiceFootmarks'>) => {
-      const found = await context.db.selectFrom('service').select('user_id').where('id', '=', service_id).executeTakeFirst();
-      if (!found) throw notFound();
+      const found = await mustExist(context.db.selectFrom('service').select('user_id').where('id', '=', service_id));
       await assertSeen(context, found.user_id);
       return seen(context);
     },

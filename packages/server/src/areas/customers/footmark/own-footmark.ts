@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
+import { Refusal, type Sentence } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { editableHours, footmarks, footmarksInScope } from './columns.js';
 
 /** Says why a follow-up stays as it is. */
@@ -13,14 +14,14 @@ function reasonToStay(one: { type: string; operator_id: number | null }, staffId
 
 /** Locks a follow-up that its author may still change. @throws Refusal 40900 for others, and later than a day */
 export async function lockOwn({ db, principal }: Context, id: number) {
-  const found = await footmarks(db)
-    .where('footmark.id', '=', id)
-    .where(footmarksInScope(principal))
-    .select(['footmark.id', 'footmark.type', 'footmark.operator_id', 'footmark.content', 'footmark.next_follow_at', 'footmark.version'])
-    .select(sql<boolean>`footmark.created_at > now() - make_interval(hours => ${sql.lit(editableHours)})`.as('recent'))
-    .forNoKeyUpdate('footmark')
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    footmarks(db)
+      .where('footmark.id', '=', id)
+      .where(footmarksInScope(principal))
+      .select(['footmark.id', 'footmark.type', 'footmark.operator_id', 'footmark.content', 'footmark.next_follow_at', 'footmark.version'])
+      .select(sql<boolean>`footmark.created_at > now() - make_interval(hours => ${sql.lit(editableHours)})`.as('recent'))
+      .forNoKeyUpdate('footmark'),
+  );
   const { recent, ...before } = found;
   const stays = reasonToStay(before, principal.staffId, recent);
   if (stays) throw new Refusal(40900, stays, { allowed: [] });

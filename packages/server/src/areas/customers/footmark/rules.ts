@@ -1,7 +1,9 @@
-import type { Input } from '@shiyi/sdk';
+import type { Input, Row } from '@shiyi/sdk';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { transitions } from '../../../records/transitions.js';
 
 type Given = Input<'createFootmark'>;
 type Times = Pick<Given, 'next_follow_at' | 'happened_at'>;
@@ -35,43 +37,28 @@ export function assertImages(images: readonly string[] = []) {
 }
 
 /** Stages that staff may choose, by the current one. */
-const moves: Record<string, readonly string[]> = {
-  lead: ['lost'],
-  trial: ['lost'],
-  in_service: ['lost'],
-  finished: ['lost'],
-  lost: ['lead'],
-};
-
-/** @throws Refusal 40900 for a move between stages that no follow-up makes */
-export function assertStageMove(from: string, to: string) {
-  const allowed = moves[from] ?? [];
-  if (allowed.includes(to)) return;
-  throw new Refusal(40900, ['客户不能这样变更阶段，请重新选择', 'The customer cannot move to this stage; choose another'], {
-    from,
-    to,
-    allowed: [...allowed],
-  });
-}
+export const stages = transitions<Row<'listCustomers'>['stage']>(
+  { lead: ['lost'], trial: ['lost'], in_service: ['lost'], finished: ['lost'], lost: ['lead'] },
+  () => ['客户不能这样变更阶段，请重新选择', 'The customer cannot move to this stage; choose another'],
+);
 
 /** Returns the customer of a service order. @throws Refusal 40400 */
 export async function customerOfService(db: Db, id: number): Promise<number> {
-  const found = await db.selectFrom('service').select('user_id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(db.selectFrom('service').select('user_id').where('id', '=', id).where('deleted_at', 'is', null));
   return found.user_id;
 }
 
 /** Locks a lead that the caller may see. @throws Refusal 40400 */
 export async function lockLead(db: Db, principal: Principal, id: number) {
-  const found = await db
-    .selectFrom('lead')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .where(heldInScope(principal, 'lead.distribute_user_id'))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    db
+      .selectFrom('lead')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .where(heldInScope(principal, 'lead.distribute_user_id'))
+      .forNoKeyUpdate(),
+  );
   return found;
 }
 

@@ -2,7 +2,7 @@ import type { Input, Row } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { lockCustomer } from '../customer/customer.js';
-import { assertOneOwner, assertStageMove, customerOfService, lockLead } from './rules.js';
+import { assertOneOwner, customerOfService, lockLead, stages } from './rules.js';
 
 type Given = Input<'createFootmark'>;
 type Stage = NonNullable<Row<'listFootmarks'>['stage_before']>;
@@ -30,7 +30,7 @@ async function ofCustomer(context: Context, given: Given): Promise<Owner> {
   const { stage } = await lockCustomer(context, user_id);
   const owner = { user_id, origin_id: null, service_id };
   if (given.stage_after === undefined) return owner;
-  assertStageMove(stage, given.stage_after);
+  stages.assertMove(stage, given.stage_after);
   await context.db.updateTable('customer').set({ stage: given.stage_after }).where('id', '=', user_id).execute();
   return { ...owner, stage_before: stage, stage_after: given.stage_after };
 }

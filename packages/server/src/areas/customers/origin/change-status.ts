@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { noteEvents } from '../footmark/system-notes.js';
 import { lockBatch } from './leads.js';
-import { canMove, failureOf } from './states.js';
+import { failureOf, leadStates } from './states.js';
 
 /** Closes leads, gives them back, or puts returned ones into the pool again. */
 export async function changeLeadStatus(context: Context, given: Input<'changeLeadStatus'>): Promise<Data<'changeLeadStatus'>> {
@@ -12,7 +12,7 @@ export async function changeLeadStatus(context: Context, given: Input<'changeLea
   const { status, reason } = given;
   if (status !== 'waiting' && !reason?.trim()) throw refuseField(42200, 'reason', 'required', ['请写明原因', 'Give a reason']);
   const leads = await lockBatch(context, given);
-  const moved = leads.filter((one) => canMove(one.status, status));
+  const moved = leads.filter((one) => leadStates.allows(one.status, status));
   const ok = moved.map((one) => one.id);
   audit({
     after: { ...given, matched: leads.length },
@@ -34,6 +34,6 @@ export async function changeLeadStatus(context: Context, given: Input<'changeLea
       db,
       ok.map((id) => ({ event: 'lead_returned' as const, content: `线索退回：${reason}`, origin_id: id, operator_id: principal.staffId })),
     );
-  const failed = leads.filter((one) => !canMove(one.status, status)).map((one) => failureOf(one.id, one.status, caller.language));
+  const failed = leads.filter((one) => !leadStates.allows(one.status, status)).map((one) => failureOf(one.id, one.status, caller.language));
   return { matched: leads.length, ok, failed };
 }

@@ -1,11 +1,12 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { lockCustomer } from '../customer/customer.js';
 import { customerWithPhone } from '../customer/phone-in-use.js';
 import { lockLead } from '../footmark/rules.js';
 import { noteEvents } from '../footmark/system-notes.js';
-import { canMove, illegalMove } from './states.js';
+import { leadStates } from './states.js';
 
 type Lead = Awaited<ReturnType<typeof lockLead>>;
 
@@ -56,11 +57,8 @@ export async function createLeadCustomer(
 ): Promise<Data<'createLeadCustomer'>> {
   const { db, principal, audit } = context;
   const lead = await lockLead(db, principal, id);
-  if (lead.version !== version) throw new Refusal(40901);
-  if (!canMove(lead.status, 'converted')) {
-    const { sentence, from, allowed } = illegalMove(lead.status);
-    throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
-  }
+  assertVersion(lead, version);
+  leadStates.assertMove(lead.status, 'converted');
   const made = (await mergeInto(context, lead)) ?? (await makeCustomer(context, lead));
   const { version: now } = await db
     .updateTable('lead')

@@ -6,7 +6,7 @@ import { inScope, liveStaff } from '../../access/users/staff.js';
 import { noteEvents } from '../footmark/system-notes.js';
 import { lockBatch } from './leads.js';
 import { type Assignee, distribute } from './shares.js';
-import { canMove, failureOf } from './states.js';
+import { failureOf, leadStates } from './states.js';
 
 type Given = Input<'setLeadHolders'>;
 
@@ -72,7 +72,7 @@ export async function setLeadHolders(context: Context, given: Given): Promise<Da
   const assignees = await assigneesOf(context, given);
   const leads = await lockBatch(context, given);
   const { language } = context.caller;
-  const free = leads.filter((one) => canMove(one.status, 'distributed'));
+  const free = leads.filter((one) => leadStates.allows(one.status, 'distributed'));
   const shares = distribute(free, assignees, given.mode === 'by_region');
   if (!given.dry_run) await assign(context, shares.given, assignees);
   const counts = new Map<number, number>();
@@ -82,7 +82,7 @@ export async function setLeadHolders(context: Context, given: Given): Promise<Da
     matched: leads.length,
     ok: [...shares.given.keys()],
     failed: [
-      ...leads.filter((one) => !canMove(one.status, 'distributed')).map((one) => failureOf(one.id, one.status, language)),
+      ...leads.filter((one) => !leadStates.allows(one.status, 'distributed')).map((one) => failureOf(one.id, one.status, language)),
       ...shares.left.map((id) => ({ id, code: 42200 as const, message: unserved[language === 'en' ? 1 : 0] })),
     ],
     shares: assignees

@@ -6,6 +6,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { optionsOf } from '../../../http/enum-options.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
+import { assertVersion } from '../../../records/version.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
 import { assertChannel, inChannel } from '../../organisation/channel/channel.js';
 import { lockLead } from '../footmark/rules.js';
@@ -26,7 +27,7 @@ function fieldsOf({ phone, sex = 0, ...input }: Omit<Input<'updateLead'>, 'id' |
 
 async function updateLead({ db, principal, audit }: Context, { id, version, ...input }: Input<'updateLead'>) {
   const before = await lockLead(db, principal, id);
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   if (before.status === 'converted')
     throw new Refusal(
       40900,

@@ -1,19 +1,9 @@
 import type { Row } from '@shiyi/sdk';
 import type { Language, Sentence } from '../../../http/refusal.js';
+import { failureIn } from '../../../records/batch.js';
+import { transitions } from '../../../records/transitions.js';
 
 export type LeadStatus = Row<'listLeads'>['status'];
-
-/** Where a lead can go from each state. */
-const moves: Record<LeadStatus, readonly LeadStatus[]> = {
-  waiting: ['distributed'],
-  distributed: ['following', 'converted', 'invalid', 'returned'],
-  following: ['converted', 'invalid', 'returned'],
-  returned: ['distributed', 'waiting'],
-  converted: [],
-  invalid: [],
-};
-
-export const canMove = (from: LeadStatus, to: LeadStatus) => moves[from].includes(to);
 
 const why: Record<LeadStatus, Sentence> = {
   waiting: ['线索还没有分配，请先分配', 'The lead is not assigned yet; assign it first'],
@@ -24,11 +14,20 @@ const why: Record<LeadStatus, Sentence> = {
   invalid: ['线索已标为无效，不能再变更；如要继续，请新建线索', 'The lead is closed as invalid; create a new one to go on'],
 };
 
-/** Says why a lead cannot move, and where it can go. */
-export const illegalMove = (from: LeadStatus) => ({ sentence: why[from], from, allowed: [...moves[from]] });
+export const leadStates = transitions<LeadStatus>(
+  {
+    waiting: ['distributed'],
+    distributed: ['following', 'converted', 'invalid', 'returned'],
+    following: ['converted', 'invalid', 'returned'],
+    returned: ['distributed', 'waiting'],
+    converted: [],
+    invalid: [],
+  },
+  (from) => why[from],
+);
 
 /** The row of a batch about a lead that stayed as it was. */
-export function failureOf(id: number, from: LeadStatus, language: Language) {
-  const { sentence, allowed } = illegalMove(from);
-  return { id, code: 40900 as const, message: sentence[language === 'en' ? 1 : 0], from, allowed };
-}
+export const failureOf = (id: number, from: LeadStatus, language: Language) => ({
+  ...failureIn(language)({ id, refusal: leadStates.refusal(from) }),
+  ...{ code: 40900 as const, from, allowed: leadStates.allowedFrom(from) },
+});

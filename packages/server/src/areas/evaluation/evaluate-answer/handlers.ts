@@ -5,6 +5,8 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { staffBrief } from '../../../records/briefs.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
 import { type Definition, definitionOf } from '../evaluate/definition.js';
 import { inWords, scored, takeAnswers } from './try-answers.js';
@@ -25,17 +27,14 @@ const heading = [
   sql<Record['configure']>`json_build_object('id', questionnaire.id, 'name', questionnaire.name)`.as('configure'),
   'evaluation_answer.number as configure_version',
   sql<Record['customer']>`json_build_object('id', customer.id, 'name', coalesce(customer.real_name, customer.nick_name))`.as('customer'),
-  sql<Record['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = evaluation_answer.staff_id)`.as(
-    'staff',
-  ),
+  staffBrief<Record['staff']>('evaluation_answer.staff_id').as('staff'),
 ] as const;
 
 /** Columns of the contract's `EvaluationAnswer`. */
 const columns = [...heading, 'evaluation_answer.total', 'evaluation_answer.result_title', 'evaluation_answer.finished_at'] as const;
 
 async function publishedVersion(db: Db, id: number) {
-  const found = await db.selectFrom('questionnaire').select(['status', 'repeat_days']).where('id', '=', id).forShare().executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(db.selectFrom('questionnaire').select(['status', 'repeat_days']).where('id', '=', id).forShare());
   if (found.status !== 'published')
     throw new Refusal(
       40900,
@@ -104,13 +103,9 @@ async function createAnswer(context: Context, input: Given) {
   const { db, principal, audit } = context;
   const { number, definition, repeatDays } = await publishedVersion(db, input.configure_id);
   // Locked, so that two answers at once wait for each other's interval.
-  const customer = await liveCustomers(db)
-    .select('customer.sex')
-    .where('customer.id', '=', input.user_id)
-    .where(customersInScope(principal))
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!customer) throw notFound();
+  const customer = await mustExist(
+    liveCustomers(db).select('customer.sex').where('customer.id', '=', input.user_id).where(customersInScope(principal)).forNoKeyUpdate(),
+  );
   await assertDue(db, input, repeatDays);
   const taken = takeWhole(definition, input.answers, customer.sex);
   const result = await scored(db, definition, taken.asked, taken.answers);
@@ -131,17 +126,17 @@ async function createAnswer(context: Context, input: Given) {
 }
 
 async function getAnswer(context: Context, id: number): Promise<Record> {
-  const found = await answers(context)
-    .innerJoin('questionnaire_version', (on) =>
-      on
-        .onRef('questionnaire_version.questionnaire_id', '=', 'evaluation_answer.questionnaire_id')
-        .onRef('questionnaire_version.number', '=', 'evaluation_answer.number'),
-    )
-    .select([...heading, 'evaluation_answer.answers', 'evaluation_answer.result', 'evaluation_answer.finished_at'])
-    .select('questionnaire_version.definition')
-    .where('evaluation_answer.id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    answers(context)
+      .innerJoin('questionnaire_version', (on) =>
+        on
+          .onRef('questionnaire_version.questionnaire_id', '=', 'evaluation_answer.questionnaire_id')
+          .onRef('questionnaire_version.number', '=', 'evaluation_answer.number'),
+      )
+      .select([...heading, 'evaluation_answer.answers', 'evaluation_answer.result', 'evaluation_answer.finished_at'])
+      .select('questionnaire_version.definition')
+      .where('evaluation_answer.id', '=', id),
+  );
   context.audit({ target: id });
   const { definition, answers: given, result, ...rest } = found;
   const questions = new Map((definition as Definition).questions.map((one) => [one.id, one]));

@@ -5,6 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertQuestionnaire, freeze, lockedBy, lockQuestionnaire } from '../evaluate/versions.js';
 import { assertQuestions, assertShowRules, shownBy } from './part-rules.js';
 
@@ -76,7 +77,7 @@ const find = (db: Db, id: number) => parts(db).selectAll().where('id', '=', id).
 async function updatePart(context: Context, { id, version, ...input }: Input<'updateQuestionnairePart'>) {
   const { db, audit } = context;
   const { before, questionnaire } = await lockedBy(db, () => find(db, id));
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
       '分段不能换到其他问卷，请新建分段',

@@ -5,7 +5,9 @@ import { list } from '../../../db/list-query.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { freeze } from '../evaluate/versions.js';
 import { assertFits, assertJumps } from './question-rules.js';
 
@@ -70,9 +72,7 @@ async function updateQuestion(context: Context, { id, version, ...input }: Input
   const { db, audit } = context;
   // Locked before the question, in the same order as a change of a questionnaire, whose next version reads it.
   const published = await lockRows(db, 'questionnaire', sql<boolean>`status = 'published' and ${uses(id)}`);
-  const before = await questions(db).selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  const before = await lockVersion(questions(db).selectAll().where('id', '=', id), version);
   assertFits(input, id);
   await assertJumps(db, input);
   await db.updateTable('question').set(fieldsOf(input)).where('id', '=', id).execute();
@@ -123,8 +123,7 @@ export const handlers: Handlers = {
   updateQuestion,
 
   async deleteQuestion({ db, audit }, { id }) {
-    const before = await questions(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(questions(db).selectAll().where('id', '=', id).forUpdate());
     await assertUnused(db, id);
     await db.deleteFrom('question').where('id', '=', id).execute();
     audit({ target: id, before });

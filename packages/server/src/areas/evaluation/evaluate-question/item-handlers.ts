@@ -5,6 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertQuestionnaire, freeze, lockedBy, lockQuestionnaire } from '../evaluate/versions.js';
 import { assertItem } from './item-rules.js';
 
@@ -60,7 +61,7 @@ const find = (db: Db, id: number) => db.selectFrom('dimension_item').selectAll()
 async function updateItem(context: Context, { id, version, ...input }: Input<'updateDimensionItem'>) {
   const { db, audit } = context;
   const { before, questionnaire } = await lockedBy(db, () => find(db, id));
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
       '题目不能换到其他问卷，请新建',

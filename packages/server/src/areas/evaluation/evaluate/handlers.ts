@@ -5,6 +5,9 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
+import { staffBrief } from '../../../records/briefs.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { questionnaireColumns, recordColumns } from './columns.js';
 import { definitionOf } from './definition.js';
 import { findingsOf } from './findings.js';
@@ -35,7 +38,7 @@ async function updateQuestionnaire(context: Context, { id, version, ...input }: 
   const { db, audit } = context;
   const locked = await lockQuestionnaire(db, id);
   const before = await questionnaires(db).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   assertConsistent(input);
   await assertTags(db, input);
   await db.updateTable('questionnaire').set(fieldsOf(input)).where('id', '=', id).execute();
@@ -46,8 +49,7 @@ async function updateQuestionnaire(context: Context, { id, version, ...input }: 
 }
 
 async function deleteQuestionnaire({ db, audit }: Context, { id }: Input<'deleteQuestionnaire'>) {
-  const before = await questionnaires(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!before) throw notFound();
+  const before = await mustExist(questionnaires(db).selectAll().where('id', '=', id).forUpdate());
   const answered = await db.selectFrom('evaluation_answer').select('id').where('questionnaire_id', '=', id).limit(1).executeTakeFirst();
   if (answered)
     throw new Refusal(40903, [
@@ -131,12 +133,7 @@ export const handlers: Handlers = {
       'questionnaire_version.question_count',
       sql<number>`(select count(*)::int from evaluation_answer a where a.questionnaire_id = questionnaire_version.questionnaire_id
         and a.number = questionnaire_version.number)`.as('answer_count'),
-      sql<{
-        id: number;
-        name: string;
-      } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = questionnaire_version.staff_id)`.as(
-        'staff',
-      ),
+      staffBrief('questionnaire_version.staff_id').as('staff'),
       'questionnaire_version.created_at',
     ],
     order: [{ desc: 'questionnaire_version.number' }],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { definitionOf } from './definition.js';
 
 type Writing = Pick<Context, 'db' | 'principal'>;
@@ -13,13 +14,12 @@ export interface Locked {
 
 /** @throws Refusal 40400 when there is no such questionnaire */
 export async function assertQuestionnaire(db: Db, id: number) {
-  if (!(await db.selectFrom('questionnaire').select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
+  await mustExist(db.selectFrom('questionnaire').select('id').where('id', '=', id));
 }
 
 /** Locks a questionnaire, because what its parts and dimensions may be depends on each other. @throws Refusal 40400, 40900 once it is off */
 export async function lockQuestionnaire(db: Db, id: number): Promise<Locked> {
-  const found = await db.selectFrom('questionnaire').select(['id', 'status']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(db.selectFrom('questionnaire').select(['id', 'status']).where('id', '=', id).forNoKeyUpdate());
   if (found.status === 'off')
     throw new Refusal(40900, ['问卷已下线，不能修改；请新建问卷', 'The questionnaire is offline and can’t be changed; create a new one'], {
       from: 'off',

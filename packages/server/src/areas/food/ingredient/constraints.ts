@@ -9,6 +9,4 @@ export const constraints: Constraints = {
     field: 'code',
     sentence: ['已有相同编码的食材，请核对编码', 'An ingredient with this code already exists; check the code'],
   },
-  ingredient_type_name_key: { unbroken: 'no request writes kinds of ingredients' },
-  ingredient_type_id_fkey: { field: 'type_id', sentence: ['没有这个食材分类', 'There is no such ingredient type'] },
 };

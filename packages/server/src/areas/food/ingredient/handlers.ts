@@ -5,8 +5,8 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { ingredientColumns, liveIngredients, recordColumns } from './columns.js';
 import { createIngredient, deleteIngredient, updateIngredient } from './save.js';
 
@@ -47,8 +47,7 @@ export const handlers: Handlers = {
 
   listIngredientUses: list('listIngredientUses', {
     from: async ({ db }: Context, { id }: Input<'listIngredientUses'>) => {
-      const known = await liveIngredients(db).select('id').where('id', '=', id).executeTakeFirst();
-      if (!known) throw notFound();
+      await mustExist(liveIngredients(db).select('id').where('id', '=', id));
       return uses(db, id);
     },
     id: 'held.key',

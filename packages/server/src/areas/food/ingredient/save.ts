@@ -5,6 +5,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import type { Values } from '../../../imports/kind.js';
+import { assertVersion } from '../../../records/version.js';
 import { ingredientColumns, liveIngredients } from './columns.js';
 import { ingredientFault, portionGrams } from './rules.js';
 import { typeOf } from './types.js';
@@ -99,7 +100,7 @@ async function isStatusOnly(db: Db, id: number, input: Given) {
 export async function updateIngredient({ db, audit }: Context, { id, version, ...input }: Input<'updateIngredient'>) {
   const before = await locked(db, id);
   if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   const { status = 'on' } = input;
   if (before.source === 'system') {
     if (!(await isStatusOnly(db, id, input)))

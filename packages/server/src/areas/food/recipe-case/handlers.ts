@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { dishColumns, dishItems, dishRecordColumns, liveDishes, shownDish } from './columns.js';
 import { dishEnergy, isInLib, libColumns, libRecordColumns, libraries, saveLibrary } from './libraries.js';
 import { deleteDish, saveDish } from './save-dish.js';
@@ -32,8 +32,7 @@ export const handlers: Handlers = {
   }),
 
   async getRecipeCase({ db }, { recipe_case_id: id }) {
-    const row = await liveDishes(db).select(dishRecordColumns).where('id', '=', id).executeTakeFirst();
-    if (!row) throw notFound();
+    const row = await mustExist(liveDishes(db).select(dishRecordColumns).where('id', '=', id));
     return { ...shownDish(row), items: dishItems(row.held) };
   },
 

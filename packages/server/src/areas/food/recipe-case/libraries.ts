@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { liveDishes } from './columns.js';
 import { needsVersion } from './save-dish.js';
 
@@ -84,10 +86,9 @@ async function stored(db: Db, input: Input<'saveRecipeLib'>) {
     const made = await db.insertInto('recipe_lib').values(values).returning('id').executeTakeFirstOrThrow();
     return { id: made.id, before: undefined };
   }
-  const before = await libraries(db).selectAll().where('id', '=', input.id).forUpdate().executeTakeFirst();
-  if (!before) throw notFound();
+  const before = await mustExist(libraries(db).selectAll().where('id', '=', input.id).forUpdate());
   if (input.version === undefined) throw needsVersion();
-  if (before.version !== input.version) throw new Refusal(40901);
+  assertVersion(before, input.version);
   await db.updateTable('recipe_lib').set(values).where('id', '=', input.id).execute();
   return { id: input.id, before };
 }

@@ -2,7 +2,9 @@ import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertFoods } from './assert-foods.js';
 import { liveDishes } from './columns.js';
 
@@ -36,8 +38,7 @@ function fieldsOf({ name, method, images = [], meals = [], seasons = [], tags = 
 
 /** Returns a dish, locked, with its ingredients. @throws Refusal 40400 */
 async function dishBefore(db: Db, id: number) {
-  const row = await liveDishes(db).selectAll('recipe_case').where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw notFound();
+  const row = await mustExist(liveDishes(db).selectAll('recipe_case').where('id', '=', id).forUpdate());
   const items = await db
     .selectFrom('recipe_case_item')
     .select(['ingredient_id', 'dosage_g'])
@@ -51,7 +52,7 @@ export async function saveDish({ db, audit }: Context, input: Given) {
   const { items } = input;
   if (input.id !== undefined && input.version === undefined) throw needsVersion();
   const before = input.id === undefined ? undefined : await dishBefore(db, input.id);
-  if (before && before.version !== input.version) throw new Refusal(40901);
+  if (before) assertVersion(before, input.version);
   assertOnce(items);
   await assertFoods(
     db,

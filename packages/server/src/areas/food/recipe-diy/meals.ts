@@ -2,7 +2,8 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { lockVersion } from '../../../records/version.js';
 import { itemColumns, mealOrder } from '../recipe/days.js';
 import { itemFault } from '../recipe/rules.js';
 import { assertFoods } from '../recipe-case/assert-foods.js';
@@ -100,9 +101,7 @@ export async function diyRecipes(
 
 /** Returns a meal, locked. @throws Refusal 40400, 40901 */
 async function locked(db: Db, id: number, version: number) {
-  const found = await db.selectFrom('diy_recipe').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!found) throw notFound();
-  if (found.version !== version) throw new Refusal(40901);
+  const found = await lockVersion(db.selectFrom('diy_recipe').selectAll().where('id', '=', id), version);
   return found;
 }
 

@@ -4,6 +4,8 @@ import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { recipes } from '../recipe/columns.js';
 import { mealOrder } from '../recipe/days.js';
 import { needsVersion } from '../recipe-case/save-dish.js';
@@ -28,8 +30,7 @@ const columns = [
 const confs = (db: Db) => db.selectFrom('recipe_conf');
 
 export async function recipeConfs({ db }: Context, { recipe_id }: Input<'getRecipeConfs'>) {
-  const known = await recipes(db).select('id').where('id', '=', recipe_id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(recipes(db).select('id').where('id', '=', recipe_id));
   return confs(db)
     .select(columns)
     .where('recipe_id', '=', recipe_id)
@@ -95,9 +96,7 @@ export async function saveConf({ db, audit }: Context, { id, version, ...input }
   assertPortions(input);
   await planOf(db, input);
   if (before) {
-    const now = await confs(db).select('version').where('id', '=', before.id).forUpdate().executeTakeFirst();
-    if (!now) throw notFound();
-    if (now.version !== version) throw new Refusal(40901);
+    await lockVersion(confs(db).select('version').where('id', '=', before.id), version);
   }
   await assertBand(db, { ...input, ...(id !== undefined && { id }) });
   const { portions, sort = 0, ...plain } = input;
@@ -112,11 +111,9 @@ export async function saveConf({ db, audit }: Context, { id, version, ...input }
 const mainMeals = ['breakfast', 'lunch', 'dinner'];
 
 export async function deleteConf({ db, audit }: Context, { recipeConfId: id }: Input<'deleteRecipeConf'>) {
-  const found = await confs(db).select('recipe_id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(confs(db).select('recipe_id').where('id', '=', id));
   const plan = await db.selectFrom('recipe').select('status').where('id', '=', found.recipe_id).forUpdate().executeTakeFirstOrThrow();
-  const before = await confs(db).selectAll().where('id', '=', id).executeTakeFirst();
-  if (!before) throw notFound();
+  const before = await mustExist(confs(db).selectAll().where('id', '=', id));
   const others = await confs(db)
     .select('id')
     .where('recipe_id', '=', before.recipe_id)

@@ -1,8 +1,10 @@
-import type { Input } from '@shiyi/sdk';
+import type { Input, Row } from '@shiyi/sdk';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { transitions } from '../../../records/transitions.js';
 import { keepChoices } from '../recipe-diy/choices.js';
 import { recipeColumns, recipes, recordColumns } from './columns.js';
 import { assertComplete } from './complete.js';
@@ -22,23 +24,15 @@ async function planFor({ db }: Context, id: number) {
   return plan;
 }
 
-const moves = { draft: ['on'], on: ['off'], off: ['on'] } as const;
-
-function assertMove(from: keyof typeof moves, to: string) {
-  const allowed = [...moves[from]];
-  if (allowed.some((one) => one === to)) return;
-  throw new Refusal(
-    40900,
-    to === 'draft'
-      ? ['启用过的食谱不能改回草稿，可停用', 'A meal plan that was enabled can’t become a draft again; switch it off instead']
-      : ['食谱当前状态不能这样变更，请刷新后再试', 'The meal plan can’t change like this from its state; reload it'],
-    { from, to, allowed },
-  );
-}
+const states = transitions<Row<'listRecipes'>['status']>({ draft: ['on'], on: ['off'], off: ['on'] }, (_, to) =>
+  to === 'draft'
+    ? ['启用过的食谱不能改回草稿，可停用', 'A meal plan that was enabled can’t become a draft again; switch it off instead']
+    : ['食谱当前状态不能这样变更，请刷新后再试', 'The meal plan can’t change like this from its state; reload it'],
+);
 
 async function changeStatus({ db, audit }: Context, { recipe_id: id, status }: Input<'changeRecipeStatus'>) {
   const before = await lockedRecipe(db, id);
-  assertMove(before.status, status);
+  states.assertMove(before.status, status);
   if (status === 'on') await assertComplete(db, id, 'begin');
   await db.updateTable('recipe').set({ status }).where('id', '=', id).execute();
   if (before.type === 'diy') await keepChoices(db, id);
@@ -81,8 +75,7 @@ export const handlers: Handlers = {
   }),
 
   async getRecipe({ db }, { recipe_id: id }) {
-    const row = await recipes(db).select(recordColumns).where('recipe.id', '=', id).executeTakeFirst();
-    if (!row) throw notFound();
+    const row = await mustExist(recipes(db).select(recordColumns).where('recipe.id', '=', id));
     return { ...row, day_plans: await dayPlans(db, await itemsOf(db, id), row.level_kcal) };
   },
 

@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { assertFoods } from '../recipe-case/assert-foods.js';
 import { keepChoices } from '../recipe-diy/choices.js';
 import { recipeColumns, recipes } from './columns.js';
@@ -17,8 +19,7 @@ type Item = Insertable<Tables['recipe_item']>;
 export const recipeRow = (db: Db, id: number) => readRow(db, recipes(db).where('recipe.id', '=', id), recipeColumns);
 
 export const lockedRecipe = async (db: Db, id: number) => {
-  const found = await recipes(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(recipes(db).selectAll().where('id', '=', id).forUpdate());
   return found;
 };
 
@@ -94,7 +95,7 @@ export async function createRecipe({ db, audit }: Context, input: RecipeInput) {
 
 export async function updateRecipe({ db, audit }: Context, { id, version, ...input }: Input<'updateRecipe'>) {
   const before = await lockedRecipe(db, id);
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   if (before.type !== input.type)
     throw refuseField(42200, 'type', 'fixed', ['类型不能修改，请新建食谱', 'The type stays; create a new meal plan']);
   const items = await itemsOf(db, id);
@@ -110,8 +111,7 @@ export async function updateRecipe({ db, audit }: Context, { id, version, ...inp
 }
 
 export async function copyRecipe({ db, audit }: Context, { recipe_id, name }: Input<'copyRecipe'>) {
-  const from = await recipes(db).selectAll().where('id', '=', recipe_id).executeTakeFirst();
-  if (!from) throw notFound();
+  const from = await mustExist(recipes(db).selectAll().where('id', '=', recipe_id));
   const { type, level_kcal, days, cycle, goal, remark } = from;
   const lists = {
     meals: JSON.stringify(from.meals),

@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 
 type Given = Input<'createSeminar'>;
 type Seminar = Row<'listSeminars'>;
@@ -108,9 +110,7 @@ export const handlers: Handlers = {
   },
 
   async updateSeminar({ db, audit }, { id, version, ...input }) {
-    const before = await db.selectFrom('seminar').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw notFound();
-    if (before.version !== version) throw new Refusal(40901);
+    const before = await lockVersion(db.selectFrom('seminar').selectAll().where('id', '=', id), version);
     await assertQuestions(db, input.quiz_ids);
     const stays = (input.series_id ?? null) === before.series_id;
     const place = stays ? before.place : await lastPlace(db, input.series_id);
@@ -124,8 +124,7 @@ export const handlers: Handlers = {
   },
 
   async deleteSeminar({ db, audit }, { id }) {
-    const before = await db.selectFrom('seminar').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(db.selectFrom('seminar').selectAll().where('id', '=', id).forUpdate());
     const task = await db.selectFrom('task').select('name').where('seminar_id', '=', id).limit(1).executeTakeFirst();
     if (task)
       throw new Refusal(40903, [

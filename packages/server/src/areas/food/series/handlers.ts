@@ -5,6 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { allSeries, seriesColumns } from './columns.js';
 
 type Given = Input<'createSeries'>;
@@ -78,7 +79,7 @@ export const handlers: Handlers = {
   async updateSeries({ db, audit }, { id, version, ...input }) {
     const before = (await lockSeries(db)).find((one) => one.id === id);
     if (!before) throw notFound();
-    if (before.version !== version) throw new Refusal(40901);
+    assertVersion(before, version);
     if (before.is_default && input.status === 'off') throw mustBeOn();
     await db.updateTable('series').set(fieldsOf(input)).where('id', '=', id).execute();
     await placeCourses(db, id, input.seminar_ids ?? []);

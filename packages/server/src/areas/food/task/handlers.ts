@@ -4,7 +4,9 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { saveTaskOrder } from './order.js';
 
 type Given = Input<'createTask'>;
@@ -96,9 +98,7 @@ export const handlers: Handlers = {
   },
 
   async updateTask({ db, audit }, { id, version, ...input }) {
-    const before = await db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw notFound();
-    if (before.version !== version) throw new Refusal(40901);
+    const before = await lockVersion(db.selectFrom('task').selectAll().where('id', '=', id), version);
     await db
       .updateTable('task')
       .set(await fieldsOf(db, input))
@@ -109,8 +109,7 @@ export const handlers: Handlers = {
   },
 
   async deleteTask({ db, audit }, { id }) {
-    const before = await db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-    if (!before) throw notFound();
+    const before = await mustExist(db.selectFrom('task').selectAll().where('id', '=', id).forUpdate());
     await db.deleteFrom('task').where('id', '=', id).execute();
     audit({ target: id, before });
     return {};

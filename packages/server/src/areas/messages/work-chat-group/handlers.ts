@@ -5,7 +5,8 @@ import { inLastDays } from '../../../db/days.js';
 import { containsText, nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { customerJson } from '../../../records/briefs.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { inScope } from '../../access/users/staff.js';
 import { groupChatSync } from './sync.js';
@@ -70,10 +71,7 @@ const memberColumns = [
   sql<Member['external_user']>`case when u.id is not null then json_build_object('id', u.id, 'name', u.name, 'status', u.status) end`.as(
     'external_user',
   ),
-  sql<
-    Member['user']
-  >`case when c.id is not null then json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
-    'phone_masked', mask_phone(c.phone), 'stage', c.stage) end`.as('user'),
+  sql<Member['user']>`case when c.id is not null then ${customerJson('c')} end`.as('user'),
   sql<boolean>`g.admins ? m.userid`.as('is_admin'),
   'm.joined_at',
   'm.join_scene',
@@ -83,7 +81,7 @@ const memberColumns = [
 ] as const;
 
 async function membersOf(context: Context, { id }: Input<'listGroupChatMembers'>) {
-  if (!(await live(context).select('id').where('id', '=', id).executeTakeFirst())) throw notFound();
+  await mustExist(live(context).select('id').where('id', '=', id));
   return context.db
     .selectFrom('group_chat_member as m')
     .innerJoin('group_chat as g', 'g.id', 'm.group_chat_id')
@@ -104,18 +102,18 @@ export const handlers: Handlers = {
   }),
 
   async getGroupChat(context, { id }) {
-    const found = await live(context)
-      .select(columns(context))
-      .select([
-        sql<
-          { id: number; name: string }[]
-        >`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) from staff s
+    const found = await mustExist(
+      live(context)
+        .select(columns(context))
+        .select([
+          sql<
+            { id: number; name: string }[]
+          >`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by s.id) from staff s
           where s.deleted_at is null and group_chat.admins ? s.wx_userid), '[]')`.as('admins'),
-        members(sql`m.quit_time is not null`).as('quit_total'),
-      ])
-      .where('group_chat.id', '=', id)
-      .executeTakeFirst();
-    if (!found) throw notFound();
+          members(sql`m.quit_time is not null`).as('quit_total'),
+        ])
+        .where('group_chat.id', '=', id),
+    );
     return found;
   },
 

@@ -7,12 +7,15 @@ import type { ExportOrder } from '../../../exports/export-kind.js';
 import { fileUrl } from '../../../exports/exports.js';
 import { exportKindOf, exportNeeds } from '../../../exports/kinds.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, type Sentence } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
 import { importNeeds } from '../../../imports/import-operation.js';
 import { fileForgotten } from '../../../imports/imports.js';
 import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import { jobError, jobErrors } from '../../../jobs/job-errors.js';
 import { publishJob } from '../../../jobs/publish.js';
+import { staffBrief } from '../../../records/briefs.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { transitions } from '../../../records/transitions.js';
 import { syncKindOf, syncKinds } from '../../../sync/kinds.js';
 import { activeSync, lockSyncs, syncBusy, syncCounts } from '../../../sync/start-sync.js';
 import { type SyncInput, startedBy } from '../../../sync/sync.js';
@@ -44,10 +47,7 @@ const jobColumns = (context: Context) =>
     jobError(context.caller).as('error'),
     'import_file.id as import_file_id',
     sql<string | null>`left(job.resumed_from, 200)`.as('resumed_from'),
-    sql<{
-      id: number;
-      name: string;
-    } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = job.operator_id)`.as('operator'),
+    staffBrief('job.operator_id').as('operator'),
     'job.created_at',
     'job.started_at',
     'job.finished_at',
@@ -62,7 +62,7 @@ const callColumns = [
 ] as const;
 
 async function assertJob(context: Context, id: number) {
-  if (!(await jobs(context).select('job.id').where('job.id', '=', id).executeTakeFirst())) throw notFound();
+  await mustExist(jobs(context).select('job.id').where('job.id', '=', id));
 }
 
 async function callsOf(context: Context, { id }: Input<'listJobCalls'>) {
@@ -83,13 +83,11 @@ const personColumns = [
   sql<Row<'listJobPeople'>['changes']>`sync_person.changes`.as('changes'),
 ] as const;
 
-const wrongState: Sentence = ['任务当前状态不支持此操作，请刷新后查看', 'The job’s current state doesn’t allow this; reload the page'];
-
 /** Status changes that staff may make. */
-const moves: Record<'cancelled' | 'waiting', readonly Row<'listJobs'>['status'][]> = {
-  cancelled: ['waiting', 'running'],
-  waiting: ['failed', 'cancelled'],
-};
+const jobStates = transitions<Row<'listJobs'>['status']>(
+  { waiting: ['cancelled'], running: ['cancelled'], finished: [], failed: ['waiting'], cancelled: ['waiting'] },
+  () => ['任务当前状态不支持此操作，请刷新后查看', 'The job’s current state doesn’t allow this; reload the page'],
+);
 
 /** The operations that a job does for its owner. */
 async function needsOf({ db }: Context, id: number): Promise<string[]> {
@@ -123,17 +121,17 @@ export const handlers: Handlers = {
   }),
 
   async getJob(context, { id }) {
-    const job = await jobs(context)
-      .select(jobColumns(context))
-      .select([jobErrors(context.caller).as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
-      .select([
-        sql<string | null>`job.input ->> 'export'`.as('export'),
-        sql<boolean>`coalesce(job.file_expire_at > now() and job.operator_id = ${context.principal.staffId}, false)`.as('has_file'),
-        'job.file_expire_at as expire_at',
-      ])
-      .where('job.id', '=', id)
-      .executeTakeFirst();
-    if (!job) throw notFound();
+    const job = await mustExist(
+      jobs(context)
+        .select(jobColumns(context))
+        .select([jobErrors(context.caller).as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
+        .select([
+          sql<string | null>`job.input ->> 'export'`.as('export'),
+          sql<boolean>`coalesce(job.file_expire_at > now() and job.operator_id = ${context.principal.staffId}, false)`.as('has_file'),
+          'job.file_expire_at as expire_at',
+        ])
+        .where('job.id', '=', id),
+    );
     const { created, updated, sync, export: exported, has_file, ...shown } = job;
     const counts = created === null || updated === null ? sync : { created, updated, removed: 0, failed: job.failed };
     return { ...shown, counts, url: fileUrl({ id, export: exported, has_file }) };
@@ -157,12 +155,9 @@ export const handlers: Handlers = {
 
   async changeJobStatus(context, { id, status: to }) {
     const { db, audit, principal } = context;
-    const job = await jobs(context)
-      .select(['job.id', 'job.status', 'job.name', 'job.kind', 'job.input'])
-      .where('job.id', '=', id)
-      .executeTakeFirst();
-    if (!job) throw notFound();
-    const allowed = Object.entries(moves).flatMap(([state, from]) => (from.includes(job.status) ? [state] : []));
+    const job = await mustExist(
+      jobs(context).select(['job.id', 'job.status', 'job.name', 'job.kind', 'job.input']).where('job.id', '=', id),
+    );
     if (to === 'waiting' && job.kind === 'sync') {
       await lockSyncs(db, principal.enterpriseId);
       const active = await activeSync(db, (job.input as SyncInput).sync);
@@ -178,9 +173,9 @@ export const handlers: Handlers = {
         ...(to === 'waiting' ? { error: null, error_en: null, put_off: 0, tries: 0, run_at: new Date() } : {}),
       })
       .where('id', '=', id)
-      .where('status', 'in', [...moves[to]])
+      .where('status', 'in', jobStates.sources(to))
       .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw new Refusal(40900, wrongState, { from: job.status, to, allowed });
+    if (numUpdatedRows === 0n) throw jobStates.refusal(job.status, to);
     if (to === 'waiting') await resume(context, id);
     audit({ target: job.name, before: { status: job.status }, after: { status: to } });
     await publishJob(db, id);

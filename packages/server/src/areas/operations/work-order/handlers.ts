@@ -4,8 +4,9 @@ import type { Principal } from '../../../auth/principal.js';
 import { list } from '../../../db/list-query.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
 import { notifyReporter } from '../../../notices/report.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 
 /** Whether the caller may change the status of reports, and so sees all of them. */
 export const mayHandle = ({ isAdmin, permissions }: Principal) => isAdmin || permissions.has('work-order:order:change-status');
@@ -55,14 +56,9 @@ const seen =
 
 /** Locks and returns a report the caller may see. @throws Refusal 40400 */
 async function held({ db, principal }: Context, id: number) {
-  const order = await db
-    .selectFrom('work_order')
-    .select(['id', 'status', 'version', 'created_by'])
-    .where('id', '=', id)
-    .where(seen(principal))
-    .forUpdate()
-    .executeTakeFirst();
-  if (!order) throw notFound();
+  const order = await mustExist(
+    db.selectFrom('work_order').select(['id', 'status', 'version', 'created_by']).where('id', '=', id).where(seen(principal)).forUpdate(),
+  );
   return order;
 }
 
@@ -95,15 +91,15 @@ async function move(context: Context, order: { id: number }, { content, status }
 
 /** Returns a report with its comments. @throws Refusal 40400 if the caller may not see it */
 async function recordOf({ db, principal }: Context, id: number) {
-  const order = await db
-    .selectFrom('work_order')
-    .innerJoin('staff', 'staff.id', 'work_order.created_by')
-    .select(rowColumns)
-    .select(['content', 'images', 'page_url', 'contact', 'diagnostics', 'work_order.version'])
-    .where('work_order.id', '=', id)
-    .where(seen(principal))
-    .executeTakeFirst();
-  if (!order) throw notFound();
+  const order = await mustExist(
+    db
+      .selectFrom('work_order')
+      .innerJoin('staff', 'staff.id', 'work_order.created_by')
+      .select(rowColumns)
+      .select(['content', 'images', 'page_url', 'contact', 'diagnostics', 'work_order.version'])
+      .where('work_order.id', '=', id)
+      .where(seen(principal)),
+  );
   const replies = await db
     .selectFrom('work_order_reply as reply')
     .innerJoin('staff', 'staff.id', 'reply.staff_id')
@@ -146,7 +142,7 @@ export const handlers: Handlers = {
 
   async changeWorkOrderStatus(context, { id, version, status, content }) {
     const order = await held(context, id);
-    if (order.version !== version) throw new Refusal(40901);
+    assertVersion(order, version);
     if (order.status !== status) await move(context, order, { content, status });
     else if (content !== undefined) await move(context, order, { content });
     context.audit({ target: id, before: { status: order.status }, after: { status } });

@@ -4,9 +4,10 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
 import type { Values } from '../../../imports/kind.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { goodsFault } from './rules.js';
 
 const liveGoods = (db: Db) => db.selectFrom('goods').where('goods.deleted_at', 'is', null);
@@ -34,8 +35,7 @@ const columns = [
 const mapColumns = ['id', 'goods_id', 'platform', 'outer_sku', 'outer_title', 'ratio', 'status', 'created_at', 'updated_at'] as const;
 
 async function mapsOf({ db }: Context, { goods_id }: Input<'listGoodsMaps'>) {
-  const known = await liveGoods(db).select('id').where('id', '=', goods_id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(liveGoods(db).select('id').where('id', '=', goods_id));
   return db.selectFrom('goods_map').where('goods_map.deleted_at', 'is', null);
 }
 

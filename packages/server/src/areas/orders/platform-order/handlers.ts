@@ -5,6 +5,7 @@ import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
+import { customerBrief } from '../../../records/briefs.js';
 import { customersInScope } from '../../customers/customer/customer.js';
 import { assertChannel, channelOf, inChannel } from '../../organisation/channel/channel.js';
 
@@ -26,10 +27,7 @@ const columns = [
   'platform_order.attr',
   sql<string>`coalesce((select i.title ${items} order by i.id limit 1), '')`.as('items_title'),
   sql<number>`coalesce((select sum(i.num) ${items}), 0)::int`.as('item_count'),
-  sql<
-    Row<'listPlatformOrders'>['customer']
-  >`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
-    'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = platform_order.user_id)`.as('customer'),
+  customerBrief<Row<'listPlatformOrders'>['customer']>('platform_order.user_id').as('customer'),
   sql<null>`null::bigint`.as('service_id'),
   channelOf('platform_order.channel_id').as('channel'),
   'platform_order.created_at',

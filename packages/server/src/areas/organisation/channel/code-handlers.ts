@@ -1,7 +1,8 @@
 import type { Db } from '../../../db/database.js';
 import type { Handlers, PreparingContext } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
 import { sendNow } from '../../../outbox/send-now.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { getContactWay, readPicture } from '../../../wecom/contact-ways.js';
 import { WxError } from '../../../wecom/wx-error.js';
 import { followOwner, targetOfKey } from './follow-owner.js';
@@ -23,13 +24,13 @@ const needsAccount = (name: string) =>
 /** Returns the channel's key, which is made on the first call, and the member whom its code leads to. */
 const keyFor = ({ tenant }: PreparingContext, code: string) =>
   tenant(async (db) => {
-    const channel = await db
-      .selectFrom('channel as c')
-      .leftJoin('staff as s', (join) => join.onRef('s.id', '=', 'c.owner_user_id').on('s.deleted_at', 'is', null))
-      .select(['c.id', 'c.name as title', 'c.status', 's.name', 's.wx_userid', 's.wx_status'])
-      .where('c.code', '=', code)
-      .executeTakeFirst();
-    if (!channel) throw notFound();
+    const channel = await mustExist(
+      db
+        .selectFrom('channel as c')
+        .leftJoin('staff as s', (join) => join.onRef('s.id', '=', 'c.owner_user_id').on('s.deleted_at', 'is', null))
+        .select(['c.id', 'c.name as title', 'c.status', 's.name', 's.wx_userid', 's.wx_status'])
+        .where('c.code', '=', code),
+    );
     if (channel.status === 'disabled') throw hasEnded();
     if (channel.name === null) throw needsOwner();
     if (channel.wx_userid === null || channel.wx_status === 5) throw needsAccount(channel.name);

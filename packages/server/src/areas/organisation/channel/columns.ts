@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { staffBrief } from '../../../records/briefs.js';
 import { withBelow } from './channel.js';
 
 /** Columns of the contract's `Channel`. */
@@ -11,10 +12,7 @@ export const channelColumns = [
   sql<string>`(select concat_ws(' / ', g.name, p.name, channel.name) from (select) one
     left join channel p on p.id = channel.pid left join channel g on g.id = p.pid)`.as('path'),
   'channel.type',
-  sql<{
-    id: number;
-    name: string;
-  } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = channel.owner_user_id)`.as('owner'),
+  staffBrief('channel.owner_user_id').as('owner'),
   sql<string | null>`mask_phone(channel.contact_phone)`.as('contact_phone_masked'),
   sql<number | null>`channel.commission_rate::float8`.as('commission_rate'),
   sql<string | null>`(select k.picture from scan_key k where k.channel_id = channel.id)`.as('qrcode_url'),

@@ -6,6 +6,8 @@ import { readRow } from '../../../db/read-row.js';
 import { treeOf } from '../../../db/tree.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
 import { channelColumns } from './columns.js';
 import { followOwner } from './follow-owner.js';
 import { levelBelow, lockChannels, shiftBelow } from './place.js';
@@ -36,8 +38,7 @@ async function assertCodeFree(db: Db, code: string, but?: number) {
 
 /** Returns the enabled channels directly below one of this level. @throws Refusal 40400 when there is no such channel */
 async function choicesBelow({ db }: Context, pid: number, level: number) {
-  const parent = await channels(db).select('id').where('id', '=', pid).where('level', '=', level).executeTakeFirst();
-  if (!parent) throw notFound();
+  await mustExist(channels(db).select('id').where('id', '=', pid).where('level', '=', level));
   return channels(db).select(['id', 'name']).where('pid', '=', pid).where('status', '=', 'enabled').orderBy('id').limit(500).execute();
 }
 
@@ -98,7 +99,7 @@ export const handlers: Handlers = {
     const all = await lockChannels(db);
     const before = await record(db, id);
     if (!before) throw notFound();
-    if (before.version !== version) throw new Refusal(40901);
+    assertVersion(before, version);
     const level = levelBelow(all, id, pid);
     await assertCodeFree(db, input.code, id);
     if (input.owner_user_id !== before.owner_user_id) await assertOwner(db, input.owner_user_id);

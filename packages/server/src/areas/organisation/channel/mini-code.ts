@@ -1,13 +1,13 @@
 import type { PreparedHandler, PreparingContext } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
 import { makeMiniCode, miniProgramOf } from '../../../official/mini-program.js';
 import { OfficialError } from '../../../official/official-error.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { hasEnded, keepPicture, keyOfChannel, storePicture } from './scan-key.js';
 
 const keyFor = ({ tenant }: PreparingContext, code: string) =>
   tenant(async (db) => {
-    const channel = await db.selectFrom('channel').select(['id', 'status']).where('code', '=', code).executeTakeFirst();
-    if (!channel) throw notFound();
+    const channel = await mustExist(db.selectFrom('channel').select(['id', 'status']).where('code', '=', code));
     if (channel.status === 'disabled') throw hasEnded();
     return keyOfChannel(db, channel.id);
   });

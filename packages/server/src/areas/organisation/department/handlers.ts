@@ -5,7 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { listRows } from '../../../db/list-rows.js';
 import { treeOf } from '../../../db/tree.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { inScope, isIn, liveStaff, staffColumns, withBelow } from '../../access/users/staff.js';
 import { byId, lineOf, type Placed, placesOf } from './places.js';
@@ -13,8 +13,7 @@ import { departmentRows, departmentsBelow } from './read-departments.js';
 import { departmentSync } from './sync.js';
 
 async function assertKnown({ db }: Context, id: number) {
-  const known = await db.selectFrom('department').select('id').where('id', '=', id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(db.selectFrom('department').select('id').where('id', '=', id));
 }
 
 async function staffOf(context: Context, { dept_id, with_children = false }: Input<'listStaffOfDepartment'>) {

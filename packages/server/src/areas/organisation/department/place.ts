@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { makesCycle } from '../../../db/tree.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { notFound, refuseField } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { byId, lineOf, type Placed, placesOf } from './places.js';
 import { lockDepartments } from './sync.js';
 
@@ -21,7 +22,7 @@ const isOwn = ({ scope }: Principal, id: number | null) => scope.kind === 'all' 
 export function ownPlace(principal: Principal, places: readonly Placed[], id: number, version?: number): Placed {
   const place = places.find((one) => one.id === id);
   if (!place || !isOwn(principal, id)) throw notFound();
-  if (version !== undefined && place.version !== version) throw new Refusal(40901);
+  if (version !== undefined) assertVersion(place, version);
   return place;
 }
 

@@ -3,7 +3,8 @@ import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import { advance, type Claim, endJob } from '../../../jobs/job.js';
 import { JobFailed } from '../../../jobs/job-failed.js';
-import { attempt, auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';
+import { dryRun } from '../../../records/batch.js';
+import { auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';
 import { listDepartments } from '../../../wecom/contacts.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
@@ -21,7 +22,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
     const last = run.input.sync === 'dept';
     await advance(db, claim, { done: last ? list.length : 0, cursor: 'list:', ...(last ? { total: list.length } : {}) });
     await lockDepartments(db, claim);
-    const outcome = await attempt(db, run, async () => {
+    const outcome = await dryRun(db, run.input.dry_run, async () => {
       const written = await writeDepartments(db, list);
       const gone = last ? await removeDepartments(db, list) : nothing();
       return { ...written, removed: gone.removed, failed: [...written.failed, ...gone.failed] };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { companies } from '../enterprise/company-columns.js';
 
 /** Names of a department that a choice shows at most; the others are searched for. */
@@ -31,13 +31,7 @@ function departments(db: Db, { enterpriseId, pid }: Level) {
 /** @throws Refusal 40400 */
 async function assertDepartment(db: Db, { enterpriseId, pid }: Level) {
   if (pid === undefined) return;
-  const known = await db
-    .selectFrom('department')
-    .select('id')
-    .where('enterprise_id', '=', enterpriseId)
-    .where('id', '=', pid)
-    .executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(db.selectFrom('department').select('id').where('enterprise_id', '=', enterpriseId).where('id', '=', pid));
 }
 
 /** Staff of the department and those below it, each once. */
@@ -60,8 +54,7 @@ export const handlers: Handlers = {
   },
 
   async getEnterpriseDepartments({ db }, { enterprise_id, pid }) {
-    const company = await companies(db).select('id').where('id', '=', enterprise_id).executeTakeFirst();
-    if (!company) throw notFound();
+    await mustExist(companies(db).select('id').where('id', '=', enterprise_id));
     const level = { enterpriseId: enterprise_id, pid };
     await assertDepartment(db, level);
     return departments(db, level).select(headCount.as('user_count')).execute();

@@ -5,6 +5,4 @@ export const constraints: Constraints = {
     field: 'corpid',
     sentence: ['该企业 ID 已被另一家企业使用，请核对', 'Another company already uses this corp ID; check it'],
   },
-  enterprise_enterprise_id_key: { unbroken: 'a copy of the primary key' },
-  enterprise_secret_enterprise_id_changed_by_fkey: { unbroken: 'the caller is a staff member' },
 };

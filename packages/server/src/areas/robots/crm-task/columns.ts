@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DataScope } from '../../../auth/principal.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
+import { customerJson, staffBrief } from '../../../records/briefs.js';
 import { customersInScope } from '../../customers/customer/customer.js';
 
 type Task = Row<'listCrmTasks'>;
@@ -29,9 +30,7 @@ export const columns = [
   sql<Task['counters']>`(select json_build_object('total', count(*)::int, 'waiting', ${countOf('waiting')}, 'doing', ${countOf('doing')},
     'success', ${countOf('success')}, 'failed', ${countOf('failed')}, 'refused', ${countOf('refused')}, 'expired', ${countOf('expired')})
     from crm_task_item i where i.task_id = crm_task.id)`.as('counters'),
-  sql<Task['operator']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = crm_task.operator_id)`.as(
-    'operator',
-  ),
+  staffBrief<Task['operator']>('crm_task.operator_id').as('operator'),
   'crm_task.created_at',
   'crm_task.updated_at',
   'crm_task.version',
@@ -48,10 +47,7 @@ const visibleCustomer = (principal: DataScope) =>
 export const itemColumns = ({ principal }: Pick<Context, 'principal'>) =>
   [
     'crm_task_item.id',
-    sql<Item['customer']>`(select json_build_object('id', customer.id, 'nick_name', customer.nick_name, 'real_name', customer.real_name,
-    'avatar', customer.avatar, 'phone_masked', mask_phone(customer.phone), 'stage', customer.stage) ${visibleCustomer(principal)})`.as(
-      'customer',
-    ),
+    sql<Item['customer']>`(select ${customerJson('customer')} ${visibleCustomer(principal)})`.as('customer'),
     sql<string | null>`coalesce(crm_task_item.name,
     (select coalesce(customer.real_name, customer.nick_name) ${visibleCustomer(principal)}))`.as('name'),
     sql<string>`mask_phone(crm_task_item.phone)`.as('phone_masked'),

@@ -1,13 +1,12 @@
 import type { Input } from '@shiyi/sdk';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { columns, itemColumns, taskRow } from './columns.js';
 import { createCrmTask } from './create-task.js';
 
 async function itemsOf({ db }: Context, { id }: Input<'listCrmTaskItems'>) {
-  const known = await db.selectFrom('crm_task').select('id').where('id', '=', id).executeTakeFirst();
-  if (!known) throw notFound();
+  await mustExist(db.selectFrom('crm_task').select('id').where('id', '=', id));
   return db.selectFrom('crm_task_item');
 }
 

@@ -6,5 +6,4 @@ export const constraints: Constraints = {
     field: 'user_id',
     sentence: ['该员工已有机器人账号，请另选员工', 'This staff member has a robot account; choose another'],
   },
-  wx_member_enterprise_id_user_id_fkey: { unbroken: 'the staff member is checked before' },
 };

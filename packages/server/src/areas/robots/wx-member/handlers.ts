@@ -5,6 +5,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { staffBrief } from '../../../records/briefs.js';
 
 type Member = Row<'listWorkMembers'>;
 
@@ -17,7 +18,7 @@ const columns = ({ principal }: Pick<Context, 'principal'>) =>
     sql<string | null>`mask_phone(wx_member.phone)`.as('phone_masked'),
     // Devices are not stored yet, so no account is on one.
     sql<null>`null::json`.as('device'),
-    sql<Member['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = wx_member.user_id)`.as('staff'),
+    staffBrief<Member['staff']>('wx_member.user_id').as('staff'),
     sql<Member['online']>`'offline'`.as('online'),
     'wx_member.banned',
     sql<number>`(select count(*)::int from external_user_follow f join staff s on s.wx_userid = f.wx_userid

@@ -4,6 +4,7 @@ import type { Granularity } from '../../../check-in/spans.js';
 import { periodOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { consentTo } from '../../customers/customer/body.js';
 import { assertSeen } from '../../customers/customer/customer.js';
 import { liveServices } from '../service/columns.js';
@@ -33,12 +34,12 @@ export interface Span {
 const mostDays = 366;
 
 async function serviceOf({ db, principal }: Context, id: number) {
-  const found = await liveServices(db)
-    .select(['user_id', 'start_date', 'end_date', 'closed_on'])
-    .where('id', '=', id)
-    .where(heldInScope(principal, 'service.principal_user_id'))
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    liveServices(db)
+      .select(['user_id', 'start_date', 'end_date', 'closed_on'])
+      .where('id', '=', id)
+      .where(heldInScope(principal, 'service.principal_user_id')),
+  );
   return found;
 }
 

@@ -5,17 +5,15 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { AppContext, AppHandlers, Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal } from '../../../http/refusal.js';
 import { placeOfAppKey } from '../../../ingest/app-key.js';
+import { staffBrief } from '../../../records/briefs.js';
+import { lockVersion } from '../../../records/version.js';
 import { mostDaysLate, recordCheckIns } from '../check-in/record.js';
 
 const keys = (db: Db) => db.selectFrom('ingest_key');
 const keyColumns = [
   ...(['ingest_key.id', 'ingest_key.key_id', 'ingest_key.name', 'ingest_key.status', 'ingest_key.last_used_at'] as const),
-  sql<{
-    id: number;
-    name: string;
-  } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ingest_key.staff_id)`.as('staff'),
+  staffBrief('ingest_key.staff_id').as('staff'),
   ...(['ingest_key.created_at', 'ingest_key.version'] as const),
 ] as const;
 
@@ -34,9 +32,7 @@ async function createKey({ db, principal, services, audit }: Context, { name }: 
 }
 
 async function changeStatus({ db, audit }: Context, { id, version, status }: Input<'changeIngestKeyStatus'>) {
-  const before = await keys(db).select(['status', 'version']).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!before) throw notFound();
-  if (before.version !== version) throw new Refusal(40901);
+  const before = await lockVersion(keys(db).select(['status', 'version']).where('id', '=', id), version);
   await db.updateTable('ingest_key').set({ status }).where('id', '=', id).execute();
   audit({ target: id, before: { status: before.status } });
   return readRow(db, keys(db).where('ingest_key.id', '=', id), keyColumns);

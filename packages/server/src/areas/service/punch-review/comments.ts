@@ -1,7 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { assertImages } from '../../customers/footmark/rules.js';
 import { sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
 import { daysInScope } from '../punch/meals-in-scope.js';
@@ -70,15 +71,15 @@ export async function createPunchReply(context: Context, input: Input<'createPun
 
 /** Empties a comment of staff; its message is withdrawn if it has not been sent. */
 export async function deletePunchComment(context: Context, { comment_id }: Input<'deletePunchComment'>) {
-  const found = await daysInScope(context)
-    .innerJoin('punch_comment', (join) =>
-      join.onRef('punch_comment.day', '=', 'punch_day.day').onRef('punch_comment.punch_id', '=', 'punch_day.id'),
-    )
-    .where('punch_comment.id', '=', comment_id)
-    .select(['punch_comment.day', 'punch_comment.staff_id', 'punch_comment.content', 'punch_comment.image'])
-    .forNoKeyUpdate('punch_comment')
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    daysInScope(context)
+      .innerJoin('punch_comment', (join) =>
+        join.onRef('punch_comment.day', '=', 'punch_day.day').onRef('punch_comment.punch_id', '=', 'punch_day.id'),
+      )
+      .where('punch_comment.id', '=', comment_id)
+      .select(['punch_comment.day', 'punch_comment.staff_id', 'punch_comment.content', 'punch_comment.image'])
+      .forNoKeyUpdate('punch_comment'),
+  );
   const { day, ...before } = found;
   if (before.staff_id === null)
     throw refuseField(42200, 'comment_id', 'staff', [

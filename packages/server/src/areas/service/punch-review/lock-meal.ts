@@ -1,7 +1,8 @@
 import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { agrees, daysInScope, punchesInScope } from '../punch/meals-in-scope.js';
 
 type Status = Row<'listDietPunches'>['status'];
@@ -35,30 +36,29 @@ const meal = (context: Context, id: number) => punchesInScope(context).where('di
  * @throws Refusal 40400 outside of the caller's data scope; 42200 when the customer no longer agrees to show the meal
  */
 export async function lockMeal(context: Context, id: number) {
-  const known = await meal(context, id).select('diet_punch.service_id').executeTakeFirst();
-  if (!known) throw notFound();
+  const known = await mustExist(meal(context, id).select('diet_punch.service_id'));
   await context.db.selectFrom('service').select('id').where('id', '=', known.service_id).forNoKeyUpdate().executeTakeFirst();
-  const found = await meal(context, id)
-    .select([
-      'diet_punch.id',
-      'diet_punch.day',
-      'diet_punch.punch_id',
-      'diet_punch.service_id',
-      'diet_punch.user_id',
-      'diet_punch.meal',
-      sql<Status>`diet_punch.status`.as('status'),
-      'diet_punch.score',
-      'diet_punch.draft_score',
-      'diet_punch.evaluated_by',
-      'diet_punch.evaluated_at',
-      'diet_punch.version',
-      sql<Replaced['score_items']>`diet_punch.score_items`.as('score_items'),
-      sql<Replaced | null>`diet_punch.replaced`.as('replaced'),
-      agrees('diet').as('agreed'),
-    ])
-    .forNoKeyUpdate('diet_punch')
-    .executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(
+    meal(context, id)
+      .select([
+        'diet_punch.id',
+        'diet_punch.day',
+        'diet_punch.punch_id',
+        'diet_punch.service_id',
+        'diet_punch.user_id',
+        'diet_punch.meal',
+        sql<Status>`diet_punch.status`.as('status'),
+        'diet_punch.score',
+        'diet_punch.draft_score',
+        'diet_punch.evaluated_by',
+        'diet_punch.evaluated_at',
+        'diet_punch.version',
+        sql<Replaced['score_items']>`diet_punch.score_items`.as('score_items'),
+        sql<Replaced | null>`diet_punch.replaced`.as('replaced'),
+        agrees('diet').as('agreed'),
+      ])
+      .forNoKeyUpdate('diet_punch'),
+  );
   const { agreed, ...row } = found;
   assertAgreed(agreed, 'diet_punch_id');
   return row;
@@ -70,8 +70,7 @@ export type LockedMeal = Awaited<ReturnType<typeof lockMeal>>;
 export async function lockDay(context: Context, id: number) {
   const { db } = context;
   const inScope = () => daysInScope(context).where('punch_day.id', '=', id);
-  const known = await inScope().select('punch_day.service_id').executeTakeFirst();
-  if (!known) throw notFound();
+  const known = await mustExist(inScope().select('punch_day.service_id'));
   await db.selectFrom('service').select('id').where('id', '=', known.service_id).forNoKeyUpdate().executeTakeFirst();
   const found = await inScope()
     .select(['punch_day.id', 'punch_day.day', 'punch_day.service_id', 'punch_day.user_id'])

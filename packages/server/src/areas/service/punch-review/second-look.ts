@@ -5,6 +5,7 @@ import { givenDay, periodOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { drawOf } from '../../../plan/draw.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { asksSecondLook, punchesInScope } from '../punch/meals-in-scope.js';
 import { type LockedMeal, lockMeal } from './lock-meal.js';
 import { scoreOf } from './scores.js';
@@ -50,12 +51,9 @@ export async function saveSecondLook(
   context: Context,
   { diet_punch_id, score_items }: Input<'saveSecondLook'>,
 ): Promise<Data<'saveSecondLook'>> {
-  const asked = await punchesInScope(context)
-    .where('diet_punch.id', '=', diet_punch_id)
-    .where(asksSecondLook(context.principal))
-    .select('diet_punch.id')
-    .executeTakeFirst();
-  if (!asked) throw notFound();
+  await mustExist(
+    punchesInScope(context).where('diet_punch.id', '=', diet_punch_id).where(asksSecondLook(context.principal)).select('diet_punch.id'),
+  );
   const { day, score: first_score } = await lockMeal(context, diet_punch_id);
   if (first_score === null) throw notFound();
   const score = scoreOf(score_items);

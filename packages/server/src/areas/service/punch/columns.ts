@@ -1,19 +1,13 @@
 import type { Data, Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
+import { customerBrief, staffBrief } from '../../../records/briefs.js';
 import { gradeColumn } from './grade.js';
 import { asksSecondLook, dueAt, isOverdue } from './meals-in-scope.js';
 
 type PunchRow = Row<'listDietPunches'>;
 type DietPunch = Data<'getPunchDay'>['meals'][number];
 type Asker = Pick<Context, 'principal'>;
-
-export const customerBrief = sql<PunchRow['customer']>`json_build_object('id', customer.id, 'nick_name', customer.nick_name,
-  'real_name', customer.real_name, 'avatar', customer.avatar, 'phone_masked', mask_phone(customer.phone), 'stage', customer.stage)`;
-
-const staffNamed = (column: string) =>
-  sql<PunchRow['principal']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(column)})`;
-export const principalNamed = staffNamed('service.principal_user_id');
 
 /** What must not be seen before a second look is done. */
 const unlessBlind = <T>({ principal }: Asker, value: RawBuilder<T>) =>
@@ -41,8 +35,10 @@ export const punchRowColumns = (asker: Context) =>
   [
     ...shown(asker),
     'diet_punch.service_id',
-    sql<PunchRow['customer']>`(select ${customerBrief} from customer where customer.id = diet_punch.user_id)`.as('customer'),
-    sql<PunchRow['principal']>`(select ${principalNamed} from service where service.id = diet_punch.service_id)`.as('principal'),
+    customerBrief<PunchRow['customer']>('diet_punch.user_id').as('customer'),
+    sql<
+      PunchRow['principal']
+    >`(select ${staffBrief('service.principal_user_id')} from service where service.id = diet_punch.service_id)`.as('principal'),
     sql<PunchRow['camp']>`(select json_build_object('id', c.id, 'name', c.name) from service join camp c on c.id = service.camp_id
       where service.id = diet_punch.service_id)`.as('camp'),
     'diet_punch.day as date',
@@ -84,7 +80,7 @@ export const dietPunchColumns = (asker: Context) =>
     sql<DietPunch['score_items']>`case when ${asksSecondLook(asker.principal)} then '[]'::jsonb else diet_punch.score_items end`.as(
       'score_items',
     ),
-    unlessBlind(asker, sql<DietPunch['evaluated_by']>`${staffNamed('diet_punch.evaluated_by')}`).as('evaluated_by'),
+    unlessBlind(asker, staffBrief<DietPunch['evaluated_by']>('diet_punch.evaluated_by')).as('evaluated_by'),
     unlessBlind(asker, sql<string | null>`diet_punch.evaluated_at`).as('evaluated_at'),
     asksSecondLook(asker.principal).as('second_look'),
     'diet_punch.hunger',

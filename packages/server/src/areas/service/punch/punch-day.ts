@@ -2,6 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { mealsInOrder } from '../../../plan/day.js';
+import { customerBrief, staffBrief } from '../../../records/briefs.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { liveServices, remainDays, usedDays } from '../service/columns.js';
 import { foodLimits } from '../service-file/record.js';
@@ -9,7 +10,7 @@ import { viewsOf } from '../service-plan/change-meals.js';
 import { avoidanceWords } from '../service-plan/day-view.js';
 import { avoidanceOf } from '../service-plan/plan-foods.js';
 import { type PlanService, planService } from '../service-plan/plan-service.js';
-import { customerBrief, dayComments, dietPunchColumns, principalNamed } from './columns.js';
+import { dayComments, dietPunchColumns } from './columns.js';
 import { agrees, punchesInScope } from './meals-in-scope.js';
 
 type PunchDay = Data<'getPunchDay'>;
@@ -26,8 +27,8 @@ async function ownerOf(context: Context, { service_id, date }: Asked) {
       sql<PunchDay['service']>`json_build_object('id', service.id, 'service_no', service.service_no, 'product_name', service.product_name,
         'type', service.type, 'status', service.status, 'start_date', service.start_date, 'end_date', service.end_date,
         'service_days', service.service_days, 'used_days', ${usedDays(context)}, 'remain_days', ${remainDays(context)},
-        'principal', ${principalNamed})`.as('service'),
-      customerBrief.as('customer'),
+        'principal', ${staffBrief('service.principal_user_id')})`.as('service'),
+      customerBrief<PunchDay['customer']>('service.user_id').as('customer'),
       sql<PunchDay['consent']>`json_build_object('diet', ${agrees('diet')}, 'weight', ${agrees('weight')}, 'sport', ${agrees('sport')},
         'sleep', ${agrees('sleep')})`.as('consent'),
       sql<PunchDay['previous_weight']>`(select json_build_object('date', w.day, 'weight', w.weight) from punch_weight w
@@ -62,9 +63,7 @@ const recordOf = ({ db }: Context, { user_id, id }: PlanService, date: string) =
       'punch_day.stars',
       'punch_day.day_comment',
       'punch_day.evaluated_at',
-      sql<
-        PunchDay['evaluated_by']
-      >`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = punch_day.evaluated_by)`.as('evaluated_by'),
+      staffBrief<PunchDay['evaluated_by']>('punch_day.evaluated_by').as('evaluated_by'),
       dayComments.as('comments'),
     ])
     .executeTakeFirstOrThrow();

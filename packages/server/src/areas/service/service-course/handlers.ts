@@ -2,7 +2,9 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { transitions } from '../../../records/transitions.js';
 import { liveServices } from '../service/columns.js';
 import { changeNote } from '../service-state/change-note.js';
 import { assertSeenService, lockVisibleService } from '../service-state/locked-service.js';
@@ -14,8 +16,7 @@ type Record = Row<'listServiceSeminars'>;
 
 const userOf = async (context: Context, id: number) => {
   await assertSeenService(context, id);
-  const found = await liveServices(context.db).select('service.user_id').where('service.id', '=', id).executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(liveServices(context.db).select('service.user_id').where('service.id', '=', id));
   return found.user_id;
 };
 
@@ -34,12 +35,12 @@ async function assertSeminars({ db }: Context, { video_type, seminar_ids }: Inpu
     throw refuse('exists', ['有微课不存在或已停用，请重新选择', 'A course does not exist or is off; choose again']);
 }
 
-const moves: { [From in Status]: readonly Status[] } = { off: ['on'], on: ['off', 'finished'], finished: [] };
 const why: { [From in Status]: Sentence } = {
   off: ['微课还没有开启，请先开启', 'The course is off; switch it on first'],
   on: ['微课已经开启；可以改为已完成', 'The course is on already; it can be finished'],
   finished: ['微课已完成，不能重新开启', 'The course is finished and cannot be switched on again'],
 };
+const states = transitions<Status>({ off: ['on'], on: ['off', 'finished'], finished: [] }, (from) => why[from]);
 const seen: Sentence = [
   '微课已有观看记录，不能关闭；可改为已完成',
   'Courses have already been watched and can’t be switched off; finish them instead',
@@ -53,7 +54,7 @@ async function hasWatched({ db }: Context, id: number): Promise<boolean> {
 }
 
 async function assertCourseMove(context: Context, id: number, from: Status, to: Status) {
-  if (!moves[from].includes(to)) throw new Refusal(40900, why[from], { from, to, allowed: [...moves[from]] });
+  states.assertMove(from, to);
   if (to === 'off' && (await hasWatched(context, id))) throw new Refusal(40900, seen, { from, to, allowed: ['finished'] });
 }
 

@@ -2,8 +2,8 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
 import { rounded } from '../../../plan/rounding.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
 import { assertSeenService } from '../service-state/locked-service.js';
@@ -25,17 +25,17 @@ export const progressOf = (watched: number, duration: number) => rounded(Math.mi
 
 const serviceOf = async (context: Context, id: number) => {
   await assertSeenService(context, id);
-  const found = await liveServices(context.db)
-    .select(['service.id', 'service.user_id', 'service.status', 'service.start_date', 'service.video_type', 'service.micro_status'])
-    .select([
-      today(context.principal).as('today'),
-      sql<number[]>`service.seminar_ids`.as('seminar_ids'),
-      sql<Pause[]>`coalesce((select json_agg(json_build_object('from', b.from_day, 'to', b.to_day) order by b.from_day)
+  const found = await mustExist(
+    liveServices(context.db)
+      .select(['service.id', 'service.user_id', 'service.status', 'service.start_date', 'service.video_type', 'service.micro_status'])
+      .select([
+        today(context.principal).as('today'),
+        sql<number[]>`service.seminar_ids`.as('seminar_ids'),
+        sql<Pause[]>`coalesce((select json_agg(json_build_object('from', b.from_day, 'to', b.to_day) order by b.from_day)
         from service_break b where b.service_id = service.id), '[]')`.as('pauses'),
-    ])
-    .where('service.id', '=', id)
-    .executeTakeFirst();
-  if (!found) throw notFound();
+      ])
+      .where('service.id', '=', id),
+  );
   return found;
 };
 

@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { ifAgreed, liveServices } from '../service/columns.js';
 import { assertSeenService } from '../service-state/locked-service.js';
 
@@ -32,12 +32,12 @@ export async function evaluationInUse(context: Pick<Context, 'db'>, answerId: nu
 /** The adopted evaluation of a service, and whether there is a newer one. @throws Refusal 40400 */
 export async function evaluationOf(context: Context, id: number): Promise<Evaluation> {
   await assertSeenService(context, id);
-  const service = await liveServices(context.db)
-    .select(['service.user_id', 'service.evaluate_answer_id', 'service.evaluate_synced_at'])
-    .select(ifAgreed(sql<number | null>`service.eval_weight::float8`).as('eval_weight'))
-    .where('service.id', '=', id)
-    .executeTakeFirst();
-  if (!service) throw notFound();
+  const service = await mustExist(
+    liveServices(context.db)
+      .select(['service.user_id', 'service.evaluate_answer_id', 'service.evaluate_synced_at'])
+      .select(ifAgreed(sql<number | null>`service.eval_weight::float8`).as('eval_weight'))
+      .where('service.id', '=', id),
+  );
   const { user_id, evaluate_answer_id, evaluate_synced_at, eval_weight } = service;
   const [used, newest] = [await evaluationInUse(context, evaluate_answer_id), await newestAnswer(context, user_id)];
   const heading = { service_id: id, eval_weight, newer_answer_id: newest && newest.id !== used?.id ? newest.id : null };

@@ -2,21 +2,18 @@ import type { Data, Input } from '@shiyi/sdk';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { optionsOf } from '../../../http/enum-options.js';
-import { notFound } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
-import { allowedStatus } from '../service-state/moves.js';
+import { serviceStates } from '../service-state/moves.js';
 
 type Params = Data<'getServiceParams'>;
 
 async function allowedFor({ db, principal }: Context, id: number | undefined): Promise<Params['allowed_status']> {
   if (id === undefined) return [];
-  const service = await liveServices(db)
-    .where('service.id', '=', id)
-    .where(heldInScope(principal, 'service.principal_user_id'))
-    .select('status')
-    .executeTakeFirst();
-  if (!service) throw notFound();
-  return [...allowedStatus[service.status]];
+  const service = await mustExist(
+    liveServices(db).where('service.id', '=', id).where(heldInScope(principal, 'service.principal_user_id')).select('status'),
+  );
+  return serviceStates.allowedFrom(service.status);
 }
 
 const enabledStaff = ({ db }: Context) =>

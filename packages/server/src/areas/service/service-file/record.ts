@@ -7,11 +7,12 @@ import { notFound } from '../../../http/refusal.js';
 import { weightProgress } from '../../../plan/body.js';
 import { rounded } from '../../../plan/rounding.js';
 import type { EnergyBasis } from '../../../plan/schemas.js';
+import { staffBrief } from '../../../records/briefs.js';
 import { bmi, bmiClass } from '../../customers/customer/body.js';
-import { ifAgreed, liveServices, lossKg, remainDays, staffNamed, usedDays, weightNow } from '../service/columns.js';
+import { ifAgreed, liveServices, lossKg, remainDays, usedDays, weightNow } from '../service/columns.js';
 import { brokenDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 import { serviceAsItIs } from '../service-state/locked-service.js';
-import { allowedStatus } from '../service-state/moves.js';
+import { serviceStates } from '../service-state/moves.js';
 import { type Lack, readiness } from '../service-state/start.js';
 
 type Detail = Data<'getService'>;
@@ -49,7 +50,7 @@ const kilograms = (column: string) => ifAgreed(sql<number | null>`${sql.ref(colu
 /** The pauses, newest first; one without an end counts up to today. */
 const brokenLogs = (now: RawBuilder<string>) => sql<Detail['service']['broken_logs']>`coalesce((select json_agg(json_build_object(
   'from', b.from_day, 'to', b.to_day, 'days', greatest(0, least(coalesce(b.to_day, ${now}), ${now}) - b.from_day + 1), 'reason', b.reason,
-  'operator', (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = b.staff_id)) order by b.from_day desc)
+  'operator', ${staffBrief('b.staff_id')}) order by b.from_day desc)
   from service_break b where b.service_id = service.id), '[]')`;
 
 const camp = sql<Detail['camp']>`(select json_build_object('id', k.id, 'name', k.name, 'start_date', k.start_date, 'end_date', k.end_date)
@@ -63,8 +64,8 @@ const serviceRow = (context: Context, id: number) =>
     .select([
       usedDays(context).as('used_days'),
       remainDays(context).as('remain_days'),
-      staffNamed('principal_user_id').as('principal'),
-      staffNamed('seller_user_id').as('seller'),
+      staffBrief('service.principal_user_id').as('principal'),
+      staffBrief('service.seller_user_id').as('seller'),
       // It contains the weight.
       ifAgreed(sql<EnergyBasis | null>`service.energy_basis`).as('energy_params'),
       sql<boolean>`service.energy_basis is not null`.as('is_calculated'),
@@ -91,7 +92,7 @@ function recordOf({ user_id: _, camp: __, is_calculated, ...row }: Row, missing_
   return {
     ...row,
     template_id: null,
-    allowed_status: [...allowedStatus[row.status]],
+    allowed_status: serviceStates.allowedFrom(row.status),
     missing_to_start,
     energy_source: row.energy_kcal === null ? null : is_calculated ? 'calc' : 'manual',
     loss_pct: first && loss_kg !== null ? rounded((loss_kg / first) * 100, 2) : null,

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
+import { staffBrief } from '../../../records/briefs.js';
 import { warningsOf } from '../service-plan/change-meals.js';
 import { readMeals, slotOf } from '../service-plan/meals.js';
 import { lockPlan, planService } from '../service-plan/plan-service.js';
@@ -43,10 +44,7 @@ export const handlers: Handlers = {
       'service_plan_version.kind',
       'service_plan_version.energy_kcal',
       sql<number>`jsonb_array_length(service_plan_version.changes)`.as('changed_meals'),
-      sql<{
-        id: number;
-        name: string;
-      } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = service_plan_version.staff_id)`.as('staff'),
+      staffBrief('service_plan_version.staff_id').as('staff'),
       'service_plan_version.created_at',
     ],
     order: [{ desc: 'service_plan_version.number' }],

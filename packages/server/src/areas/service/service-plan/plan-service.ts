@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
 import { allergensIn } from '../../../plan/allergens.js';
 import type { Replacement } from '../../../plan/allowed-foods.js';
 import type { DietaryRestrictions } from '../../../plan/dietary-restrictions.js';
 import type { Food } from '../../../plan/food.js';
 import type { EnergyInput } from '../../../plan/schemas.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from './meals.js';
 
@@ -52,8 +53,7 @@ export type PlanService = Omit<Found, 'restrictions'> & { restrictions: DietaryR
 
 /** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
 export async function planService(context: Context, id: number): Promise<PlanService> {
-  const service = await query(context, id).executeTakeFirst();
-  if (!service) throw notFound();
+  const service = await mustExist(query(context, id));
   const { allergy_foods, ...file } = service.restrictions;
   return { ...service, restrictions: { ...file, allergens: allergensIn(allergy_foods) } };
 }

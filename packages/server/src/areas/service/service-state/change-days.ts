@@ -7,7 +7,7 @@ import { fitDays } from '../service-plan-change/fit-days.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockVisibleService } from './locked-service.js';
-import { illegalMove } from './moves.js';
+import { serviceStates } from './moves.js';
 import { notifyResumed } from './notify-customer.js';
 import { enterStage } from './stage.js';
 import { assertOnlyOne } from './start.js';
@@ -52,7 +52,7 @@ async function reopen(mover: Mover, service: LockedService, delta: number): Prom
 export async function changeDays(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>) {
   const service = await lockVisibleService(context, service_id);
   const { status, service_days } = service;
-  if (status === 'cancelled' || status === 'terminated') throw illegalMove(status);
+  if (status === 'cancelled' || status === 'terminated') throw serviceStates.refusal(status);
   assertDelta(service, delta_days);
   const planned = await planService(context, service_id);
   await context.db

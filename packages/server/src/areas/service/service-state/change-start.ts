@@ -9,7 +9,7 @@ import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockVisibleService } from './locked-service.js';
 import { moveService } from './move-service.js';
-import { illegalMove } from './moves.js';
+import { serviceStates } from './moves.js';
 import { movePlan } from './shift-plan.js';
 import { settleEnergy } from './start.js';
 
@@ -24,7 +24,7 @@ export async function setStart(mover: Mover, service: LockedService, start_date:
 async function change(context: Context, service_id: number, start_date: string) {
   const { db, principal, audit } = context;
   const service = await lockVisibleService(context, service_id);
-  if (service.status !== 'pending') throw illegalMove(service.status, 'in_service');
+  if (service.status !== 'pending') throw serviceStates.refusal(service.status, 'in_service');
   if (!(await isNear(db, start_date, { before: 30, after: 366 }, principal)))
     throw refuseField(42200, 'start_date', 'range', [
       '开始日期只能在 30 天前到一年后之间',

@@ -5,7 +5,7 @@ import { changeDays } from './change-days.js';
 import { changeServiceStart } from './change-start.js';
 import { assertSeenService } from './locked-service.js';
 import { moveService } from './move-service.js';
-import { illegalMove } from './moves.js';
+import { serviceStates } from './moves.js';
 
 export const handlers: Handlers = {
   changeServiceStart,
@@ -25,7 +25,7 @@ export const handlers: Handlers = {
     await assertSeenService(context, service_id);
     const before = await moveService(context, service_id, op === 'pause' ? 'paused' : 'in_service', { from, to, reason }, (status) => {
       // A pending service is started elsewhere.
-      if (op === 'resume' && status !== 'paused') throw illegalMove(status, 'in_service');
+      if (op === 'resume' && status !== 'paused') throw serviceStates.refusal(status, 'in_service');
     });
     context.audit({ target: service_id, before: { status: before.status } });
     return briefOf(context, service_id);

@@ -6,6 +6,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import type { EnergyInput } from '../../../plan/schemas.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import type { Mover } from './change-note.js';
 import { eligibleDays } from './eligible-days.js';
@@ -43,8 +44,7 @@ export type LockedService = NonNullable<Awaited<ReturnType<ReturnType<typeof que
 
 /** Reads a service without locking it. @throws Refusal 40400 */
 export async function serviceAsItIs(mover: Mover, id: number): Promise<LockedService> {
-  const found = await query(mover, id).executeTakeFirst();
-  if (!found) throw notFound();
+  const found = await mustExist(query(mover, id));
   return found;
 }
 
@@ -69,12 +69,9 @@ export async function lockVisibleService(context: Context, id: number): Promise<
 
 /** @throws Refusal 40400 unless the service is in the data scope of the caller */
 export async function assertSeenService({ db, principal }: Context, id: number) {
-  const seen = await liveServices(db)
-    .select('service.id')
-    .where('service.id', '=', id)
-    .where(heldInScope(principal, 'service.principal_user_id'))
-    .executeTakeFirst();
-  if (!seen) throw notFound();
+  await mustExist(
+    liveServices(db).select('service.id').where('service.id', '=', id).where(heldInScope(principal, 'service.principal_user_id')),
+  );
 }
 
 /** Locks services that the caller may see, in the order of their ids. @throws Refusal 40400 when any of them is not */

@@ -2,7 +2,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockService } from './locked-service.js';
-import { allowedStatus, illegalMove, type ServiceStatus } from './moves.js';
+import { type ServiceStatus, serviceStates } from './moves.js';
 import { notifyClosed } from './notify-customer.js';
 import { endOpenBreak, type Pause, pauseService, resumeService } from './pauses.js';
 import { leaveStage } from './stage.js';
@@ -36,7 +36,7 @@ async function closeService(mover: Mover, service: LockedService, to: Closed, { 
 async function moveLocked(mover: Mover, service: LockedService, to: ServiceStatus, move: Move = {}) {
   const { status } = service;
   const starts = status === 'pending' && to === 'in_service';
-  if (!starts && !allowedStatus[status].includes(to)) throw illegalMove(status, to);
+  if (!starts && !serviceStates.allows(status, to)) throw serviceStates.refusal(status, to);
   if (starts) return startService(mover, service);
   if (to === 'paused') return pauseService(mover, service, move);
   if (to === 'in_service') return resumeService(mover, service, move.to);

@@ -1,17 +1,8 @@
 import type { Row } from '@shiyi/sdk';
 import { Refusal, type Sentence } from '../../../http/refusal.js';
+import { transitions } from '../../../records/transitions.js';
 
 export type ServiceStatus = Row<'listServices'>['status'];
-
-/** States that staff can move a service to, by the state it is in. */
-export const allowedStatus: Readonly<Record<ServiceStatus, readonly ServiceStatus[]>> = {
-  pending: ['cancelled', 'terminated'],
-  in_service: ['paused', 'finished', 'terminated'],
-  paused: ['in_service', 'finished', 'terminated'],
-  finished: [],
-  cancelled: [],
-  terminated: [],
-};
 
 const why: Record<ServiceStatus, Sentence> = {
   pending: ['服务还没有开始；可以开始、取消或终止', 'The service has not started; start, cancel or terminate it'],
@@ -22,9 +13,18 @@ const why: Record<ServiceStatus, Sentence> = {
   terminated: ['服务单已终止，不能再变更；请新建服务单', 'The order is terminated and stays so; open a new one'],
 };
 
-/** The refusal of a move, with the moves that there are. */
-export const illegalMove = (from: ServiceStatus, to?: ServiceStatus) =>
-  new Refusal(40900, why[from], { from, ...(to && { to }), allowed: [...allowedStatus[from]] });
+/** States that staff can move a service to, by the state it is in. */
+export const serviceStates = transitions<ServiceStatus>(
+  {
+    pending: ['cancelled', 'terminated'],
+    in_service: ['paused', 'finished', 'terminated'],
+    paused: ['in_service', 'finished', 'terminated'],
+    finished: [],
+    cancelled: [],
+    terminated: [],
+  },
+  (from) => why[from],
+);
 
 const open: readonly ServiceStatus[] = ['pending', 'in_service', 'paused'];
 export const isOpen = (status: ServiceStatus) => open.includes(status);

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { eachService } from '../service-state/batch.js';
+import { failureIn, perItem } from '../../../records/batch.js';
 import { changeNote } from '../service-state/change-note.js';
 import { lockService, lockVisibleServices } from '../service-state/locked-service.js';
 import { assertOpen } from '../service-state/moves.js';
@@ -97,7 +97,7 @@ export async function updateCamp(
   await lockRows(context.db, 'camp', sql<boolean>`id in (${left}) or id = ${camp_id ?? null}`);
   const camp = camp_id === undefined ? undefined : await lockCamp(context.db, camp_id);
   const ids = await lockVisibleServices(context, service_ids);
-  const { ok, failed } = await eachService(context, ids, (id) => moveInto(context, id, camp));
+  const { ok, refused } = await perItem(context.db, ids, (id) => moveInto(context, id, camp));
   context.audit({ target: ids.join(','), after: { camp_id, ok } });
-  return { ok, failed: failed.map(({ id, code, message }) => ({ id, code, message })) };
+  return { ok, failed: refused.map(failureIn(context.caller.language)) };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
+import { customerBrief, staffBrief } from '../../../records/briefs.js';
 import { agreesTo, currentWeight } from '../../customers/customer/body.js';
 import { brokenDays, eligibleDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 
@@ -12,20 +13,6 @@ interface Named {
 }
 
 export const liveServices = (db: Db) => db.selectFrom('service').where('service.deleted_at', 'is', null);
-
-export const staffNamed = (column: 'principal_user_id' | 'seller_user_id') =>
-  sql<Named | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(`service.${column}`)})`;
-
-/** The contract's `CustomerBrief` of a service. */
-export const customerBrief = sql<{
-  id: number;
-  nick_name: string;
-  real_name: string | null;
-  avatar: string | null;
-  phone_masked: string | null;
-  stage: 'lead' | 'trial' | 'in_service' | 'finished' | 'lost';
-}>`(select json_build_object('id', c.id, 'nick_name', c.nick_name, 'real_name', c.real_name, 'avatar', c.avatar,
-  'phone_masked', mask_phone(c.phone), 'stage', c.stage) from customer c where c.id = service.user_id)`;
 
 /** The current weight of the customer, as consent allows. */
 export const weightNow = sql<number | null>`(select ${currentWeight} from customer where customer.id = service.user_id)`;
@@ -61,7 +48,7 @@ export const briefColumns = (asker: Asker) =>
     'service.service_days',
     usedDays(asker).as('used_days'),
     remainDays(asker).as('remain_days'),
-    staffNamed('principal_user_id').as('principal'),
+    staffBrief('service.principal_user_id').as('principal'),
   ] as const;
 
 /** Columns of the contract's `Service`. */
@@ -69,7 +56,7 @@ export const serviceColumns = (asker: Asker) =>
   [
     'service.id',
     'service.service_no',
-    customerBrief.as('customer'),
+    customerBrief('service.user_id').as('customer'),
     'service.product_name',
     'service.type',
     'service.status',
@@ -81,8 +68,8 @@ export const serviceColumns = (asker: Asker) =>
     usedDays(asker).as('used_days'),
     remainDays(asker).as('remain_days'),
     brokenDays(today(asker.principal)).as('broken_days'),
-    staffNamed('principal_user_id').as('principal'),
-    staffNamed('seller_user_id').as('seller'),
+    staffBrief('service.principal_user_id').as('principal'),
+    staffBrief('service.seller_user_id').as('seller'),
     campNamed.as('camp'),
     'service.energy_kcal',
     'service.plan_state',

@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { insertCustomer } from '../../customers/customer/insert-customer.js';
 import { customerWithPhone } from '../../customers/customer/phone-in-use.js';
 import { lockLead } from '../../customers/footmark/rules.js';
-import { canMove, illegalMove } from '../../customers/origin/states.js';
+import { leadStates } from '../../customers/origin/states.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { openService, type Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
@@ -26,9 +26,8 @@ async function within<T>(part: string, work: () => Promise<T>): Promise<T> {
 /** @throws Refusal 40900 for a lead that is closed or not given out yet */
 async function openLead({ db, principal }: Context, id: number) {
   const lead = await lockLead(db, principal, id);
-  if (canMove(lead.status, 'converted')) return lead;
-  const { sentence, from, allowed } = illegalMove(lead.status);
-  throw new Refusal(40900, sentence, { from, to: 'converted', allowed });
+  leadStates.assertMove(lead.status, 'converted');
+  return lead;
 }
 
 /** What a customer takes from their lead by default. */

@@ -4,8 +4,9 @@ import { heldInScope } from '../../../auth/principal.js';
 import { today } from '../../../db/days.js';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
+import { customerBrief } from '../../../records/briefs.js';
 import { silentFor } from '../service-state/eligible-days.js';
-import { customerBrief, liveServices } from './columns.js';
+import { liveServices } from './columns.js';
 
 type HandOver = Row<'listServiceHandOvers'>;
 
@@ -44,7 +45,7 @@ export const listHandOvers = list('listServiceHandOvers', {
     [
       'service.id',
       'service.service_no',
-      customerBrief.as('customer'),
+      customerBrief('service.user_id').as('customer'),
       'service.product_name',
       'service.status',
       'service.start_date',

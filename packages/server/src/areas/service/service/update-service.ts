@@ -3,9 +3,10 @@ import { sql } from 'kysely';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { changeNote } from '../service-state/change-note.js';
 import { lockVisibleService } from '../service-state/locked-service.js';
-import { allowedStatus } from '../service-state/moves.js';
+import { serviceStates } from '../service-state/moves.js';
 import { ifAgreed, liveServices, serviceColumns } from './columns.js';
 import { assertEnabled } from './open-service.js';
 
@@ -17,7 +18,7 @@ export async function updateService(context: Context, { id, version, ...input }:
   const { db, audit } = context;
   await lockVisibleService(context, id);
   const before = await liveServices(db).selectAll('service').where('id', '=', id).executeTakeFirstOrThrow();
-  if (before.version !== version) throw new Refusal(40901);
+  assertVersion(before, version);
   if (input.seller_user_id !== before.seller_user_id) await assertEnabled(db, 'seller_user_id', input.seller_user_id, '销售');
   const { product_name, pay_amount_fen = 0, order_no = null, sign_at = null, seller_user_id = null, sport_type = 'none' } = input;
   const { agreed } = await liveServices(db)
@@ -62,7 +63,7 @@ export async function deleteService(context: Context, { id }: Input<'deleteServi
   if (status !== 'pending' && status !== 'cancelled')
     throw new Refusal(40900, ['已经开始的服务单不能删除；可以终止', 'An order that has started can’t be deleted; terminate it instead'], {
       ...{ from: status, to: 'terminated' },
-      allowed: [...allowedStatus[status]],
+      allowed: serviceStates.allowedFrom(status),
     });
   const punched = await db.selectFrom('punch_day').select('id').where('service_id', '=', id).limit(1).executeTakeFirst();
   const paid = await db

@@ -5,11 +5,8 @@ export const constraints: Constraints = {
     field: 'name',
     sentence: ['已有同名标签组，请换一个名称', 'A tag group with this name already exists; choose another'],
   },
-  tag_group_enterprise_id_wx_group_id_key: { unbroken: 'written by syncs, which update existing rows' },
   tag_enterprise_id_tag_group_id_name_key: {
     field: 'name',
     sentence: ['组内已有同名标签，请换一个名称', 'This group already has a tag with this name; choose another'],
   },
-  tag_enterprise_id_wx_tag_id_key: { unbroken: 'written by syncs, which update existing rows' },
-  tag_enterprise_id_tag_group_id_fkey: { field: 'tag_group_id', sentence: ['没有这个标签组', 'There is no such tag group'] },
 };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { notFound, refuseField } from '../../../http/refusal.js';
+import { refuseField } from '../../../http/refusal.js';
+import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { tagSync } from './sync.js';
 
@@ -86,8 +87,7 @@ export const handlers: Handlers = {
 
   async syncTagGroup(context, { tag_group_id, dry_run }) {
     const { db } = context;
-    const group = await db.selectFrom('tag_group').select('scope').where('id', '=', tag_group_id).executeTakeFirst();
-    if (!group) throw notFound();
+    const group = await mustExist(db.selectFrom('tag_group').select('scope').where('id', '=', tag_group_id));
     if (group.scope !== 'corp')
       throw refuseField(42200, 'tag_group_id', 'scope', [
         '只有企业标签组可以同步到企业微信，请先更改范围',
