@@ -198,7 +198,14 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
     'an update that answers nothing',
     `put.${answer}.schema.properties.data`,
     { type: 'object', additionalProperties: false, properties: {} },
-    /return the saved record/,
+    /must return them/,
+  ],
+  [
+    'saved-record',
+    'an update that answers only ids',
+    `put.${answer}.schema.properties.data`,
+    { type: 'array', items: { type: 'integer', 'x-zh': '编号' } },
+    /must return them/,
   ],
   [
     'saved-record',

@@ -28,7 +28,8 @@ onEveryStore('menus', (options) => {
     it('take a new order, and one from elsewhere along', async () => {
       const [one, two, three] = ids;
       const other = await entry();
-      await used.admin.sortMenus({ pid: parent, ids: [three, other, one, two] });
+      const sorted = await used.admin.sortMenus({ pid: parent, ids: [three, other, one, two] });
+      expect(sorted.map((one) => one.id)).toEqual([three, other, one, two]);
       expect(await childrenOf(parent)).toEqual([three, other, one, two]);
     });
 

@@ -41,10 +41,9 @@ onEveryStore('the permission review', (options) => {
     // A user who may grant it does so; the explanation follows.
     expect(refused.granters.map((one) => one.name)).toContain((await used.admin.getSessionInfo()).name);
     const operator = await roleNamed('运营');
-    await used.admin.saveRoleStaff({
-      role_id: operator.id,
-      user_ids: [id, ...(await used.admin.listRoleStaff({ role_id: operator.id })).list.map((one) => one.id)],
-    });
+    const held = (await used.admin.listRoleStaff({ role_id: operator.id })).list.map((one) => one.id);
+    const saved = await used.admin.saveRoleStaff({ role_id: operator.id, user_ids: [id, ...held] });
+    expect(saved).toEqual({ ...operator, user_count: held.length + 1 });
     expect((await used.admin.getPermissionExplanation({ staff_id: id, code })).allowed).toBe(true);
     await (await used.server.as('chenyutong')).listCacheKeys({});
   });

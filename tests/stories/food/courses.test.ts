@@ -79,7 +79,12 @@ onEveryStore('series, courses and tasks', (options) => {
     await expectRefusal(used.admin.createTask({ name: '看配餐课', type: 'drink', target: 1, day_no: 40 }), 40902);
     const water = await used.admin.createTask({ name: '喝水', type: 'drink', target: 2000 });
     const walk = await used.admin.createTask({ name: '快走', type: 'sport', target: 30, day_no: 40 });
-    await used.admin.saveTaskOrder({ day_no: 40, ids: [walk.id, water.id] });
+    const ordered = await used.admin.saveTaskOrder({ day_no: 40, ids: [walk.id, water.id] });
+    expect(ordered.map((one) => [one.id, one.sort, one.day_no])).toEqual([
+      [walk.id, 1, 40],
+      [water.id, 2, 40],
+      [video1.id, 3, 40],
+    ]);
     const day = async () => (await used.admin.listTasks({ day_no: 40 })).list.map((one) => one.name);
     expect(await day()).toEqual(['快走', '喝水', '看配餐课']);
     const again = await used.admin.createTask({ name: '喝水', type: 'drink', target: 1500 });

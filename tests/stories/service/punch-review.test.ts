@@ -159,9 +159,11 @@ onEveryStore('reviews of check-ins', (options) => {
     expect(reply).toMatchObject({ from: 'staff', user_id: people.own.id, reply_to: asked, deleted: false });
     expect((await mine(service_id))[0]).toMatchObject({ status: 'commented', comment_count: 2 });
     expect(field(await expectRefusal(client.deletePunchComment({ comment_id: asked }), 42200))).toMatchObject({ rule: 'staff' });
-    await client.deletePunchComment({ comment_id: reply.id });
+    const removed = await client.deletePunchComment({ comment_id: reply.id });
+    expect(removed).toEqual({ ...reply, content: '', deleted: true });
     expect(await messages(`punch_comment:${reply.id}`)).toEqual([{ kind: 'reply', open: false }]);
     const { meals } = await dayOf(service_id, day);
+    expect(meals[0]?.comments.at(-1)).toEqual(removed);
     expect(meals[0]?.comments.map(({ content, deleted }) => [content, deleted])).toEqual([
       ['可以吃水果吗', false],
       ['', true],

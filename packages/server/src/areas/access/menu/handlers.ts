@@ -158,6 +158,7 @@ export const handlers: Handlers = {
     for (const [sort, id] of ids.entries()) await db.updateTable('menu').set({ pid, sort }).where('id', '=', id).execute();
     audit({ target: pid ?? 'top', before: rows.filter((row) => ids.includes(row.id)) });
     forgetRights(context);
-    return {};
+    const all = await tree(db);
+    return (pid === null ? all : (findNode(all, pid)?.children ?? [])) as Data<'sortMenus'>;
   },
 };

@@ -11,7 +11,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
 import { assertAdminRemains, holdsRole, inScope, liveStaff, manageable, staffColumns } from '../users/staff.js';
-import { forgetRights, holdersOf, roleBelow } from './handlers.js';
+import { forgetRights, holdersOf, nodeOf, roleBelow } from './handlers.js';
 
 /** @throws Refusal 40903 naming the roles, if the query returns any */
 export async function assertHeldByNone(db: Db, holders: SelectQueryBuilder<Tables, never, { role_id: number }>) {
@@ -89,7 +89,7 @@ async function changeHolders(context: Context, own: Rights, { role_id, user_ids 
   await assertAdminRemains(db);
   audit({ target: role_id, before: { user_ids: before } });
   forgetRights(context);
-  return {};
+  return nodeOf(db, role_id);
 }
 
 async function changeGrants(context: Context, own: Rights, input: Input<'saveRoleMenus'>) {

@@ -116,7 +116,7 @@ function isWidened(before: RoleState, after: RoleState): boolean {
 const tree = async (db: Db) => treeOf(await roles(db).execute());
 
 /** Returns a role with its descendants. */
-const nodeOf = async (db: Db, id: number) => findNode(await tree(db), id) as Data<'createRole'>;
+export const nodeOf = async (db: Db, id: number) => findNode(await tree(db), id) as Data<'createRole'>;
 
 async function changeRole(context: Context, own: Rights, input: Input<'updateRole'>) {
   const { db, principal, audit } = context;

@@ -40,6 +40,15 @@ const columns = [
   'task.version',
 ] as const;
 
+/** Returns the tasks of a day, or those of each day, in order. */
+const tasksOfDay = (db: Db, day: number | null) =>
+  tasks(db)
+    .select(columns)
+    .where(sql<boolean>`task.day_no is not distinct from ${day}::int`)
+    .orderBy('task.sort')
+    .orderBy('task.id')
+    .execute();
+
 const taskRow = (db: Db, id: number) => readRow(db, tasks(db).where('task.id', '=', id), columns);
 
 const contents = {
@@ -115,5 +124,8 @@ export const handlers: Handlers = {
     return {};
   },
 
-  saveTaskOrder,
+  async saveTaskOrder(context, input) {
+    await saveTaskOrder(context, input);
+    return tasksOfDay(context.db, input.day_no ?? null);
+  },
 };

@@ -34,5 +34,4 @@ export async function saveTaskOrder({ db, audit }: Context, { day_no, ids }: Inp
     before: { order: rows.map(({ id, day_no, sort }) => ({ id, day_no, sort })) },
     after: { day_no: day, ids: order },
   });
-  return {};
 }

@@ -70,17 +70,22 @@ export async function createPunchReply(context: Context, input: Input<'createPun
 }
 
 /** Empties a comment of staff; its message is withdrawn if it has not been sent. */
-export async function deletePunchComment(context: Context, { comment_id }: Input<'deletePunchComment'>) {
+export async function deletePunchComment(
+  context: Context,
+  { comment_id }: Input<'deletePunchComment'>,
+): Promise<Data<'deletePunchComment'>> {
   const found = await mustExist(
     daysInScope(context)
       .innerJoin('punch_comment', (join) =>
         join.onRef('punch_comment.day', '=', 'punch_day.day').onRef('punch_comment.punch_id', '=', 'punch_day.id'),
       )
+      .leftJoin('staff', 'staff.id', 'punch_comment.staff_id')
       .where('punch_comment.id', '=', comment_id)
       .select(['punch_comment.day', 'punch_comment.staff_id', 'punch_comment.content', 'punch_comment.image'])
+      .select(['punch_comment.reply_to', 'punch_comment.created_at', 'staff.name'])
       .forNoKeyUpdate('punch_comment'),
   );
-  const { day, ...before } = found;
+  const { day, reply_to, created_at, name, ...before } = found;
   if (before.staff_id === null)
     throw refuseField(42200, 'comment_id', 'staff', [
       '客户的评论不能删除，只能删除员工的评论',
@@ -94,5 +99,8 @@ export async function deletePunchComment(context: Context, { comment_id }: Input
     .execute();
   await withdrawMessage(context.db, messageOf(comment_id));
   context.audit({ target: comment_id, before });
-  return {};
+  return {
+    ...{ id: comment_id, from: 'staff', user_id: before.staff_id, name: name ?? '' },
+    ...{ content: '', image: null, reply_to, deleted: true, created_at },
+  };
 }
