@@ -1,5 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
+import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import { agreesTo } from '../customer/body.js';
 
@@ -32,9 +33,7 @@ export const leadColumns = [
   channelOf('lead.channel_id').as('channel'),
   'lead.source_text',
   'lead.status',
-  sql<
-    Row<'listLeads'>['holder']
-  >`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = lead.distribute_user_id)`.as('holder'),
+  staffBrief<Row<'listLeads'>['holder']>('lead.distribute_user_id').as('holder'),
   'lead.distribute_at',
   returnsAt.as('return_at'),
   sql<number>`(select count(*)::int ${notes})`.as('follow_count'),

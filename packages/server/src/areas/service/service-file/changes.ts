@@ -2,6 +2,7 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
+import { staffBrief } from '../../../records/briefs.js';
 import { agreesTo } from '../../customers/customer/body.js';
 import { assertSeenService } from '../service-state/locked-service.js';
 
@@ -23,9 +24,7 @@ export const listChanges = list('listServiceChanges', {
     shown('before'),
     shown('after'),
     'service_change.reason',
-    sql<
-      Row<'listServiceChanges'>['staff']
-    >`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = service_change.staff_id)`.as('staff'),
+    staffBrief<Row<'listServiceChanges'>['staff']>('service_change.staff_id').as('staff'),
     'service_change.happened_at',
   ],
   order: [{ desc: 'service_change.happened_at' }],
