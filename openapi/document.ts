@@ -50,6 +50,22 @@ export interface Parameter {
   schema: Schema;
 }
 
+/** A value that conditions on customers compare, declared by the area that owns the data (`x-audience-fields`). */
+export interface AudienceField {
+  type: 'number' | 'day' | 'choice' | 'set' | 'event' | 'flag';
+  zh: string;
+  en: string;
+  unit?: string;
+  /** The values to choose from. Without them, a choice or set has ids of `record`, or free text. */
+  values?: { value: string; zh: string; en: string }[];
+  /** What the values are ids of. */
+  record?: 'tag' | 'channel' | 'staff' | 'camp' | 'group_chat' | 'questionnaire';
+  /** What a rule must name besides the field: one of the values, or an id of the record. */
+  of?: { zh: string; en: string; required: boolean } & Pick<AudienceField, 'values' | 'record'>;
+  /** Kind of health data, which the customer must have agreed to. */
+  consent?: 'diet' | 'weight' | 'sport' | 'sleep';
+}
+
 /** Properties of the import that an operation starts. */
 export interface ImportFacts {
   /** Identifies the import in calls and in the database. */
@@ -114,6 +130,8 @@ export function alsoNeededBy({ 'x-also-needs': own = [], 'x-import': facts }: Op
 export type SubjectKind = 'customer' | 'lead' | 'service' | 'meal' | 'day' | 'comment' | 'answer' | 'contact' | 'footmark';
 
 export interface Contract {
+  /** Fields of conditions on customers, gathered from the areas. */
+  'x-audience-fields': Record<string, AudienceField>;
   paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>>;
   components: { schemas: Record<string, Schema> };
   /** Codes of the built-in roles that `x-roles` of an operation may name. */

@@ -7,6 +7,7 @@ import ts from 'typescript';
 import { exampleCall } from '../../scripts/example-input.js';
 import { type Contract, operationsOf, resolve } from '../document.js';
 import { answersOf } from './answers.js';
+import { audienceFieldsOf } from './audience-fields.js';
 import { changesRecords, importsOf, listImportTypes } from './import-types.js';
 import { alsoNeededPermissions, metaOf } from './meta.js';
 import { operationLines } from './operation-lines.js';
@@ -148,6 +149,7 @@ await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${roo
 });
 const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract & OpenAPI3;
 listImportTypes(contract);
+contract['x-audience-fields'] = await audienceFieldsOf(contract);
 await Promise.all([
   writeTypes(contract),
   writeTables(contract),

@@ -17,7 +17,7 @@ describe('a permission', () => {
       '/menu/one': { get: call('getMenu', 'menu:menu:detail', 'CRM 菜单详情', 'Get a menu') },
       '/menu/clear': { delete: call('clearMenus', 'menu:menu:clear', '清空菜单', 'Clear the menus') },
     };
-    const named = permissionNames({ paths, components: { schemas: {} } });
+    const named = permissionNames({ paths, components: { schemas: {} }, 'x-audience-fields': {} });
     expect([...named].map(([code, { zh, en, path }]) => [code, zh, en, path])).toEqual([
       ['menu:menu:update', '修改菜单', 'Update a menu entry', '/menu'],
       ['menu:menu:list', '查看菜单', 'View menus', '/menu/tree'],

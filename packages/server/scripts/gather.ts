@@ -26,6 +26,7 @@ const declarations: readonly Declaration[] = [
   { file: 'demo', exports: ['demo'] },
   { file: 'waiting', exports: ['waiting'] },
   { file: 'scheduled', exports: ['scheduledTasks'] },
+  { file: 'facts', exports: ['facts'] },
 ];
 
 interface Declared {

@@ -108,13 +108,24 @@ onEveryStore('tasks for robots', (options) => {
     const task = await create();
     const ids = [fresh.id, bare.id];
     expect(await used.admin.sendCustomersToCrmTask({ ids, crm_task_id: task.id })).toMatchObject({
-      ok: [fresh.id],
+      matched: 2,
+      changed: 1,
       failed: [{ id: bare.id, code: 42200 }],
     });
     expect(await used.admin.sendCustomersToCrmTask({ ids: [fresh.id], crm_task_id: task.id })).toMatchObject({
-      ok: [],
+      matched: 1,
+      changed: 0,
       failed: [{ id: fresh.id, code: 40900 }],
     });
+    const day = new Date(fresh.created_at).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
+    const other = await create();
+    const { total } = await used.admin.listCustomers({ created_from: day, created_to: day });
+    const result = await used.admin.sendCustomersToCrmTask({
+      filter: { condition: { field: 'attribute.added_on', op: 'eq', values: [day] } },
+      crm_task_id: other.id,
+    });
+    expect([result.matched, result.changed + result.failed.length]).toEqual([total, total]);
+    await end(other.id);
     const foreign = await used.twin.createCustomer({ nick_name: '外企业', phone: '13811110042' });
     await expectRefusal(used.admin.sendCustomersToCrmTask({ ids: [foreign.id], crm_task_id: task.id }), 40400);
     await expectRefusal(used.twin.sendCustomersToCrmTask({ ids: [foreign.id], crm_task_id: task.id }), 40400);

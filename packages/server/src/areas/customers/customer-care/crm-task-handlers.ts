@@ -5,8 +5,8 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, type Sentence } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { addItems } from '../../robots/crm-task/items.js';
-import { lockCustomers } from '../customer/customer.js';
 import { holdErasures } from '../customer-record/erased.js';
+import { chosenCustomers } from './chosen.js';
 
 type Failure = Data<'sendCustomersToCrmTask'>['failed'][number];
 
@@ -22,29 +22,26 @@ async function lockOpenTask({ db }: Context, id: number) {
     throw new Refusal(40900, ['任务已结束，不能再加入客户，请另选任务', 'The task has ended; choose another']);
 }
 
-async function send(context: Context, { ids, crm_task_id }: Input<'sendCustomersToCrmTask'>): Promise<Data<'sendCustomersToCrmTask'>> {
+async function send(context: Context, { crm_task_id, ...batch }: Input<'sendCustomersToCrmTask'>): Promise<Data<'sendCustomersToCrmTask'>> {
   const { db, caller, audit } = context;
   await holdErasures(db);
   await lockOpenTask(context, crm_task_id);
-  await lockCustomers(context, ids);
-  const rows = await db.selectFrom('customer').select(['id', 'phone']).where('id', 'in', ids).execute();
-  const phones = new Map(rows.map(({ id, phone }) => [id, phone]));
-  const targets = ids.flatMap((id) => phones.get(id) ?? []).map((phone) => ({ phone, name: null }));
-  const added = await addItems(db, crm_task_id, targets);
-  const failure = (id: number, code: Failure['code'], sentence: Sentence): Failure => ({
-    id,
-    code,
-    message: sentence[caller.language === 'zh' ? 0 : 1],
+  const ids = await chosenCustomers(context, batch);
+  const { rows } = await sql<{ id: number; phone: string | null }>`
+    select id, phone from customer where id = any(${ids}::bigint[]) order by id`.execute(db);
+  const added = await addItems(
+    db,
+    crm_task_id,
+    rows.flatMap(({ phone }) => (phone === null ? [] : { phone, name: null })),
+  );
+  const message = (sentence: Sentence) => sentence[caller.language === 'zh' ? 0 : 1];
+  const failed = rows.flatMap(({ id, phone }): Failure[] => {
+    if (phone === null) return [{ id, code: 42200, message: message(noPhone) }];
+    return added.has(phone) ? [] : [{ id, code: 40900, message: message(there) }];
   });
-  const failed = ids.flatMap((id) => {
-    const phone = phones.get(id) ?? null;
-    if (phone === null) return failure(id, 42200, noPhone);
-    return added.has(phone) ? [] : failure(id, 40900, there);
-  });
-  const lost = new Set(failed.map(({ id }) => id));
-  const ok = ids.filter((id) => !lost.has(id));
-  audit({ target: crm_task_id, after: { ok } });
-  return { ok, failed };
+  const changed = rows.length - failed.length;
+  audit({ target: crm_task_id, after: { ...batch, matched: rows.length, changed } });
+  return { matched: rows.length, changed, unchanged: 0, failed: failed.slice(0, 500) };
 }
 
 export const handlers: Handlers = { sendCustomersToCrmTask: send };

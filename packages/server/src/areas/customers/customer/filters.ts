@@ -1,5 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { compiled } from '../../../audience/compile.js';
+import { checkedCondition } from '../../../audience/condition.js';
 import type { DataScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, dayOf, dayRange, today } from '../../../db/days.js';
@@ -40,9 +42,11 @@ interface Asking {
 }
 
 /** Customers within the data scope that meet the conditions of a filter. */
-export function matchingCustomers(context: Asking, { keyword, ...values }: NonNullable<Input<'setCustomersInBatch'>['filter']>) {
+export function matchingCustomers(context: Asking, { keyword, condition, ...values }: NonNullable<Input<'setCustomersInBatch'>['filter']>) {
   const where = customerFilters as unknown as Record<string, AnyFilter<Asking>>;
   const word = keyword?.trim();
-  const query = visibleCustomers(context).where(word ? containsText(word, searched) : sql<boolean>`true`);
+  const query = visibleCustomers(context)
+    .where(word ? containsText(word, searched) : sql<boolean>`true`)
+    .where(condition ? compiled(checkedCondition(condition, 'filter.condition'), context.principal) : sql<boolean>`true`);
   return conditionsOf(where, 'customer', context, values).reduce((some, condition) => some.where(condition), query);
 }

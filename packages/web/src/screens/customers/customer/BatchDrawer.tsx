@@ -10,6 +10,7 @@ import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
 import { confirm } from '../../../ui/Confirm.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
+import { chosenOf } from './chosen-of.js';
 import { useCustomerChoices } from './use-customer-choices.js';
 
 export type BatchOp = Input<'setCustomersInBatch'>['op'];
@@ -44,17 +45,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The query of the list, without page and order. */
-function filterOf(list: Props['list']): NonNullable<Batch['filter']> {
-  const { page: _, limit: __, sort: ___, after: ____, ...filter } = list.table.input;
-  return filter;
-}
-
 /** Asks what to do with the chosen customers, counts whom it changes, and does it. */
 export function BatchDrawer({ op, title, list, count, onClose }: Props) {
   const t = useTexts(words);
-  const { everything, keys } = list.selection;
-  const whom: Pick<Batch, 'ids' | 'filter'> = everything ? { filter: filterOf(list) } : { ids: [...keys].map(Number) };
+  const whom = chosenOf(list);
 
   async function checked(input: Batch): Promise<Batch | undefined> {
     const whole = Object.fromEntries(

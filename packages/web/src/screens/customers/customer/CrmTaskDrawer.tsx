@@ -9,6 +9,7 @@ import { Combobox } from '../../../ui/Combobox.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { notify } from '../../../ui/toasts.js';
+import { chosenOf } from './chosen-of.js';
 
 const words = texts({
   whom: (count: number) => [
@@ -50,14 +51,14 @@ function useTasks() {
 interface Props {
   title: string;
   list: List<'listCustomers'>;
+  count: number;
   onClose: () => void;
 }
 
 /** Adds the chosen customers to a task for robots. */
-export function CrmTaskDrawer({ title, list, onClose }: Props) {
+export function CrmTaskDrawer({ title, list, count, onClose }: Props) {
   const t = useTexts(words);
   const tasks = useTasks();
-  const ids = [...list.selection.keys].map(Number);
   return (
     <FormDrawer
       id="sendCustomersToCrmTask"
@@ -65,7 +66,7 @@ export function CrmTaskDrawer({ title, list, onClose }: Props) {
       onClose={onClose}
       title={title}
       values={{ crm_task_id: '' }}
-      fixed={{ ids }}
+      fixed={chosenOf(list)}
       save={t.add}
       refresh={['listCrmTasks']}
       instead={
@@ -75,17 +76,17 @@ export function CrmTaskDrawer({ title, list, onClose }: Props) {
           <p>{t.none}</p>
         ) : undefined
       }
-      onDone={({ ok, failed }) => {
+      onDone={({ changed, matched, failed }) => {
         list.selection.clear();
         const reasons = [...new Set(failed.map(({ message }) => message))].join(' · ');
         notify({
           tone: failed.length > 0 ? 'warning' : 'success',
-          title: t.done(ok.length, failed.length),
+          title: t.done(changed, matched - changed),
           ...(reasons ? { text: reasons } : {}),
         });
       }}
     >
-      <chakra.p color="ink.2">{t.whom(ids.length)}</chakra.p>
+      <chakra.p color="ink.2">{t.whom(count)}</chakra.p>
       <Field name="crm_task_id" autoFocus>
         {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={tasks.choices} />}
       </Field>

@@ -23,9 +23,6 @@ const words = texts({
 
 const ops: readonly BatchOp[] = ['tag', 'assign', 'pending', 'member'];
 
-/** A task takes as many at once, by their ids only. */
-const mostForTask = 500;
-
 interface Props {
   list: List<'listCustomers'>;
   count: number;
@@ -58,11 +55,9 @@ export function CustomerBulk({ list, count, isPool }: Props) {
             </Button>
           ))
         : null}
-      {mayTask && mayTasks && !list.selection.everything && count <= mostForTask ? (
-        <Button onClick={() => setTaskOpen(true)}>{t.task}</Button>
-      ) : null}
+      {mayTask && mayTasks ? <Button onClick={() => setTaskOpen(true)}>{t.task}</Button> : null}
       <WhenOpen open={taskOpen}>
-        <CrmTaskDrawer title={t.task} list={list} onClose={() => setTaskOpen(false)} />
+        <CrmTaskDrawer title={t.task} list={list} count={count} onClose={() => setTaskOpen(false)} />
       </WhenOpen>
       <WhenOpen open={op !== undefined}>
         {op ? <BatchDrawer op={op} title={t[op]} list={list} count={count} onClose={() => setOp(undefined)} /> : null}

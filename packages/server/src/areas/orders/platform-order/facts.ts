@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Facts } from '../../../audience/fields.js';
+import { dayOf } from '../../../db/days.js';
+
+const paid = sql`from platform_order where deleted_at is null and user_id is not null and pay_at is not null`;
+
+export const facts: Facts = {
+  'order.paid': { rows: ({ calendar }) => sql`select user_id as person, ${dayOf(sql`pay_at`, calendar)} as day ${paid}` },
+  'order.amount_fen': {
+    rows: ({
+      calendar,
+    }) => sql`select user_id as person, sum(pay_amount_fen - refund_fen) as value, max(${dayOf(sql`pay_at`, calendar)}) as day
+      ${paid} group by user_id`,
+  },
+  'order.last_paid_on': {
+    rows: ({
+      calendar,
+    }) => sql`select user_id as person, max(${dayOf(sql`pay_at`, calendar)}) as value, max(${dayOf(sql`pay_at`, calendar)}) as day
+      ${paid} group by user_id`,
+  },
+};

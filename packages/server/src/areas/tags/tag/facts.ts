@@ -1,0 +1,9 @@
+import { sql } from 'kysely';
+import type { Facts } from '../../../audience/fields.js';
+import { dayOf } from '../../../db/days.js';
+
+export const facts: Facts = {
+  'tag.tag': {
+    rows: ({ calendar }) => sql`select user_id as person, tag_id as value, ${dayOf(sql`tagged_at`, calendar)} as day from customer_tag`,
+  },
+};

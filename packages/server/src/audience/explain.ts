@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import { consentTo } from '../areas/customers/customer/body.js';
+import type { Db } from '../db/database.js';
+import type { Calendar } from '../db/days.js';
+import { inWindow, ruleHolds, typeOf } from './compile.js';
+import { type Node, type Rule, rulesOf } from './condition.js';
+
+/** What one rule says about one customer. */
+export interface Reason {
+  /** Where the rule stands in the condition. */
+  path: string;
+  field: string;
+  /** Null if the customer has not agreed to the use of these data; then there are no values either. */
+  held: boolean | null;
+  /** The values found, the latest first; an event has one a time. */
+  found: { value: string | null; day: string | null }[];
+}
+
+const mostFound = 20;
+
+/** The values of a rule's field for one customer, as JSON. */
+function foundFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
+  const { fact, of, window, field } = rule;
+  const context = { calendar, of };
+  if ('column' in fact)
+    return sql`(select case when v.value is null then '[]' else json_build_array(json_build_object('value', v.value, 'day', null)) end
+      from (select (${fact.column(context)})::${sql.raw(typeOf(rule))}::text as value) v)`;
+  const value = field.type === 'event' ? sql`null` : sql`r.value::text`;
+  return sql`coalesce((select json_agg(json_build_object('value', f.value, 'day', f.day)) from (
+    select ${value} as value, r.day from (${fact.rows(context)}) r where r.person = customer.id and ${inWindow(window, calendar)}
+    order by r.day desc nulls last limit ${sql.lit(mostFound)}) f), '[]')`;
+}
+
+function reasonFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
+  const { consent } = rule.field;
+  const facts = sql`json_build_object('path', ${rule.path.slice(0, -1)}::text, 'field', ${rule.name}::text,
+    'held', (${ruleHolds(rule, calendar, false)}) is true, 'found', ${foundFor(rule, calendar)})`;
+  if (!consent) return facts;
+  const hidden = sql`json_build_object('path', ${rule.path.slice(0, -1)}::text, 'field', ${rule.name}::text, 'held', null, 'found', '[]'::json)`;
+  return sql`case when ${consentTo(consent)} then ${facts} else ${hidden} end`;
+}
+
+/** Returns what each rule of a condition says about one customer, in the order of the condition; undefined for an unknown one. */
+export async function explained(db: Db, node: Node, customerId: number, calendar: Calendar): Promise<Reason[] | undefined> {
+  const reasons = rulesOf(node).map((rule) => reasonFor(rule, calendar));
+  const { rows } = await sql<{ reasons: Reason[] }>`
+    select array_to_json(array[${sql.join(reasons)}]) as reasons from customer where id = ${customerId}`.execute(db);
+  return rows[0]?.reasons;
+}
