@@ -62,8 +62,8 @@ export interface AudienceField {
   record?: 'tag' | 'channel' | 'staff' | 'camp' | 'group_chat' | 'questionnaire';
   /** What a rule must name besides the field: one of the values, or an id of the record. */
   of?: { zh: string; en: string; required: boolean } & Pick<AudienceField, 'values' | 'record'>;
-  /** Kind of health data, which the customer must have agreed to. */
-  consent?: 'diet' | 'weight' | 'sport' | 'sleep';
+  /** The kind of health data it is. A rule needs the permission of the module, and sees only customers who agree to it. */
+  health?: HealthModule;
 }
 
 /** Properties of the import that an operation starts. */

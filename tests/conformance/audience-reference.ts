@@ -243,7 +243,8 @@ function compare(op: string, found: Found['value'], values: readonly string[], i
 function ruleHolds(company: Company, customer: Row, rule: Condition): boolean | undefined {
   const { field = '', op = 'eq', values = [], of, times = 1 } = rule;
   const facts = fields[field];
-  if (facts?.consent && !agreed(company, customer.id, facts.consent)) return undefined;
+  const health = facts?.health;
+  if (health && !['health', 'evaluation'].includes(health) && !agreed(company, customer.id, health)) return undefined;
   const found = foundIn(company, customer, field, of);
   if (op === 'empty') return found.length === 0;
   if (op === 'not_empty') return found.length > 0;

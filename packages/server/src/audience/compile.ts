@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { consentTo } from '../areas/customers/customer/body.js';
 import { type Calendar, givenDay, today } from '../db/days.js';
 import type { Node, Op, Rule, Window } from './condition.js';
+import { agreedTo } from './consent.js';
 import type { FactContext } from './fields.js';
 
 type Bool = RawBuilder<boolean>;
@@ -65,7 +65,8 @@ export function ruleHolds(rule: Rule, calendar: Calendar, negated: boolean): Boo
   const context = { calendar, of: rule.of };
   const test = 'rows' in fact ? testOfRows(rule, sql`(${fact.rows(context)})`, context) : compared(rule, fact.column(context));
   const result = negated ? sql<boolean>`(${test}) is not true` : test;
-  return field.consent ? sql<boolean>`(${result} and ${consentTo(field.consent)})` : sql<boolean>`(${result})`;
+  const agreed = agreedTo(field);
+  return agreed ? sql<boolean>`(${result} and ${agreed})` : sql<boolean>`(${result})`;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { consentTo } from '../areas/customers/customer/body.js';
 import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days.js';
 import { inWindow, ruleHolds, typeOf } from './compile.js';
 import { type Node, type Rule, rulesOf } from './condition.js';
+import { agreedTo } from './consent.js';
 
 /** What one rule says about one customer. */
 export interface Reason {
@@ -32,12 +32,12 @@ function foundFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
 }
 
 function reasonFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
-  const { consent } = rule.field;
+  const agreed = agreedTo(rule.field);
   const facts = sql`json_build_object('path', ${rule.path.slice(0, -1)}::text, 'field', ${rule.name}::text,
     'held', (${ruleHolds(rule, calendar, false)}) is true, 'found', ${foundFor(rule, calendar)})`;
-  if (!consent) return facts;
+  if (!agreed) return facts;
   const hidden = sql`json_build_object('path', ${rule.path.slice(0, -1)}::text, 'field', ${rule.name}::text, 'held', null, 'found', '[]'::json)`;
-  return sql`case when ${consentTo(consent)} then ${facts} else ${hidden} end`;
+  return sql`case when ${agreed} then ${facts} else ${hidden} end`;
 }
 
 /** Returns what each rule of a condition says about one customer, in the order of the condition; undefined for an unknown one. */

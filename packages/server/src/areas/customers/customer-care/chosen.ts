@@ -1,4 +1,5 @@
 import type { Input } from '@shiyi/sdk';
+import { assertUsable } from '../../../audience/consent.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { lockCustomers } from '../customer/customer.js';
@@ -29,6 +30,7 @@ export async function chosenCustomers(context: Context, { ids, filter }: Chosen)
       '请选择客户，或设置客户条件，只能用一种',
       'Choose customers or set conditions, one of the two',
     ]);
+  if (filter?.condition) assertUsable(context.principal, filter.condition, 'filter.condition');
   const chosen = ids ?? (await matching(context, filter as NonNullable<Chosen['filter']>));
   await lockCustomers(context, chosen);
   return chosen;
