@@ -1,9 +1,10 @@
 import type { Input } from '@shiyi/sdk';
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { dayCondition, dayRange } from '../../../db/days.js';
+import { dayRange } from '../../../db/days.js';
 import { containsText, everyRow } from '../../../db/filters.js';
+import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
@@ -35,22 +36,12 @@ export const leadFilters = {
   ...dayRange('created', 'lead.created_at'),
 };
 
-/** Conditions of a batch on all leads that match. */
-function conditionsOf({ principal }: Context, filter: Filter): Expression<SqlBool>[] {
-  const { keyword, channel_id, unassigned, follow_due, created_from, created_to, ...same } = filter;
-  const said: [unknown, () => Expression<SqlBool>][] = [
-    [keyword, () => containsText(keyword as string, searched)],
-    [channel_id, () => leadFilters.channel_id(channel_id as number)],
-    [unassigned, () => isUnassigned(unassigned as boolean)],
-    [follow_due, () => isDue(follow_due as boolean)],
-    [created_from, () => dayCondition(leadFilters.created_from, created_from as string, principal)],
-    [created_to, () => dayCondition(leadFilters.created_to, created_to as string, principal)],
-    ...Object.entries(same).map(([name, value]): [unknown, () => Expression<SqlBool>] => [
-      value,
-      () => sql<boolean>`${sql.ref(`lead.${name}`)} = ${value}`,
-    ]),
-  ];
-  return said.flatMap(([value, condition]) => (value === undefined ? [] : [condition()]));
+/** Leads that the caller may see and that match the conditions of a filter. */
+function matchingLeads(context: Context, { keyword, ...values }: Filter) {
+  const word = keyword?.trim();
+  const found = visibleLeads(context).where(word ? containsText(word, searched) : everyRow());
+  const where = leadFilters as unknown as Record<string, AnyFilter>;
+  return conditionsOf(where, 'lead', context, values).reduce((some, condition) => some.where(condition), found);
 }
 
 /** Leads that one batch takes. */
@@ -61,13 +52,14 @@ const choose = () =>
 
 async function idsOf(context: Context, { ids, filter }: { ids?: number[]; filter?: Filter }): Promise<number[]> {
   if ((ids === undefined) === (filter === undefined)) throw choose();
-  const query = visibleLeads(context).select('lead.id').orderBy('lead.id');
   if (ids) {
-    const known = await query.where('lead.id', 'in', ids).execute();
+    const known = await visibleLeads(context).select('lead.id').where('lead.id', 'in', ids).orderBy('lead.id').execute();
     if (known.length < ids.length) throw notFound();
     return known.map((one) => one.id);
   }
-  const matching = conditionsOf(context, filter as Filter).reduce((some, condition) => some.where(condition), query);
+  const matching = matchingLeads(context, filter as Filter)
+    .select('lead.id')
+    .orderBy('lead.id');
   const found = await matching.limit(mostLeads + 1).execute();
   if (found.length > mostLeads)
     throw refuseField(42200, 'filter', 'most', [
