@@ -4,7 +4,9 @@ import { FairQueue } from './fair-queue.js';
 import { Refusal } from './refusal.js';
 
 const tooMany = () =>
-  new Refusal(50300, ['同时进行的大计算太多，请稍后再试', 'Too many large computations are running; try again shortly'], { wait_seconds: 5 });
+  new Refusal(50300, ['同时进行的大计算太多，请稍后再试', 'Too many large computations are running; try again shortly'], {
+    wait_seconds: 5,
+  });
 
 /** One at a time, so that all other requests wait for no more than one of them; companies take turns. */
 const queue = new FairQueue<number>({ concurrency: 1, maxWaitingPerKey: 64 }, tooMany);
