@@ -4,6 +4,8 @@ import { watch } from '@shiyi/sdk/watch';
 import { adminPassword } from '../support/template.js';
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+/** Generous, because the machine may be busy; the load measures memory, not speed. */
+const timeout = 60_000;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** What the load has done so far. */
@@ -30,7 +32,7 @@ export class SoakLoad {
 
   static async start(url: string, perSecond: number): Promise<SoakLoad> {
     const { token = '' } = await createClient({ baseUrl: url, fetch: nodeFetch }).login({ username: 'admin', password: adminPassword });
-    const load = new SoakLoad(url, createClient({ baseUrl: url, token, fetch: nodeFetch, timeout: 60_000 }), token);
+    const load = new SoakLoad(url, createClient({ baseUrl: url, token, fetch: nodeFetch, timeout }), token);
     load.customers = (await load.admin.listCustomers({ limit: 20 })).list.map(({ id }) => id);
     load.keep(load.calls(perSecond));
     for (let stream = 0; stream < 4; stream++) load.keep(load.streams());
@@ -85,7 +87,8 @@ export class SoakLoad {
     ];
     const phone = `13${String(700_000_000 + n).slice(0, 9)}`;
     if (n % 40 === 39) return admin.uploadImage({ file: new File([pixel], 'a.png', { type: 'image/png' }) });
-    if (n % 100 === 50) return createClient({ baseUrl: this.url, fetch: nodeFetch }).login({ username: 'admin', password: adminPassword });
+    if (n % 100 === 50)
+      return createClient({ baseUrl: this.url, fetch: nodeFetch, timeout }).login({ username: 'admin', password: adminPassword });
     if (n % 20 === 7) return admin.createLead({ name: '方晓', phone });
     if (n % 10 === 3) return admin.createFootmark({ user_id, type: 'call', content: `电话回访 ${n}` } as Input<'createFootmark'>);
     if (n % 10 === 6) return this.writeCacheKey(`soak:${n % 500}`);
@@ -101,7 +104,7 @@ export class SoakLoad {
   private async streams() {
     while (!this.isOver) {
       const signal = AbortSignal.any([this.stopped.signal, AbortSignal.timeout(20_000)]);
-      const events = watch({ baseUrl: this.url, token: this.token, fetch: nodeFetch, timeout: 60_000, signal }, 'watchEvents');
+      const events = watch({ baseUrl: this.url, token: this.token, fetch: nodeFetch, timeout, signal }, 'watchEvents');
       for await (const _ of events);
     }
   }
