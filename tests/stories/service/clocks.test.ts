@@ -249,8 +249,9 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     await at(after);
     expect([await states(), await drink(later(1))]).toEqual([['in_service', 'finished', 'running'], 'taken']);
     expect(await serviceNow(one)).toMatchObject({ used_days: 2, remain_days: 1 });
-    await admin.changeServiceBreak({ service_id: one.id, op: 'pause', to: later(1), reason: '出差' });
-    expect(await serviceNow(one)).toMatchObject({ end_date: later(3) });
+    // A pause begins after the last check-in.
+    await admin.changeServiceBreak({ service_id: next.id, op: 'pause', to: later(1), reason: '出差' });
+    expect(await serviceNow(next)).toMatchObject({ end_date: later(4) });
   });
 
   it('are due 24 hours after a meal arrives, also in the night when clocks change', async () => {
