@@ -1,6 +1,5 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
-import { Refusal } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
 import { lockCustomer } from '../customer/customer.js';
 import { customerWithPhone } from '../customer/phone-in-use.js';
