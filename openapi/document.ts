@@ -37,6 +37,8 @@ export interface Schema {
   'x-health'?: HealthModule;
   /** Marks a mobile number: the server strips the usual separators and prefixes around its digits before validation. */
   'x-phone'?: true;
+  /** Marks a picture that everybody may see by its address. */
+  'x-public'?: true;
 }
 
 export type HealthModule = 'diet' | 'weight' | 'sport' | 'sleep' | 'health' | 'evaluation';

@@ -105,11 +105,12 @@ describe('api', () => {
   it('sends a file and saves one, whole or not at all', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     await writeFile(join(terminal.home, 'dot.png'), png);
-    const { key } = await dataOf('uploadImage', '--file', 'dot.png');
-    const saved = await dataOf('getFile', '--key', key, '--output', 'copy.png');
+    const { key, url } = await dataOf('uploadImage', '--file', 'dot.png');
+    const sign = url.split('?sign=')[1];
+    const saved = await dataOf('getFile', '--key', key, '--sign', sign, '--output', 'copy.png');
     expect(saved).toMatchObject({ bytes: png.length, type: 'image/png' });
     expect(await readFile(join(terminal.home, 'copy.png'))).toEqual(png);
-    expect((await api('getFile', '--key', key, '--output', 'copy.png')).err).toContain('error[file/exists]');
+    expect((await api('getFile', '--key', key, '--sign', sign, '--output', 'copy.png')).err).toContain('error[file/exists]');
     expect((await api('uploadImage', '--file', 'nothing.png')).err).toContain('error[file/unreadable-file]');
     const missing = await api('getFile', '--key', 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA.png', '--output', 'none.png');
     expect(missing.code).toBe(6);

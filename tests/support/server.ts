@@ -39,6 +39,8 @@ export const hasRedis = await answers(async () => (await openRedisCache(redisUrl
 export interface TestServer extends Server {
   /** Simulates another server process on the same data: it shares nothing but the stores. */
   beside(): Promise<Server>;
+  /** Directory of its files. */
+  dataDir: string;
   /** A client without a session. */
   anonymous: Client;
   /** Returns a client with this token. */
@@ -149,6 +151,7 @@ export async function createTestServer({
   const client = (token?: string) => createClient({ baseUrl: server.url, ...(token ? { token } : {}) });
   return {
     ...server,
+    dataDir,
     beside: () => serve({ database: { ...database, ...staysOpen }, cache: { ...cacheStore, ...staysOpen } }, settings),
     anonymous: client(),
     clientWith: client,

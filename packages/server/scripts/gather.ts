@@ -22,6 +22,7 @@ const declarations: readonly Declaration[] = [
   { file: 'cached', exports: ['cachedResponses'] },
   { file: 'history', exports: ['historyKinds'] },
   { file: 'menu', exports: ['menus'] },
+  { file: 'person', exports: ['personData', 'otherPeople', 'personTraces', 'timelineSources'] },
   { file: 'built-in', exports: ['builtIn'] },
   { file: 'demo', exports: ['demo'] },
   { file: 'waiting', exports: ['waiting'] },

@@ -8,6 +8,7 @@ import type { CacheStore } from './cache/cache.js';
 import { CacheCounts } from './cache/cache-counts.js';
 import type { Database } from './db/database.js';
 import { exportJob } from './exports/export-job.js';
+import { FileAddresses } from './files/addresses.js';
 import { fileTasks } from './files/delete-unused.js';
 import type { S3Place } from './files/s3-files.js';
 import { scheduledTasks as areaTasks } from './generated/areas/scheduled.js';
@@ -183,6 +184,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
     cacheCounts: new CacheCounts(),
     sessions: new Sessions(database),
     files,
+    fileAddresses: new FileAddresses(keyring),
     platform: wxPlatform(() => `${url}/sandbox`, sandboxSuite),
     sandbox,
     keyring,

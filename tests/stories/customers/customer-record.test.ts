@@ -64,7 +64,7 @@ onEveryStore('records of customers', (options) => {
     const asked = await used.admin.mergeCustomers({ ...input, take: ['job'], dry_run: true });
     expect(asked.fields).toContainEqual({ field: 'job', kept: '护士', other: '教师', taken: true });
     expect(asked.fields).toContainEqual({ field: 'nick_name', kept: '留', other: '走', taken: false });
-    expect(asked.moved).toContainEqual({ what: 'services', count: 1 });
+    expect(asked.moved).toContainEqual({ what: 'services', name: '服务单', count: 1 });
     expect((await used.admin.getCustomer({ id: goes.id })).nick_name).toBe('走');
     const done = await used.admin.mergeCustomers({ ...input, take: ['job'] });
     expect(done.fields).toEqual(asked.fields);
@@ -105,7 +105,7 @@ onEveryStore('records of customers', (options) => {
     expect(file.footmarks).toHaveLength(1);
     const asked = await used.admin.eraseCustomer({ id, dry_run: true });
     expect(asked.erased_at).toBeNull();
-    expect(asked.removed).toContainEqual({ what: 'footmarks', count: 1 });
+    expect(asked.removed).toContainEqual({ what: 'footmarks', name: '跟进记录', count: 1, reason: null });
     await expectRefusal(used.admin.eraseCustomer({ id, typed_name: '别人' }), 42200);
     expect((await used.admin.eraseCustomer({ id, typed_name: '抹去' })).erased_at).not.toBeNull();
     await expectRefusal(used.admin.getCustomer({ id }), 40400);

@@ -6,6 +6,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 
 /** A PNG of one transparent pixel. */
+const signOf = (url: string) => url.split('?sign=')[1] as string;
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 describe('files in a bucket', () => {
@@ -24,9 +25,10 @@ describe('files in a bucket', () => {
   });
 
   it('come back whole', async () => {
-    const { key } = await (await server.as('admin')).uploadImage({ file: new File([pixel], '头像.png') });
+    const { key, url } = await (await server.as('admin')).uploadImage({ file: new File([pixel], '头像.png') });
+    const sign = signOf(url);
     expect(bucket.objects.get(key)?.equals(pixel)).toBe(true);
-    expect(Buffer.from((await server.anonymous.getFile({ key })).bytes).equals(pixel)).toBe(true);
+    expect(Buffer.from((await server.anonymous.getFile({ key, sign })).bytes).equals(pixel)).toBe(true);
   });
 
   it('are removed again if refused', async () => {
@@ -47,17 +49,18 @@ describe('files in a bucket', () => {
 
   it('are unavailable while the store is down, and nothing is lost', async () => {
     const admin = await server.as('admin');
-    const { key } = await admin.uploadImage({ file: new File([pixel], '头像.png') });
+    const { key, url } = await admin.uploadImage({ file: new File([pixel], '头像.png') });
+    const sign = signOf(url);
     bucket.away = true;
     await expectRefusal(admin.uploadImage({ file: new File([pixel], '头像.png') }, { retries: 0 }), 50300);
-    await expectRefusal(server.anonymous.getFile({ key }, { retries: 0 }), 50300);
+    await expectRefusal(server.anonymous.getFile({ key, sign }, { retries: 0 }), 50300);
     const lines: string = log.read().toString();
     expect(lines.match(/"msg":"fault"/g)).toHaveLength(2);
     expect(lines).toMatch(/"type":"S3ServiceException","message":"SlowDown"/);
     expect(lines).not.toContain(bucket.secretKey);
     expect(lines).not.toContain('AWS4-HMAC');
     bucket.away = false;
-    expect(Buffer.from((await server.anonymous.getFile({ key })).bytes).equals(pixel)).toBe(true);
+    expect(Buffer.from((await server.anonymous.getFile({ key, sign })).bytes).equals(pixel)).toBe(true);
   });
 
   it('need the right secret from the start', async () => {

@@ -17,7 +17,8 @@ onEveryStore('uploads', (options) => {
     const client = await server.as('chumingzhe');
     const { url, key, mime } = await client.uploadImage({ file: new File([pixel], '头像.png', { type: 'image/png' }) });
     expect(mime).toBe('image/png');
-    const file = await server.anonymous.getFile({ key });
+    const sign = new URL(url, server.url).searchParams.get('sign') as string;
+    const file = await server.anonymous.getFile({ key, sign });
     expect(Buffer.from(file.bytes).equals(pixel)).toBe(true);
     await client.updateMyAvatar({ avatar: url });
     expect((await client.getSessionInfo()).avatar).toBe(url);

@@ -3,10 +3,10 @@ import type { Db } from '../db/database.js';
 import { publishJob } from '../jobs/publish.js';
 
 /**
- * Deletes the files of exports and restarts running ones, because each may include a person who is being erased. Call it while
- * `ExportKind.hold` waits, so that none reads the person afterwards.
+ * Ends exports and restarts running ones, because each may include a person who is being erased or no longer agrees. Call it while
+ * `ExportKind.hold` waits, so that none reads the person afterwards. Returns the keys of the files, to be deleted after the commit.
  */
-export async function expireExports(db: Db) {
+export async function expireExports(db: Db): Promise<string[]> {
   // One that ends at this moment is waited for here, and its file is found below. A worker with the old fence can't commit any more.
   const { rows } = await sql<{
     id: number;
@@ -14,5 +14,9 @@ export async function expireExports(db: Db) {
       done = 0, cursor = null, run_at = now()
     where kind = 'export' and status in ('waiting', 'running') returning id`.execute(db);
   for (const { id } of rows) await publishJob(db, id);
-  await sql`update job set file_expire_at = now() where kind = 'export' and file_expire_at > now()`.execute(db);
+  const { rows: expired } = await sql<{ key: string }>`
+    update job set file_expire_at = now() where kind = 'export' and file_expire_at > now() and file_key is not null returning file_key as key`.execute(
+    db,
+  );
+  return expired.map(({ key }) => key);
 }

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 import type { ScheduledTasks } from '../jobs/schedule.js';
 import { type FileStore, newFileKey } from './file-store.js';
+import { deleteUnusedPictures } from './pictures.js';
 
 /** Files deleted per run. */
 const batch = 100;
@@ -14,16 +15,18 @@ export async function registerFile(db: Db): Promise<string> {
 }
 
 /**
- * Releases the files of imports that ended long ago. Skips imports whose row is locked because they are being resumed or downloaded; the
- * next run handles those.
+ * Releases the files of ended imports, with the values that were read from them as samples. Skips imports whose row is locked because they
+ * are being resumed or downloaded. Returns the keys of the files, each once.
  */
-async function forgetImports(db: Db, days: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
-    update import_file set file_forgotten_at = now(), result = null where id = any(array(
+export async function forgetImports(db: Db, which: RawBuilder<boolean>): Promise<string[]> {
+  const { rows } = await sql<{ file_key: string; outcome_key: string }>`
+    update import_file set file_forgotten_at = now(), result = null,
+      columns = (select coalesce(jsonb_agg(c || '{"samples": []}' order by at), '[]') from jsonb_array_elements(columns) with ordinality one(c, at))
+    where id = any(array(
       select f.id from import_file f join job on job.id = f.job_id
-      where f.file_forgotten_at is null and job.status in ('finished', 'failed', 'cancelled') and job.finished_at < now() - make_interval(days => ${days})
-      order by f.id limit ${batch} for update skip locked))`.execute(db);
-  return numAffectedRows === BigInt(batch);
+      where f.file_forgotten_at is null and job.status in ('finished', 'failed', 'cancelled') and ${which}
+      order by f.id limit ${batch} for update of f skip locked)) returning file_key, outcome_key`.execute(db);
+  return [...new Set(rows.flatMap((row) => [row.file_key, row.outcome_key]))];
 }
 
 /** Returns files without references, except those less than a day old, whose reference may not be written yet. */
@@ -39,7 +42,7 @@ async function unreferenced(db: Db): Promise<string[]> {
 }
 
 /** Deletes files, then their records, so that a failed deletion is retried. Deleting a missing file is harmless. */
-async function deleteFiles(database: Database, files: FileStore, keys: string[]) {
+export async function deleteFiles(database: Database, files: FileStore, keys: string[]) {
   const tries = await Promise.allSettled(keys.map((key) => files.delete(key)));
   const gone = keys.filter((_, at) => tries[at]?.status === 'fulfilled');
   if (gone.length > 0) await database.system((db) => db.deleteFrom('stored_file').where('key', 'in', gone).execute());
@@ -52,11 +55,22 @@ export const fileTasks = (files: FileStore, importDays: number): ScheduledTasks 
   'forget-files': {
     everyMinutes: 60,
     async work(db, afterCommit) {
-      const more = await forgetImports(db, importDays);
+      const old = sql<boolean>`(f.forget_at_end or job.finished_at < now() - make_interval(days => ${importDays}))`;
+      const more = (await forgetImports(db, old)).length >= batch;
       const keys = await unreferenced(db);
       // Delete after the commit, because the store may be slow and rows must not stay locked.
       afterCommit((database) => deleteFiles(database, files, keys));
       return more || keys.length === batch;
+    },
+  },
+  'delete-unused-pictures': {
+    everyMinutes: 24 * 60,
+    async work(db, afterCommit) {
+      // It reads all records.
+      await sql`set local statement_timeout = '10min'`.execute(db);
+      const keys = await deleteUnusedPictures(db);
+      afterCommit((database) => deleteFiles(database, files, keys));
+      return false;
     },
   },
 });

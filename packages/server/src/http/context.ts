@@ -6,6 +6,7 @@ import type { CacheStore } from '../cache/cache.js';
 import type { CacheCounts } from '../cache/cache-counts.js';
 import type { Database, Db } from '../db/database.js';
 import type { Retry } from '../db/retry.js';
+import type { FileAddresses } from '../files/addresses.js';
 import type { FileStore, Stored } from '../files/file-store.js';
 import type { AppSender } from '../ingest/app-key.js';
 import type { JobRunner } from '../jobs/runner.js';
@@ -24,6 +25,7 @@ export interface Services {
   cacheCounts: CacheCounts;
   sessions: Sessions;
   files: FileStore;
+  fileAddresses: FileAddresses;
   platform: Platform;
   connector: Connector;
   outbox: Outbox;
@@ -56,6 +58,8 @@ export class FileAnswer {
     readonly bytes: Buffer,
     readonly type: string,
     readonly name?: string,
+    /** How long a browser may keep it, in seconds. */
+    readonly maxAge?: number,
   ) {}
 }
 

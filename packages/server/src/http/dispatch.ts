@@ -106,6 +106,7 @@ export async function dispatch(services: Services, operation: Served, request: F
   const stored = answer instanceof StoredAnswer ? answer.stored : undefined;
   const bytes = answer instanceof FileAnswer ? answer.bytes : Buffer.alloc(0);
   const digest = stored ? Buffer.from(stored.sha256, 'hex') : createHash('sha256').update(bytes).digest();
+  if (answer instanceof FileAnswer && answer.maxAge) reply.header('Cache-Control', `private, max-age=${answer.maxAge}`);
   return reply
     .type(answer.type)
     .header('Repr-Digest', `sha-256=:${digest.toString('base64')}:`)

@@ -20,6 +20,7 @@ import {
   StreamAnswer,
 } from './context.js';
 import type { Served } from './contract.js';
+import { claimFiles } from './file-inputs.js';
 import { appHandlers, handlers, openHandlers } from './handlers.js';
 import { inTurn } from './heavy-work.js';
 import { idempotencyKeyOf, keepAnswer, keptSubmission, type Submission, takeSubmission } from './idempotency.js';
@@ -116,6 +117,7 @@ async function runInside(db: Db, call: Call, work: AnyWork): Promise<Outcome> {
   const later: Outcome['later'] = [];
   const audit = (more: Trace) => void Object.assign(trace, more);
   if (principal.runsInstallation) await enterInstallation(db, principal, operation);
+  if (operation.writes) await claimFiles(db, operation, input);
   const keepHistory = operation.writes ? await beginHistory(db, principal, operation.id, input) : undefined;
   const result = await work({ services, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });
   await keepHistory?.(result);
@@ -153,7 +155,8 @@ async function runSigned(services: Services, operation: Served, request: Fastify
       : database.tenant(principal.enterpriseId, work, retry);
   try {
     const call: Call = { services, caller, principal, tenant, operation, input, submission, path: pathOf(request), started };
-    return await inTurn(operation, principal, () => runCall(call, handler));
+    const answer = await inTurn(operation, principal, () => runCall(call, handler));
+    return typeof answer === 'string' ? services.fileAddresses.sign(answer, principal.enterpriseId) : answer;
   } catch (error) {
     // After any other error the file's row may have been committed anyway.
     if (error instanceof Refusal) await forgetFiles(services, input);
@@ -170,7 +173,8 @@ async function runOpen(services: Services, operation: Served, request: FastifyRe
 async function runForApp(services: Services, operation: Served, request: FastifyRequest): Promise<Answer> {
   const work = appHandlers[operation.id];
   if (!work) throw new Refusal(50100);
-  return answerText(await runSignedByApp(services, operation, request, work as AppWork), callerOf(request));
+  const { result, enterpriseId } = await runSignedByApp(services, operation, request, work as AppWork);
+  return services.fileAddresses.sign(answerText(result, callerOf(request)), enterpriseId);
 }
 
 /** Runs one operation. Session operations run in a single transaction that includes the audit row. */

@@ -8,19 +8,26 @@ import type { Served } from './contract.js';
 
 export type AppWork = (context: AppContext, input: Values) => Promise<unknown>;
 
+export interface Answered {
+  result: unknown;
+  enterpriseId: number;
+}
+
 /** Runs an operation of the customers' app: signature, contract, then nonce and work in one transaction of its company. */
-export async function runSignedByApp(services: Services, operation: Served, request: FastifyRequest, work: AppWork): Promise<unknown> {
+export async function runSignedByApp(services: Services, operation: Served, request: FastifyRequest, work: AppWork): Promise<Answered> {
   const signed = signedHeaders(request.headers);
   const { method, bodyDigest = emptyDigest } = request;
   const sender = await senderOf(services, signed, { method, path: request.raw.url ?? '', bodyDigest }, operation.writes);
   const input = await inputOf(services, operation, request);
   const caller = callerOf(request);
-  return services.database.tenant(
-    sender.enterpriseId,
+  const { enterpriseId } = sender;
+  const result = await services.database.tenant(
+    enterpriseId,
     async (db) => {
       await takeNonce(db, signed);
       return work({ services, caller, db, sender }, input);
     },
     'write',
   );
+  return { result, enterpriseId };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inLastDays } from '../../../db/days.js';
 import { exportKindOf } from '../../../exports/kinds.js';
+import { fileAddress } from '../../../files/addresses.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import type { JobKind } from '../../../jobs/job.js';
@@ -10,9 +11,6 @@ import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
 import { waitingRows } from './waiting-rows.js';
-
-/** URL prefix of images from uploadImage; loading other images would reveal viewers to their host. */
-const fileAddress = '/admin/v1/files/';
 
 type Told = `${Exclude<JobKind, 'event'>} ${'finished' | 'failed'}` | 'report';
 

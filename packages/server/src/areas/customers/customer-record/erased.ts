@@ -15,13 +15,12 @@ const hashOf = (phone: string) => sql`sha256(convert_to(app_tenant() || ' ' || $
 /** An import that started, or will go on, and may still hold anybody. */
 const unfinished = sql`select from import_file f join job j on j.id = f.job_id where j.status in ('waiting', 'running')`;
 
-/** Notes the phone of a person while imports go on; without them, forgets all that was noted. */
-export async function noteErased(db: Db, phone: string | null) {
+/** Notes the phones of a person while imports go on; without them, forgets all that was noted. */
+export async function noteErased(db: Db, phones: readonly string[]) {
   await sql`delete from erased_person where not exists (${unfinished} and f.created_at < erased_person.erased_at)`.execute(db);
-  if (phone !== null)
-    await sql`insert into erased_person (phone_hash) select ${hashOf('given.phone')} from (select ${phone}::text as phone) given where exists (${unfinished})`.execute(
-      db,
-    );
+  await sql`insert into erased_person (phone_hash) select ${hashOf('given.phone')} from unnest(${phones}::text[]) given(phone) where exists (${unfinished})`.execute(
+    db,
+  );
 }
 
 /** Keeps imports from bringing back who was erased after they started. */

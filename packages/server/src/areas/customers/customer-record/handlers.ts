@@ -3,16 +3,26 @@ import { sql } from 'kysely';
 import { isNear } from '../../../db/days.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
+import { expireExports } from '../../../exports/expire-exports.js';
+import { deleteFiles } from '../../../files/delete-unused.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { timelineOf } from '../../../person/timeline.js';
 import { renewLastPunch } from '../../service/check-in/last-punch.js';
 import { assertSeen, lockCustomers, writeAs } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { consentOf } from './consent.js';
-import { timelineOf } from './timeline.js';
+import { holdFiles } from './erased.js';
+
+/** Exports hold what the customer no longer agrees to. */
+async function endExports({ db, services, afterCommit }: Context) {
+  const keys = await expireExports(db);
+  afterCommit(() => deleteFiles(services.database, services.files, keys));
+}
 
 async function setConsent(context: Context, { id, module, granted, note }: Input<'setCustomerConsent'>) {
   const { db, principal, audit } = context;
+  if (!granted) await holdFiles(db);
   await lockCustomers(context, [id]);
   const before = await consentOf(db, id);
   const was = before.modules.find((one) => one.module === module)?.granted;
@@ -20,6 +30,7 @@ async function setConsent(context: Context, { id, module, granted, note }: Input
     const said = { user_id: id, module, granted, note: note?.trim() || null, staff_id: principal.staffId };
     await db.insertInto('customer_consent').values(said).execute();
     await renewLastPunch(db, id, principal);
+    if (was && !granted) await endExports(context);
   }
   audit({ target: id, before: { module, granted: was } });
   return consentOf(db, id);

@@ -2,11 +2,12 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import { moveData, moving } from '../../../person/merge.js';
+import { countRows, personOf } from '../../../person/person.js';
 import { renewLastPunch } from '../../service/check-in/last-punch.js';
 import { agreesTo, bodyColumns, needsConsent } from '../customer/body.js';
 import { lockCustomers } from '../customer/customer.js';
-import { countRows } from './person.js';
 
 type Merge = Data<'mergeCustomers'>;
 type Field = Merge['fields'][number]['field'];
@@ -26,22 +27,6 @@ const fields: readonly Field[] = [
   'channel_id',
   'remark',
 ];
-const moving = [
-  'weighings',
-  'check_ins',
-  'messages',
-  'tags',
-  'consent',
-  'footmarks',
-  'services',
-  'orders',
-  'leads',
-  'contacts',
-  'evaluations',
-] as const;
-
-const checkInTables = ['punch_day', 'diet_punch', 'punch_action', 'customer_message'] as const;
-
 const rowOf = (db: Db, id: number) => db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 type Customer = Awaited<ReturnType<typeof rowOf>>;
 
@@ -68,26 +53,6 @@ async function shownIn({ db }: Context, row: Customer): Promise<Record<Field, st
   return { ...plain, phone, principal_user_id: staff, channel_id: channel } as Record<Field, string | null>;
 }
 
-/** Moves what belongs to the one who goes; where both have something of the same day or kind, that of the one who stays counts. */
-async function moveRows(db: Db, id: number, other: number) {
-  await sql`insert into punch_weight (user_id, day, weight, body_fat, source, staff_id, created_at)
-    select ${id}, day, weight, body_fat, source, staff_id, created_at from punch_weight where user_id = ${other} on conflict do nothing`.execute(
-    db,
-  );
-  await sql`insert into customer_tag (user_id, tag_id, origin, staff_id, tagged_at)
-    select ${id}, tag_id, origin, staff_id, tagged_at from customer_tag where user_id = ${other} on conflict do nothing`.execute(db);
-  await sql`insert into seminar_progress (user_id, seminar_id, watched_s, first_at, last_at, finished_at)
-    select ${id}, seminar_id, watched_s, first_at, last_at, finished_at from seminar_progress where user_id = ${other} on conflict do nothing`.execute(
-    db,
-  );
-  for (const table of ['punch_weight', 'seminar_progress']) await sql`delete from ${sql.table(table)} where user_id = ${other}`.execute(db);
-  await sql`delete from customer_tag where user_id = ${other}`.execute(db);
-  for (const table of ['customer_consent', 'customer_change', 'footmark', 'service', 'platform_order', 'lead', ...checkInTables])
-    await sql`update ${sql.table(table)} set user_id = ${id} where user_id = ${other}`.execute(db);
-  for (const table of ['external_user', 'evaluation_answer', 'crm_task_item'])
-    await sql`update ${sql.table(table)} set customer_id = ${id} where customer_id = ${other}`.execute(db);
-}
-
 /** Joins lists of both, so that no allergy is lost. */
 const joined = (column: string, id: number, other: number) => sql`${sql.ref(column)} = (select coalesce(jsonb_agg(distinct one), '[]')
   from customer c, jsonb_array_elements(c.${sql.ref(column)}) one where c.id in (${id}, ${other}))`;
@@ -100,7 +65,7 @@ async function write(context: Context, [stays, goes]: [Customer, Customer], take
   await db.updateTable('customer').set({ deleted_at: new Date(), merged_into: stays.id, phone: null }).where('id', '=', goes.id).execute();
   const values = Object.fromEntries(taken.map((name) => [name, goes[name]]));
   if (taken.length > 0) await db.updateTable('customer').set(values).where('id', '=', stays.id).execute();
-  await moveRows(db, stays.id, goes.id);
+  await moveData(db, stays.id, goes.id);
   await renewLastPunch(db, stays.id, principal);
   await db
     .insertInto('customer_change')
@@ -134,7 +99,9 @@ async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<
   const differ = fields.filter((name) => String(stays[name]) !== String(goes[name]));
   const takes = (name: Field) => !isEmpty(name, goes[name]) && (isEmpty(name, stays[name]) || take.includes(name));
   const shown = differ.map((field) => ({ field, kept: kept[field], other: other[field], taken: takes(field) }));
-  const moved = await countRows(db, other_id, moving);
+  const say = (sentence: Sentence) => sentence[context.caller.language === 'zh' ? 0 : 1];
+  const counted = await countRows(db, await personOf(db, other_id), moving);
+  const moved = counted.map(({ one, count }) => ({ what: one.what, name: say(one.name), count }));
   audit({ target: id, before: dry_run ? undefined : { kept: stays, gone: goes }, after: { other_id, take, dry_run } });
   if (dry_run) return { id, other_id, version, fields: shown, moved };
   await write(context, [stays, goes], differ.filter(takes));

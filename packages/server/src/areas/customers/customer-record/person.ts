@@ -1,47 +1,43 @@
-import type { Data } from '@shiyi/sdk';
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../db/database.js';
+import { sql } from 'kysely';
+import type { PersonData, TimelineSource } from '../../../person/person-data.js';
 
-type Kind = Data<'eraseCustomer'>['removed'][number]['what'];
-export interface Counted {
-  what: Kind;
-  count: number;
-}
+const owners = [{ column: 'user_id' }];
 
-/** Leads that became the customer, and those with the same phone. */
-const leadsOf = (id: number) =>
-  sql`select l.id from lead l where l.user_id = ${id} or l.phone = (select phone from customer where id = ${id})`;
+export const personData: PersonData[] = [
+  {
+    ...{ what: 'consent', name: ['授权记录', 'Consent'], table: 'customer_consent' },
+    ...{ owners, merge: 'move', erase: { do: 'delete' }, exported: true },
+  },
+  {
+    ...{ what: 'changes', name: ['资料变更', 'Changes'], table: 'customer_change' },
+    ...{ owners, merge: 'move', erase: { do: 'delete' }, exported: true },
+  },
+  {
+    what: 'findings',
+    name: ['删除后待处理的文字', 'Text to review after an erasure'],
+    table: 'erasure_finding',
+    owners: [{ column: 'customer_id' }],
+    merge: 'move',
+    erase: { do: 'keep', reason: ['记录哪些文字还要人工处理', 'Says which text people still have to review'] },
+    exported: false,
+  },
+];
 
-/** The import lines that created or changed the person, as customer or as lead. */
-const importLines = (id: number) => sql`import_row r where exists (select from import_file f where f.id = r.import_file_id
-  and (f.type = 'member' and r.target_id = ${id} or f.type = 'origin' and r.target_id in (select l.id from lead l where l.user_id = ${id})))`;
-
-/** Where each kind of data about a person is stored. */
-export const personRows: Record<Exclude<Kind, 'import_files'>, (id: number) => RawBuilder<unknown>> = {
-  profile: (id) => sql`customer r where r.id = ${id}`,
-  weighings: (id) => sql`punch_weight r where r.user_id = ${id}`,
-  // Each as it was reported; the days and meals made of them go and move with them.
-  check_ins: (id) => sql`punch_action r where r.user_id = ${id}`,
-  messages: (id) => sql`customer_message r where r.user_id = ${id}`,
-  tags: (id) => sql`customer_tag r where r.user_id = ${id}`,
-  consent: (id) => sql`customer_consent r where r.user_id = ${id}`,
-  changes: (id) => sql`customer_change r where r.user_id = ${id}`,
-  footmarks: (id) => sql`footmark r where (r.user_id = ${id} or r.origin_id in (${leadsOf(id)}))`,
-  services: (id) => sql`service r where r.user_id = ${id}`,
-  orders: (id) => sql`platform_order r where r.user_id = ${id}`,
-  leads: (id) => sql`lead r where r.id in (${leadsOf(id)})`,
-  contacts: (id) => sql`external_user r where r.customer_id = ${id}`,
-  evaluations: (id) => sql`evaluation_answer r where r.customer_id = ${id}`,
-  import_rows: importLines,
-  audit_log: (id) => sql`operation_log r where r.target = ${String(id)} and r.path like '/admin/v1/user%'`,
-};
-
-/** Counts the rows of some kinds; kinds without any are left out. */
-export async function countRows(db: Db, id: number, kinds: readonly (keyof typeof personRows)[]): Promise<Counted[]> {
-  const counts: Counted[] = [];
-  for (const what of kinds) {
-    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${personRows[what](id)}`.execute(db);
-    if (rows[0]?.count) counts.push({ what, count: rows[0].count });
-  }
-  return counts;
-}
+export const timelineSources: TimelineSource[] = [
+  {
+    kind: 'consent',
+    rows: (
+      userId,
+    ) => sql`select k.id::text, k.created_at, k.module, k.note, null::text, k.granted::text, null::numeric, null::bigint, k.staff_id
+      from customer_consent k where k.user_id = ${userId}`,
+  },
+  {
+    // A follow-up that changed the customer's state reports it itself.
+    kind: 'change',
+    rows: (userId) => sql`select c.id::text, c.happened_at, c.kind, null::text,
+        case c.kind when 'principal' then (select s.name from staff s where s.id = c.before::bigint) else left(c.before, 500) end,
+        case c.kind when 'principal' then (select s.name from staff s where s.id = c.after::bigint) else left(c.after, 500) end, null::numeric, null::bigint, c.staff_id
+      from customer_change c where c.user_id = ${userId}
+        and not (c.kind = 'stage' and exists (select from footmark f where f.user_id = ${userId} and f.stage_after = c.after and f.created_at = c.happened_at))`,
+  },
+];

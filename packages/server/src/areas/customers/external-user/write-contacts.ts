@@ -97,8 +97,22 @@ export async function settle(db: Db, ids: number[]) {
   );
 }
 
+/** Leaves out friendships of erased people, unless they began after the erasure. */
+async function withoutErased(db: Db, all: WxFriendship[]): Promise<WxFriendship[]> {
+  const { rows } = await sql<{ external_userid: string; erased_at: string }>`select id as external_userid, e.erased_at
+    from unnest(${all.map((one) => one.contact.external_userid)}::text[]) id join erased_contact e on e.contact_hash = contact_hash(id)`.execute(
+    db,
+  );
+  if (rows.length === 0) return all;
+  const erased = new Map(rows.map((row) => [row.external_userid, Date.parse(row.erased_at)]));
+  return all.filter(
+    ({ contact, follow }) => Date.parse(follow.createtime) > (erased.get(contact.external_userid) ?? Number.NEGATIVE_INFINITY),
+  );
+}
+
 /** Creates and updates contacts and friendships from WeCom. */
-export async function writeContacts(db: Db, list: WxFriendship[]): Promise<Outcome> {
+export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outcome> {
+  const list = await withoutErased(db, found);
   if (list.length === 0) return nothing();
   await lockRows(db, 'external_user', sql`external_userid = any(${list.map((one) => one.contact.external_userid)})`);
   const input = inputOf(list);

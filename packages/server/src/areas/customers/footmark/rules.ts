@@ -1,6 +1,7 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
+import { fileAddress } from '../../../files/addresses.js';
 import { refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { transitions } from '../../../records/transitions.js';
@@ -28,11 +29,9 @@ export function assertTimes({ next_follow_at, happened_at }: Times, keptNext?: D
   ]);
 }
 
-/** URL prefix of images from uploadImage; loading other images would reveal readers to their host. */
-const uploads = '/admin/v1/files/';
-
 export function assertImages(images: readonly string[] = []) {
-  if (images.every((one) => one.startsWith(uploads))) return;
+  // Loading other images would reveal readers to their host.
+  if (images.every((one) => one.startsWith(fileAddress))) return;
   throw refuseField(42200, 'images', 'uploaded', ['图片请先上传，再写进跟进记录', 'Upload the pictures first, then add them here']);
 }
 

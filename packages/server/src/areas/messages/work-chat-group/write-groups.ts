@@ -36,13 +36,14 @@ const change = (db: Db, list: FoundGroup[]) =>
         is distinct from (i.name, i.owner, i.notice, coalesce(i.status, g.wx_status), i.admins, i.created_at, null::timestamptz) returning g.id`,
   );
 
-/** Saves the members; a member who rejoins gets a new join date. */
+/** Saves the members; a member who rejoins gets a new join date. Erased people are left out until they join again. */
 const join = (db: Db, list: FoundGroup[]) =>
   idsOf(
     db,
     sql<{ id: number }>`with ${membersIn(list)} insert into group_chat_member as m
         (enterprise_id, group_chat_id, userid, type, unionid, name, group_nickname, joined_at, join_scene, invitor)
       select app_tenant(), i.group_chat_id, i.userid, i.type, i.unionid, i.name, i.group_nickname, i.joined_at, i.join_scene, i.invitor from input i
+      where not exists (select from erased_contact e where e.contact_hash = contact_hash(i.userid) and e.erased_at >= i.joined_at)
       on conflict (enterprise_id, group_chat_id, userid) do update set type = excluded.type, unionid = excluded.unionid, name = excluded.name,
         group_nickname = excluded.group_nickname, joined_at = excluded.joined_at, join_scene = excluded.join_scene, invitor = excluded.invitor,
         quit_time = null, quit_scene = null

@@ -1,5 +1,9 @@
+import { fileAddress } from '../../../files/addresses.js';
 import { FileAnswer, type Handlers, type OpenHandlers, type StoredFile } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
+
+/** How long a browser keeps a picture. */
+const keptSeconds = 3600;
 
 export const handlers: Handlers = {
   async uploadImage({ db, audit, principal }, { file }) {
@@ -8,18 +12,23 @@ export const handlers: Handlers = {
     await db.insertInto('file').values(row).execute();
     const { key, size } = stored;
     audit({ target: key.slice(0, 8), after: { size, mime } });
-    return { url: `/admin/v1/files/${key}`, key, size, mime };
+    return { url: `${fileAddress}${key}`, key, size, mime };
   },
 };
 
 export const openHandlers: OpenHandlers = {
-  async getFile({ services }, { key }) {
+  async getFile({ services }, { key, sign }) {
     const known = await services.database.system(
-      (db) => db.selectFrom('file').select(['mime']).where('key', '=', key).executeTakeFirst(),
+      (db) => db.selectFrom('file').select(['mime', 'enterprise_id', 'is_public']).where('key', '=', key).executeTakeFirst(),
       'read',
     );
-    const bytes = known && (await services.files.get(key));
-    if (!bytes) throw notFound();
-    return new FileAnswer(bytes, known.mime);
+    const mayRead = known?.is_public || (known && services.fileAddresses.isSigned({ enterpriseId: known.enterprise_id, key }, sign));
+    const bytes = mayRead && (await services.files.get(key));
+    if (!bytes)
+      throw new Refusal(40400, [
+        '图片不存在，或它的地址已过期；请刷新页面',
+        'There is no such picture, or its address has ended; reload the page',
+      ]);
+    return new FileAnswer(bytes, known.mime, undefined, keptSeconds);
   },
 };

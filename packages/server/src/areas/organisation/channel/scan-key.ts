@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '../../../db/database.js';
+import { fileAddress } from '../../../files/addresses.js';
 import { registerFile } from '../../../files/delete-unused.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
@@ -45,7 +46,7 @@ export type StoredPicture = NonNullable<Awaited<ReturnType<typeof storePicture>>
 export async function keepPicture(db: Db, file: StoredPicture, name: string, createdBy: number): Promise<string> {
   await db
     .insertInto('file')
-    .values({ ...file, name: `${name}.${file.mime.slice(6)}`, created_by: createdBy })
+    .values({ ...file, name: `${name}.${file.mime.slice(6)}`, created_by: createdBy, is_public: true })
     .execute();
-  return `/admin/v1/files/${file.key}`;
+  return `${fileAddress}${file.key}`;
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { client, useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
 import { saveDownload } from '../../../api/save-download.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { confirm } from '../../../ui/Confirm.js';
-import { Facts } from '../../../ui/Facts.js';
+import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { CustomerDetail } from './customer-values.js';
+import { ErasureCounts } from './ErasureCounts.js';
 import { MergeDrawer } from './MergeDrawer.js';
 import { Part } from './Part.js';
 
@@ -36,10 +36,7 @@ const words = texts({
   look: ['查看将删除的内容', 'Review what will be deleted'],
   eraseDo: ['删除此人的数据', 'Erase this person'],
   sure: (name: string) => [`永久删除「${name}」的个人数据？`, `Erase the personal data of ${name} for good?`],
-  removed: ['会删除', 'Goes'],
-  anonymised: ['保留但去掉姓名和手机号', 'Stays without name and phone'],
-  kept: ['仍然保留', 'Stays'],
-  rows: (count: number) => [`${count} 条`, `${count}`],
+  back: ['返回客户列表', 'Back to the customers'],
   erased: ['个人数据已删除', 'Personal data erased'],
 });
 
@@ -87,10 +84,12 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
   const navigate = useNavigate();
   const erase = useAction('eraseCustomer', { refresh: ['listCustomers'], done: t.erased });
   const [report, setReport] = useState<Report>();
+  const [erased, setErased] = useState<Report>();
   const look = async () => setReport(await client.eraseCustomer({ id, dry_run: true }));
   async function run() {
     if (!(await confirm({ title: t.sure(nick_name), text: t.eraseText, action: t.eraseDo, danger: true, word: nick_name.trim() }))) return;
-    if ((await erase.run({ id, typed_name: nick_name })).ok) void navigate(listPath);
+    const answer = await erase.run({ id, typed_name: nick_name });
+    if (answer.ok) setErased(answer.data);
   }
   return (
     <Part
@@ -108,27 +107,17 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
       <chakra.p color="ink.2" mb="3">
         {t.eraseText}
       </chakra.p>
-      {report ? <Counts report={report} /> : null}
+      {report ? <ErasureCounts report={report} /> : null}
+      {erased ? (
+        <DetailDrawer
+          open
+          onClose={() => void navigate(listPath)}
+          title={t.erased}
+          footer={<Button onClick={() => void navigate(listPath)}>{t.back}</Button>}
+        >
+          <ErasureCounts report={erased} />
+        </DetailDrawer>
+      ) : null}
     </Part>
-  );
-}
-
-function Counts({ report }: { report: Report }) {
-  const t = useTexts(words);
-  const meta = useMeta('eraseCustomer');
-  const parts = (['removed', 'anonymised', 'kept'] as const).filter((name) => report[name].length > 0);
-  const word = (what: string) =>
-    meta.word(meta.output('removed').fields?.find((one) => one.name === 'what') ?? meta.output('removed'), what);
-  return (
-    <Flex direction="column" gap="3">
-      {parts.map((name) => (
-        <div key={name}>
-          <chakra.h3 fontWeight="semibold" mb="1">
-            {t[name]}
-          </chakra.h3>
-          <Facts facts={report[name].map(({ what, count }) => ({ name: word(what), value: t.rows(count) }))} />
-        </div>
-      ))}
-    </Flex>
   );
 }

@@ -141,7 +141,7 @@ function Choices({ asked, take, onTake }: ChoicesProps) {
           <chakra.h3 fontWeight="semibold" mb="1">
             {t.moved}
           </chakra.h3>
-          <Facts facts={asked.moved.map(({ what, count }) => ({ name: meta.word(partOf('moved', 'what'), what), value: count }))} />
+          <Facts facts={asked.moved.map(({ name, count }) => ({ name, value: count }))} />
         </div>
       ) : null}
     </>

@@ -1,0 +1,15 @@
+import type { PersonData } from '../../../person/person-data.js';
+
+export const personData: PersonData[] = [
+  {
+    what: 'leads',
+    name: ['线索', 'Leads'],
+    table: 'lead',
+    subject: 'lead',
+    owners: [{ column: 'user_id' }, { column: 'service_id', of: 'service' }],
+    identifiedBy: { phone: 'phones' },
+    merge: 'move',
+    erase: { do: 'delete' },
+    exported: true,
+  },
+];

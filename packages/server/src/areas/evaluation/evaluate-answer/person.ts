@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { PersonData, TimelineSource } from '../../../person/person-data.js';
+
+export const personData: PersonData[] = [
+  {
+    what: 'evaluations',
+    name: ['测评答卷', 'Answers to questionnaires'],
+    table: 'evaluation_answer',
+    subject: 'answer',
+    owners: [{ column: 'customer_id' }],
+    merge: 'move',
+    erase: { do: 'delete' },
+    exported: true,
+  },
+];
+
+export const timelineSources: TimelineSource[] = [
+  {
+    kind: 'evaluation',
+    rows: (
+      userId,
+    ) => sql`select a.id::text, a.finished_at, null::text, q.name, null::text, a.result_title, a.total::numeric, null::bigint, a.staff_id
+      from evaluation_answer a join questionnaire q on q.id = a.questionnaire_id where a.customer_id = ${userId}`,
+  },
+];

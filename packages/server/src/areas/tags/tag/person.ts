@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { PersonData, TimelineSource } from '../../../person/person-data.js';
+
+export const personData: PersonData[] = [
+  {
+    what: 'tags',
+    name: ['标签', 'Tags'],
+    table: 'customer_tag',
+    owners: [{ column: 'user_id' }],
+    merge: { union: ['tag_id'] },
+    erase: { do: 'delete' },
+    exported: true,
+  },
+];
+
+export const timelineSources: TimelineSource[] = [
+  {
+    kind: 'tag',
+    rows: (
+      userId,
+    ) => sql`select m.tag_id::text, m.tagged_at, m.origin, t.name, null::text, null::text, null::numeric, null::bigint, m.staff_id
+      from customer_tag m join tag t on t.id = m.tag_id where m.user_id = ${userId}`,
+  },
+];

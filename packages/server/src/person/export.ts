@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import { personData, rowsOf } from './declared.js';
+import { personOf } from './person.js';
+
+/** Returns everything that a person gets of what is kept about them, by kind. */
+export async function exportedData(db: Db, id: number): Promise<Record<string, unknown>> {
+  const person = await personOf(db, id);
+  const parts: Record<string, unknown> = {};
+  for (const one of personData) {
+    if (!one.exported) continue;
+    const { rows } = await sql<{ rows: unknown }>`select coalesce(json_agg(to_jsonb(r) - 'enterprise_id'), '[]') as rows
+      from ${rowsOf(one, person)}`.execute(db);
+    parts[one.what] = rows[0]?.rows;
+  }
+  return parts;
+}

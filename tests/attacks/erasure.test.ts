@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@shiyi/sdk';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { useDirectory } from '../support/admin.js';
+import { endedJob } from '../support/ended-job.js';
+import { onBothStores } from '../support/stores.js';
+import { filesWith, rowsWith } from '../support/words-left.js';
+
+const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** Everything that the person or others said of them, each word in no other row. */
+const person = {
+  ...{ nick: '禾雨金丝雀', name: '苏禾雨甲', phone: '13987650001', remark: '备注鸢尾花', job: '职业灯塔员' },
+  ...{
+    footmark: '跟进紫藤萝',
+    lead: '需求白玉兰',
+    meal: '晚餐蓝莓粥',
+    comment: '点评向日葵',
+    service: '服务单风信子',
+    reason: '取消因月见草',
+  },
+  ...{
+    consent: '同意于石榴红',
+    contact: '联系人鹤望兰',
+    address: '松涛路七十七号',
+    buyer: 'buyer-qixing-77',
+    item: '对象凤尾竹',
+    rejected: '失败行雪绒花',
+  },
+};
+const csv = (lines: string[]) => new File([`${lines.join('\n')}\n`], `${person.name}.csv`, { type: 'text/csv' });
+
+onBothStores('an erased person', (options) => {
+  const used = useDirectory(options);
+  const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+    (await used.server.services.database.system((db) => query.execute(db))).rows;
+  const words: string[] = Object.values(person);
+  let id = 0;
+  let other = 0;
+  let photo = '';
+  let avatar = '';
+  const exports: number[] = [];
+  const imports: number[] = [];
+
+  const picture = async () => (await used.client.uploadImage({ file: new File([pixel], `${person.nick}.png`) })).url;
+  const keyOf = (url: string) => /files\/([\w-]{43})/.exec(url)?.[1] as string;
+
+  async function importFile(start: () => Promise<{ id: number; job_id: number }>) {
+    const { id, job_id } = await start();
+    await endedJob(used.client, { id: job_id });
+    imports.push(id);
+  }
+
+  async function checkIn(service_id: number) {
+    const [{ day }] = (await run(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date::text as day`)) as [
+      { day: string },
+    ];
+    await run(sql`update service set status = 'in_service', start_date = ${day}::date - 10 where id = ${service_id}`);
+    photo = await picture();
+    const event = { user_id: id, date: day };
+    await used.client.createCheckIn({
+      ...event,
+      source_id: `a-${randomUUID()}`,
+      kind: 'meal',
+      meal: 'lunch',
+      text: person.meal,
+      images: [photo],
+    });
+    await used.client.createCheckIn({ ...event, source_id: `b-${randomUUID()}`, kind: 'weight', weight: 66.6 });
+    const [meal] = await run(sql<{ id: number }>`select id from diet_punch where user_id = ${id}`);
+    await used.client.createPunchReply({ diet_punch_id: meal?.id as number, content: person.comment }).catch(async () =>
+      run(sql`insert into punch_comment (enterprise_id, day, punch_id, diet_punch_id, content)
+        select enterprise_id, day, punch_id, id, ${person.comment} from diet_punch where id = ${meal?.id}`),
+    );
+    await run(sql`update service set status = 'finished' where id = ${service_id}`);
+  }
+
+  beforeAll(async () => {
+    const { client } = used;
+    await endedJob(client, await client.syncExternalUsers({}));
+    await importFile(() =>
+      client.importCustomers({
+        file: csv(['手机号,昵称,备注', `${person.phone},${person.nick},${person.remark}`, `12,${person.rejected},`]),
+      }),
+    );
+    const [found] = (await client.listCustomers({ phone: person.phone })).list;
+    id = found?.id as number;
+    avatar = await picture();
+    const { version } = await client.getCustomer({ id });
+    await client.updateCustomer({
+      id,
+      version,
+      nick_name: person.nick,
+      real_name: person.name,
+      phone: person.phone,
+      remark: person.remark,
+      job: person.job,
+      avatar,
+    });
+    await importFile(() => client.importLeads({ file: csv(['手机号,姓名,需求', `${person.phone},${person.name},${person.lead}`]) }));
+    for (const module of ['diet', 'weight', 'sport', 'sleep'] as const)
+      await client.setCustomerConsent({ id, module, granted: true, note: person.consent });
+    await client.createFootmark({ user_id: id, type: 'note', content: person.footmark, images: [await picture()] });
+    const order = { user_id: id, product_name: '六周', type: 'weight_loss', service_days: 42 } as const;
+    const [{ id: service_id }, { id: waiting }] = [
+      await client.createService(order),
+      await client.createService({ ...order, type: 'trial' }),
+    ];
+    await checkIn(service_id);
+    await client.changeServiceRemark({ service_id, remark: person.service });
+    await client.changeServiceStatus({ service_id: waiting, status: 'cancelled', reason: person.reason });
+    const [contact] = (await client.listExternalUsers({ bound: false, status: 'normal', limit: 1 })).list;
+    await client.setExternalUserCustomer({ external_userid: contact?.external_userid as string, user_id: id });
+    const [named] = await run(sql<{ unionid: string | null; name: string }>`update external_user set nick_name = ${person.contact}
+      where external_userid = ${contact?.external_userid} returning unionid, name`);
+    words.push(contact?.external_userid as string, ...(named?.unionid ? [named.unionid] : []));
+    await run(sql`insert into platform_order (enterprise_id, order_no, platform, status, user_id, receiver_name, receiver_phone, receiver_address, buyer_id, pay_amount_fen)
+      select enterprise_id, 'PO-1', 'youzan', 'paid', ${id}, ${person.name}, ${person.phone}, ${person.address}, ${person.buyer}, 9900 from customer where id = ${id}`);
+    const [account] = (await client.listWorkMembers({ limit: 1 })).list;
+    if (account)
+      await client.createCrmTask({
+        ...{ name: '加好友', type: 'add_friend', source: 'import', items: [{ phone: person.phone, name: person.item }] },
+        ...{ wx_member_ids: [account.id], plan: { from: '2099-01-01' } },
+      });
+    const { id: job } = await client.createCustomerExport({ format: 'csv', filter: { keyword: person.nick } });
+    await endedJob(client, { id: job });
+    exports.push(job);
+    for (const one of imports) await client.exportImportFile({ id: one });
+    const answered = createClient({ baseUrl: used.server.url, token: await used.server.tokenOf('admin') });
+    await answered.changeCustomerRemark({ id, remark: person.remark }, { idempotencyKey: randomUUID() });
+    other = (await client.createCustomer({ nick_name: '另一位', phone: '13987650002' })).id;
+    await client.createFootmark({ user_id: other, type: 'note', content: `是${person.name}介绍来的` });
+    await client.createWorkOrder({ title: '页面错位', content: `客户${person.nick}的页面打不开` });
+    words.push(keyOf(photo), keyOf(avatar));
+  }, 120_000);
+
+  it('is named in many places before', async () => {
+    const tables = new Set((await rowsWith(used.server, words)).map((one) => one.table));
+    for (const table of ['customer', 'lead', 'footmark', 'diet_punch', 'punch_action', 'file', 'import_file', 'external_user'])
+      expect(tables).toContain(table);
+    expect(await filesWith(used.server, words)).not.toEqual([]);
+  });
+
+  it('is named nowhere afterwards but where the report says', async () => {
+    const report = await used.client.eraseCustomer({ id, typed_name: person.nick });
+    expect(report.removed.map((one) => one.what)).toEqual(
+      expect.arrayContaining(['meals', 'comments', 'pictures', 'exports', 'import_files', 'stored_answers', 'leads', 'contacts']),
+    );
+    expect([...report.anonymised, ...report.kept].every((one) => (one.reason ?? '') !== '')).toBe(true);
+    const { list } = await used.client.listErasureFindings({ limit: 100, is_settled: false });
+    const named = await run(sql<{ place: string; row_id: number }>`select place, row_id from erasure_finding where customer_id = ${id}`);
+    expect(list).toHaveLength(named.length);
+    const isNamed = (table: string, row: number | null) => named.some((one) => one.place === table && one.row_id === (row ?? 0));
+    const left = (await rowsWith(used.server, words)).filter((one) => !isNamed(one.table, one.id));
+    expect(left).toEqual([]);
+    expect(await filesWith(used.server, words)).toEqual([]);
+    expect(report.to_review).toBe(named.length);
+  });
+
+  it('is named in no row of the audit log, however it is read', async () => {
+    const rows = await run(
+      sql<{ id: number }>`select id from operation_log where enterprise_id = (select enterprise_id from customer where id = ${id})`,
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const row of rows) {
+      const text = JSON.stringify(await used.client.getOperationLog({ id: row.id }));
+      expect(words.filter((word) => text.includes(word))).toEqual([]);
+    }
+  });
+
+  it('has no picture at its old address', async () => {
+    for (const url of [photo, avatar]) expect((await fetch(`${used.server.url}${url}`)).status).toBe(404);
+  });
+
+  it('is in no export and no file of an import', async () => {
+    for (const one of exports) await expect(used.client.exportCustomers({ id: one })).rejects.toMatchObject({ bizCode: 40400 });
+    for (const one of imports) {
+      await expect(used.client.exportImportFile({ id: one })).rejects.toMatchObject({ bizCode: 40400 });
+      expect((await used.client.getImportFile({ id: one })).columns.flatMap((column) => column.samples)).toEqual([]);
+    }
+  });
+
+  it('does not come back with the next sync', async () => {
+    await endedJob(used.client, await used.client.syncExternalUsers({}));
+    expect(await rowsWith(used.server, words.slice(-4, -2))).toEqual([]);
+  });
+
+  it('leaves names in the words of others for a person to decide', async () => {
+    const { list } = await used.client.listErasureFindings({ customer_id: id });
+    expect(list).toContainEqual(
+      expect.objectContaining({ place: '跟进记录', text: expect.stringContaining('介绍来的'), about: { id: other, name: '另一位' } }),
+    );
+    expect(list).toContainEqual(expect.objectContaining({ text: expect.stringContaining('页面打不开'), about: null }));
+    const [first] = list;
+    const settled = await used.client.changeErasureFinding({ id: first?.id as number, decision: 'kept', note: '同名' });
+    expect(settled).toMatchObject({ decision: 'kept', note: '同名', staff: { name: expect.any(String) } });
+    await expect(used.client.changeErasureFinding({ id: first?.id as number, decision: 'edited' })).rejects.toMatchObject({
+      bizCode: 40900,
+    });
+    expect((await used.client.listErasureFindings({ customer_id: id, is_settled: false })).total).toBe(list.length - 1);
+  });
+});

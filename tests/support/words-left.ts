@@ -1,0 +1,41 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { TestServer } from './server.js';
+
+/** A row that contains a word. */
+export interface Left {
+  table: string;
+  id: number | null;
+  word: string;
+}
+
+/** Returns the rows of all tables in which a word stands, as text or as bytes. */
+export async function rowsWith({ services: { database } }: TestServer, words: readonly string[]): Promise<Left[]> {
+  return database.system(async (db) => {
+    const { rows: tables } = await sql<{
+      name: string;
+    }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(db);
+    const left: Left[] = [];
+    for (const { name } of tables) {
+      const { rows } = await sql<{ id: string | null; word: string }>`
+        select to_jsonb(r) ->> 'id' as id, w as word from ${sql.table(name)} r, unnest(${words}::text[]) w
+        where position(w in r::text) > 0 or position(encode(convert_to(w, 'UTF8'), 'hex') in r::text) > 0`.execute(db);
+      left.push(...rows.map(({ id, word }) => ({ table: name, id: id === null ? null : Number(id), word })));
+    }
+    return left;
+  });
+}
+
+/** Returns the files of the server in which a word stands. */
+export async function filesWith({ dataDir }: TestServer, words: readonly string[]): Promise<string[]> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
+  const found: string[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const bytes = await readFile(join(entry.parentPath, entry.name));
+    for (const word of words) if (bytes.includes(Buffer.from(word))) found.push(`${entry.name}: ${word}`);
+  }
+  return found;
+}
