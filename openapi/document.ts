@@ -8,6 +8,7 @@ export interface Schema {
   format?: string;
   title?: string;
   description?: string;
+  examples?: unknown[];
   properties?: Record<string, Schema>;
   items?: Schema;
   required?: string[];

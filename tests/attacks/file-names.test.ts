@@ -54,7 +54,7 @@ const names: [sent: string, saved: string | null][] = [
   ['x'.repeat(400), 'x'.repeat(200)],
 ];
 
-describe('the name of a file from somebody else', () => {
+describe('the name of a file from another server', () => {
   it.each(names)('%j is saved as %j', (sent, saved) => expect(safeFileName(sent) ?? null).toBe(saved));
 
   it('is always one plain, visible, short name, and does not change any more', () => {
@@ -131,7 +131,7 @@ describe('the terminal', () => {
     expect(await there()).toEqual(['dangling', 'folder', 'link', 'package.json']);
   });
 
-  it('overwrites what the user names with --yes, and replaces a link instead of following it', async () => {
+  it('overwrites a given path with --yes, and replaces a link instead of following it', async () => {
     await writeFile(join(terminal.home, 'mine'), 'mine');
     await writeFile(join(terminal.home, 'out.part'), 'mine');
     await symlink('mine', join(terminal.home, 'out'));

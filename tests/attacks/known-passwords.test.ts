@@ -14,7 +14,7 @@ onBothStores('a password that others know or guess', (options) => {
   const signIn = async (username: string, password: string) =>
     server.clientWith((await server.anonymous.login({ username, password })).token as string);
 
-  it('is changed at the first sign-in, whichever way somebody else typed it', async () => {
+  it('is changed at the first sign-in, whichever way an administrator typed it', async () => {
     const admin = await server.as('admin');
     const [dept] = await admin.getDepartmentTree({});
     const made = await admin.createStaff({

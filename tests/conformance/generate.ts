@@ -35,7 +35,7 @@ function numberOf(rules: Rules, whole: boolean): fc.Arbitrary<number> {
 
 function listOf(rules: Rules, live: Live, name: string, depth: number): fc.Arbitrary<unknown[]> {
   const minLength = rules.minItems ?? 0;
-  const item = depth > 0 ? arbitraryOf(rules.items ?? {}, live, name, depth - 1) : fc.nat();
+  const item = depth > 0 || minLength > 0 ? arbitraryOf(rules.items ?? {}, live, name, depth - 1) : fc.nat();
   const maxLength = depth > 0 ? Math.max(minLength, Math.min(rules.maxItems ?? 4, 4)) : minLength;
   if (!rules.uniqueItems) return fc.array(item, { minLength, maxLength });
   return fc.uniqueArray(item, { minLength, maxLength, selector: (value) => JSON.stringify(value) });
@@ -58,7 +58,10 @@ function typed(type: string, rules: Rules, live: Live, name: string, depth: numb
   if (type === 'null') return fc.constant(null);
   if (type === 'boolean') return fc.boolean();
   if (type === 'array') return listOf(rules, live, name, depth);
-  if (type === 'object') return objectOf(rules, live, depth);
+  if (type === 'object')
+    return rules.examples
+      ? fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...rules.examples) }, objectOf(rules, live, depth))
+      : objectOf(rules, live, depth);
   if (type === 'string' && rules.format === 'binary') return fc.constantFrom(png, table, Buffer.from('no picture'), Buffer.alloc(0));
   const free: fc.Arbitrary<unknown> = type === 'string' ? textOf(rules) : numberOf(rules, type === 'integer');
   const real = live(name).filter((value) => typeof value === (type === 'string' ? 'string' : 'number'));

@@ -23,8 +23,10 @@ export const codesOfStatus = (status: number) => [...statusOfCode].filter(([, ow
 
 const headers: Record<string, RegExp> = {
   'x-content-type-options': /^nosniff$/,
-  'cache-control': /^no-store$/,
 };
+
+/** Browsers keep pictures for an hour, as their signed addresses end. */
+const keptFor = (answer: Answer) => (/^image\//.test(String(answer.headers['content-type'])) ? 'private, max-age=3600' : 'no-store');
 
 const isStream = (answer: Answer) => String(answer.headers['content-type']).startsWith('text/event-stream');
 
@@ -33,6 +35,8 @@ function* headerFaults(answer: Answer): Generator<string> {
   if (!isStream(answer) && !/^\d+$/.test(length ?? '')) yield `header content-length is ${length}`;
   for (const [name, pattern] of Object.entries(headers))
     if (!pattern.test(String(answer.headers[name] ?? ''))) yield `header ${name} is ${answer.headers[name]}`;
+  const kept = answer.headers['cache-control'];
+  if (kept !== 'no-store' && kept !== keptFor(answer)) yield `header cache-control is ${kept}`;
   if (answer.headers['x-request-id'] !== answer.requestId) yield `header x-request-id is ${answer.headers['x-request-id']}`;
   if (answer.status === 405 && !answer.headers.allow) yield '405 without Allow';
   if (answer.status === 429 && !/^[1-9]\d*$/.test(answer.headers['retry-after'] ?? '')) yield '429 without Retry-After';

@@ -102,6 +102,8 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     );
     await sql`insert into sync_person (enterprise_id, job_id, outcome, name)
       select ${enterpriseId}, job.id, 'created', 'walked ' || n from job, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
+    await sql`insert into outgoing (enterprise_id, kind, target, subject, input, status, settled_at)
+      select ${enterpriseId}, 'contact-remark', 'walked ' || n, 'walked', '{}', 'sent', now() from ${three} n`.execute(db);
     await sql`insert into role (enterprise_id, name, code) select ${enterpriseId}, 'walked ' || n, 'walked-' || n from ${three} n`.execute(
       db,
     );

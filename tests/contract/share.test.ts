@@ -4,7 +4,7 @@ import { sampledFiles, shareBudget, shareOfSeed } from '../support/sampled.js';
 import { expectedSeconds, sharesOf } from '../support/share.js';
 
 /** Seeds in a row within which every file has its turn at the latest. */
-const mostShares = 18;
+const mostShares = 22;
 
 describe('the share of the files that the quick profile runs', () => {
   const files = sampledFiles();

@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { filesIn } from './files/bucket.js';
 import { originsIn } from './http/other-origins.js';
-import { type Server, type ServerOptions, startServer } from './server.js';
+import { type Server, startServer } from './server.js';
+import type { ServerOptions } from './server-options.js';
 import { type FirstAdmin, type OwnCompany, prepareCompany, resetAdmin } from './setup/first-start.js';
 import { Stop } from './stop.js';
 

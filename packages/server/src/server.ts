@@ -10,7 +10,7 @@ import type { Database } from './db/database.js';
 import { exportJob } from './exports/export-job.js';
 import { FileAddresses } from './files/addresses.js';
 import { fileTasks } from './files/delete-unused.js';
-import type { S3Place } from './files/s3-files.js';
+import type { FileStore } from './files/file-store.js';
 import { scheduledTasks as areaTasks } from './generated/areas/scheduled.js';
 import { createApp } from './http/app.js';
 import type { Services } from './http/context.js';
@@ -26,53 +26,17 @@ import { sandboxCompanies } from './sandbox/sandbox-companies.js';
 import { openKeyring } from './secrets/key-file.js';
 import type { Keyring } from './secrets/keyring.js';
 import { reencryptSecrets } from './secrets/reencrypt.js';
+import type { ServerOptions } from './server-options.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
 import { companyTasks } from './setup/erase-companies.js';
-import { hasRealCompany, isHeld, settleInstallation } from './setup/installation.js';
+import { logRights, lostCredentials } from './setup/startup-warnings.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
 import { syncJob } from './sync/sync-job.js';
 import { eventJob } from './wecom/event-job.js';
 import { wxPlatform } from './wecom/platform.js';
 import { WritingConnector } from './wecom/writing-connector.js';
-import type { RetryPolicy } from './wecom/wx-api.js';
-
-export interface ServerOptions {
-  host: string;
-  port: number;
-  /** Directory of embedded data and files. */
-  dataDir: string;
-  databaseUrl?: string | undefined;
-  /** PostgreSQL connections for writing, and the same number for reading. */
-  databaseConnections?: number;
-  redisUrl?: string | undefined;
-  /** Bucket for files; if undefined, files are stored in `dataDir`. */
-  filesIn?: S3Place | undefined;
-  trustedProxies?: number;
-  /** Milliseconds in which new requests are still accepted after the stop signal. Defaults to 0. */
-  drainMs?: number;
-  /** Origins whose pages may call this server, besides its own. Defaults to none. */
-  allowedOrigins?: string[];
-  /** Origins that the console may call besides its own. */
-  connectOrigins?: string[];
-  console?: string;
-  docs?: string;
-  log?: boolean | NodeJS.WritableStream;
-  /** Maximum size of an import file in bytes. Defaults to 256 MiB. */
-  importLimit?: number;
-  /** Days an import keeps its files after it ends. Defaults to 90. */
-  importDays?: number;
-  /** URL of the WeCom API, which replaces both that of the sandbox and the real one. */
-  platformUrl?: string | undefined;
-  /** Whether the sandbox is on for sandbox companies. Defaults to true. */
-  sandbox?: boolean;
-  /** Time limits and retries of WeCom calls. */
-  retryPolicy?: Partial<RetryPolicy>;
-  /** Key that encrypts credentials, 32 bytes in base64; if undefined, it is read from a file in `dataDir`. */
-  secretKey?: string | undefined;
-  oldSecretKey?: string | undefined;
-}
 
 export interface Server {
   url: string;
@@ -88,9 +52,6 @@ function listenFailure(error: unknown, { host, port }: ServerOptions): unknown {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new Stop(`${host} is not an address of this machine. Check HOST.`);
   return error;
 }
-
-const lostCredentials = (count: number) =>
-  `${count} credentials for the platform are sealed with a key that is not here. Bring it back with SHIYI_SECRET_KEY_OLD, or enter them again.`;
 
 interface Stores {
   database: Database;
@@ -149,21 +110,39 @@ function startScheduler(services: Services, { importDays = 90 }: ServerOptions, 
   return scheduler;
 }
 
-const openSandbox = (url: string) =>
-  `Anyone who can reach ${url} can enter the sandbox company. Set SHIYI_SANDBOX=off to prevent this, or delete the company with shiyi sandbox remove.`;
-
 /** Whether other machines can reach this server, directly or through a proxy. */
 const isReachable = ({ host, trustedProxies = 0 }: ServerOptions) =>
   trustedProxies > 0 || !['127.0.0.1', '::1', 'localhost'].includes(host);
 
-/** Logs where the right to run the installation went, or that nobody has it, and that anyone can enter the sandbox company. */
-async function logRights({ database, sandbox }: Services, url: string, warn: (text: string) => void) {
-  const moved = await database.system(settleInstallation);
-  if (moved) warn(`The right to run the installation moved to ${moved.username} of ${moved.company}.`);
-  else if (!(await database.system(isHeld)))
-    warn('Nobody runs the installation. Start with --reset-admin --admin USERNAME to choose who does.');
-  const isInTheWay = (await sandbox.isOpen()) && (sandbox.isReachable || (await database.system(hasRealCompany)));
-  if (isInTheWay) warn(openSandbox(url));
+interface Parts extends Stores {
+  keyring: Keyring;
+  files: FileStore;
+  /** URL of this server, known once it listens. */
+  url: () => string;
+  log: (source: string) => (fault: Error) => void;
+  live: Live;
+}
+
+function makeServices({ database, cache, keyring, files, url, log, live }: Parts, options: ServerOptions): Services {
+  const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
+  const connector = makeConnector(database, keyring, sandbox, options, url);
+  const services: Services = {
+    database,
+    cache,
+    cacheCounts: new CacheCounts(),
+    sessions: new Sessions(database),
+    files,
+    fileAddresses: new FileAddresses(keyring),
+    platform: wxPlatform(() => `${url()}/sandbox`, sandboxSuite),
+    sandbox,
+    keyring,
+    connector,
+    outbox: new Outbox({ database, connector, log: log('outbox') }),
+    importLimit: options.importLimit ?? 256 * 1024 * 1024,
+    jobs: makeJobRunner(() => services, log('job')),
+    live,
+  };
+  return services;
 }
 
 /** Starts the server on open stores; closing the server closes them. */
@@ -174,26 +153,10 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const lost = await reencryptSecrets(database, keyring);
   await sealOldRows(database, keyring);
   await sealHeads(database, keyring);
-  const logFault = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
-  const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
-  const live = new Live(() => services, logFault('live'));
-  const connector = makeConnector(database, keyring, sandbox, options, () => url);
-  const services: Services = {
-    database,
-    cache,
-    cacheCounts: new CacheCounts(),
-    sessions: new Sessions(database),
-    files,
-    fileAddresses: new FileAddresses(keyring),
-    platform: wxPlatform(() => `${url}/sandbox`, sandboxSuite),
-    sandbox,
-    keyring,
-    connector,
-    outbox: new Outbox({ database, connector, log: logFault('outbox') }),
-    importLimit: options.importLimit ?? 256 * 1024 * 1024,
-    jobs: makeJobRunner(() => services, logFault('job')),
-    live,
-  };
+  const log = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
+  const live = new Live(() => services, log('live'));
+  const services: Services = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
+  const { sandbox } = services;
   const { app, shutdown } = await createApp(services, options);
   if (lost > 0) app.log.warn(lostCredentials(lost));
   url = sandbox.url = await listen(app, options);
@@ -201,7 +164,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await live.start();
   services.jobs.start(database);
   await services.outbox.start();
-  const scheduler = startScheduler(services, options, logFault('schedule'));
+  const scheduler = startScheduler(services, options, log('schedule'));
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();

@@ -3,13 +3,7 @@ import type { Database } from '../db/database.js';
 import { Refusal } from '../http/refusal.js';
 import { tokenHash } from './session-rows.js';
 import { ShortLivedCache } from './short-lived-cache.js';
-import { rightsIn, type StaffRow, staffColumns } from './staff-rights.js';
-
-/** The rows a role may see: all, those of some departments, or only the user's own. */
-export interface Scope {
-  kind: 'all' | 'departments' | 'self';
-  dept_ids: number[];
-}
+import { rightsIn, type Scope, type StaffRow, staffColumns } from './staff-rights.js';
 
 /** The caller, as identified by the session. */
 export interface Principal {

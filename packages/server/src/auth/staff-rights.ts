@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Principal, Scope } from './principal.js';
+
+/** The rows a role may see: all, those of some departments, or only the user's own. */
+export interface Scope {
+  kind: 'all' | 'departments' | 'self';
+  dept_ids: number[];
+}
 
 /** What a staff member may do at this moment. */
 export interface StaffRow {
@@ -42,10 +47,10 @@ function scopeOf(row: StaffRow): Scope {
 }
 
 /** What follows from the roles and the company alone, whatever the session is. */
-export const rightsIn = (row: StaffRow): Pick<Principal, 'timeZone' | 'isAdmin' | 'permissions' | 'scope' | 'readOnly'> => ({
+export const rightsIn = (row: StaffRow) => ({
   timeZone: row.time_zone,
   isAdmin: row.roles.some((role) => role.code === 'admin'),
-  permissions: new Set(row.permissions),
+  permissions: new Set(row.permissions) as ReadonlySet<string>,
   scope: scopeOf(row),
   readOnly: row.enterprise_status === 'expired',
 });

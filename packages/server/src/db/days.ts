@@ -44,10 +44,8 @@ export const thisMonday = (calendar: Calendar) => sql<string>`date_trunc('week',
 /** Whether a day lies at most so many days before or after today. */
 export async function isNear(db: Db, day: string, { before, after }: { before: number; after: number }, calendar: Calendar) {
   const now = today(calendar);
-  const { rows } = await sql<{ ok: boolean }>`select ${day}::date between ${now} - ${before}::int and ${now} + ${after}::int as ok`.execute(
-    db,
-  );
-  return rows[0]?.ok === true;
+  const near = sql<{ ok: boolean }>`select ${day}::date between ${now} - ${before}::int and ${now} + ${after}::int as ok`;
+  return (await near.execute(db)).rows[0]?.ok === true;
 }
 
 /** The first instant of a day, moved by `later` days. */
@@ -127,8 +125,8 @@ export const startOfRowDay = (day: string, zone: string, later = 0) =>
 export type Granularity = 'day' | 'week' | 'month';
 
 /** The day, or the first day of the week or month, in which an instant lies by the clock of a row. */
-export const pointOf = (instant: string, zone: string, granularity: Granularity) =>
-  sql<string>`date_trunc(${sql.lit(granularity)}, ${sql.ref(instant)} at time zone ${sql.ref(zone)})::date`;
+export const pointOf = (instant: string, zone: string, by: Granularity) =>
+  sql<string>`date_trunc(${sql.lit(by)}, ${sql.ref(instant)} at time zone ${sql.ref(zone)})::date`;
 
 /** The days that figures are about, and how many they are. */
 export interface Period {
@@ -195,8 +193,7 @@ export const eachDay = (first: RawBuilder<unknown>, last: RawBuilder<unknown>) =
   sql`(select each_day::date as day from generate_series((${first})::timestamp, (${last})::timestamp, interval '1 day') each_day)`;
 
 /** The day itself, or the first day of its week or month; `day` is an SQL expression. */
-export const pointOfDay = (day: string, granularity: Granularity) =>
-  sql<string>`date_trunc(${sql.lit(granularity)}, (${sql.raw(day)})::timestamp)::date`;
+export const pointOfDay = (day: string, by: Granularity) => sql<string>`date_trunc(${sql.lit(by)}, (${sql.raw(day)})::timestamp)::date`;
 
 /** Later than every day. */
 export const noLastDay = sql<string>`'infinity'::date`;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type OneTime, takeOneTime } from '../auth/one-time.js';
+import type { Database } from '../db/database.js';
 import type { Services } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { authoriseRoutes } from './authorise-routes.js';
@@ -15,6 +16,15 @@ import { scanRoutes } from './scan-routes.js';
 export const sandboxSuite = { id: 'ww-sandbox-suite', secret: randomBytes(24).toString('base64url') };
 const suiteToken = randomBytes(24).toString('base64url');
 
+/** Redeems a code and returns its member, if still a member of a sandbox company, and unlike WeCom the state it was given for. */
+const memberOf = (database: Database, kind: OneTime['kind'], code: string | undefined) =>
+  database.system(async (db) => {
+    const known = await takeOneTime(db, kind, code ?? '');
+    const given = known?.detail as (SandboxMember & { state: string }) | undefined;
+    const found = given && (await findMember(db, given));
+    return found && { ...found, state: given.state };
+  });
+
 /** Service provider API: suite tokens, and the members behind codes. */
 async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   app.post('/cgi-bin/service/get_suite_token', async (request) => {
@@ -23,18 +33,9 @@ async function suiteRoutes(app: FastifyInstance, { database }: Services) {
     return done({ suite_access_token: suiteToken, expires_in: 7200 });
   });
 
-  /** Redeems a code and returns its member, if still a member of a sandbox company, and unlike WeCom the state it was given for. */
-  const memberOf = (kind: OneTime['kind'], code: string | undefined) =>
-    database.system(async (db) => {
-      const known = await takeOneTime(db, kind, code ?? '');
-      const given = known?.detail as (SandboxMember & { state: string }) | undefined;
-      const found = given && (await findMember(db, given));
-      return found && { ...found, state: given.state };
-    });
-
   const redeem = async (query: Query, kind: OneTime['kind'], code: string | undefined) => {
     if (query.suite_access_token !== suiteToken) return failed(40085);
-    return (await memberOf(kind, code)) ?? failed(40029);
+    return (await memberOf(database, kind, code)) ?? failed(40029);
   };
 
   app.get('/cgi-bin/service/auth/getuserinfo3rd', async (request) => {
