@@ -4,11 +4,16 @@ import { readStaff, rightsIn, type StaffRow } from '../auth/staff-rights.js';
 import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days.js';
 import type { Sentence } from '../http/refusal.js';
-import type { Claim } from './job.js';
 import { JobFailed } from './job-failed.js';
 
 /** The person a job works for: its data scope and time zone as they are now. */
 export type Owner = Calendar & DataScope;
+
+interface OwnedJob {
+  operatorId: number | null;
+  /** The operations that the job does for its owner. */
+  needs?: readonly string[];
+}
 
 const goesOn: Sentence = [
   '之前的部分已保留；可由有权限的同事继续',
@@ -31,7 +36,7 @@ function shutReason({ name, deleted, staff_status, enterprise_status, roles }: S
  *
  * @throws JobFailed naming the person and the permission they lack
  */
-export async function ownerOf(db: Db, { operatorId, needs = [] }: Claim): Promise<Owner> {
+export async function ownerOf(db: Db, { operatorId, needs = [] }: OwnedJob): Promise<Owner> {
   const row = operatorId === null ? undefined : await readStaff(db, operatorId);
   if (operatorId === null || !row) throw stopped(['发起人已不存在', 'The person who started it no longer exists']);
   const shut = shutReason(row);

@@ -108,16 +108,17 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
         {t.eraseText}
       </chakra.p>
       {report ? <ErasureCounts report={report} /> : null}
-      {erased ? (
-        <DetailDrawer
-          open
-          onClose={() => void navigate(listPath)}
-          title={t.erased}
-          footer={<Button onClick={() => void navigate(listPath)}>{t.back}</Button>}
-        >
-          <ErasureCounts report={erased} />
-        </DetailDrawer>
-      ) : null}
+      {erased ? <Erased report={erased} onClose={() => void navigate(listPath)} /> : null}
     </Part>
+  );
+}
+
+/** The report of an erasure, which is the last that is seen of the customer. */
+function Erased({ report, onClose }: { report: Report; onClose: () => void }) {
+  const t = useTexts(words);
+  return (
+    <DetailDrawer open onClose={onClose} title={t.erased} footer={<Button onClick={onClose}>{t.back}</Button>}>
+      <ErasureCounts report={report} />
+    </DetailDrawer>
   );
 }
