@@ -125,7 +125,8 @@ onEveryStore('somebody who only reaches the server', (options) => {
   });
 
   it('gets no token for longer from a session in which someone acts for another', async () => {
-    const facts = { enterpriseId: real.id, staffId: real.admin, actStaffId: 1, ip: '127.0.0.1', userAgent: 'test', seconds: 60 };
+    await server.tokenOf(real.username);
+    const facts = { enterpriseId: 1, staffId: 1, actStaffId: real.admin, ip: '127.0.0.1', userAgent: 'test', seconds: 60 };
     const { token } = await server.services.database.system((db) => openSession(db, facts));
     await expectRefusal(createClient({ baseUrl: server.url, token }).createUserToken(), 40300);
   });

@@ -18,8 +18,15 @@ function shorten(name: string): string {
   return start.trimEnd() + extension;
 }
 
+/** Windows drops spaces and dots at the end of a name. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === ' ' || name[end - 1] === '.')) end -= 1;
+  return name.slice(0, end).trimEnd();
+}
+
 /**
- * Returns the name under which a file may be saved, from a name that somebody else chose: without a path, and neither hidden, an option, a
+ * Returns the name under which a file may be saved, from a name that someone else chose: without a path, and neither hidden, an option, a
  * device nor unprintable. Returns undefined if nothing is left of it.
  */
 export function safeFileName(name: string): string | undefined {
@@ -32,7 +39,7 @@ export function safeFileName(name: string): string | undefined {
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.~-]+/, '');
-  const safe = shorten(printable ?? '').replace(/[\s.]+$/, '');
+  const safe = withoutEnd(shorten(printable ?? ''));
   if (safe === '') return undefined;
   return device.test(safe) ? `_${safe}` : safe;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Calendar, givenDay, today } from '../db/days.js';
 import type { Node, Op, Rule, Window } from './condition.js';
 import { agreedTo } from './consent.js';
-import type { FactContext } from './fields.js';
+import type { FactContext } from './fact.js';
 
 type Bool = RawBuilder<boolean>;
 

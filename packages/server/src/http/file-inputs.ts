@@ -1,10 +1,11 @@
 import type { Schema } from '../../../../openapi/document.js';
 import type { Db } from '../db/database.js';
 import { type FileAddresses, fileAddress, keysIn } from '../files/addresses.js';
-import type { Values } from './call-input.js';
 import type { Served } from './contract.js';
 import { choicesOf, isObject, itemsOf, propertyOf } from './described.js';
 import { Refusal } from './refusal.js';
+
+type Inputs = Record<string, unknown>;
 
 const mapTexts = (value: unknown, change: (text: string) => string): unknown => {
   if (typeof value === 'string') return value.includes(fileAddress) ? change(value) : value;
@@ -21,12 +22,12 @@ const ended = () =>
   ]);
 
 /** Takes the signatures off the addresses of files. @throws Refusal 42200 for an address that the caller's company did not sign */
-export function withStoredAddresses(addresses: FileAddresses, body: Values, enterpriseId: number): Values {
+export function withStoredAddresses(addresses: FileAddresses, body: Inputs, enterpriseId: number): Inputs {
   return mapTexts(body, (text) => {
     const plain = addresses.stored(text, enterpriseId);
     if (plain === undefined) throw ended();
     return plain;
-  }) as Values;
+  }) as Inputs;
 }
 
 interface Uses {
@@ -48,7 +49,7 @@ function collect(schemas: readonly Schema[], value: unknown, isOpen: boolean, us
 }
 
 /** Notes which files a write refers to, and opens those in fields for pictures that everybody may see. @throws Refusal 42200 for unknown files */
-export async function claimFiles(db: Db, { body }: Served, input: Values) {
+export async function claimFiles(db: Db, { body }: Served, input: Inputs) {
   const uses: Uses = { keys: new Set(), open: new Set() };
   collect(body ? choicesOf(body) : [], input, false, uses);
   if (uses.keys.size === 0) return;

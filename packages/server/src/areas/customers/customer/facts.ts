@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Facts } from '../../../audience/fields.js';
+import type { Facts } from '../../../audience/fact.js';
 import { dayOf, daysUntilBirthday, yearsSince } from '../../../db/days.js';
 import { bmi, currentWeight, lossKg } from './body.js';
 

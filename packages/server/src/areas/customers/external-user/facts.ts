@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Facts } from '../../../audience/fields.js';
+import type { Facts } from '../../../audience/fact.js';
 import { dayOf, givenDay } from '../../../db/days.js';
 
 const friendships = sql`from external_user_follow f join external_user u on u.id = f.external_user_id where u.customer_id is not null`;

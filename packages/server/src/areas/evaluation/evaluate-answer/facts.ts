@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Facts } from '../../../audience/fields.js';
+import type { Facts } from '../../../audience/fact.js';
 import { dayOf } from '../../../db/days.js';
 
 /** The newest answer to a questionnaire. */

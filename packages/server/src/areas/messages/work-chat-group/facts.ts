@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Facts } from '../../../audience/fields.js';
+import type { Facts } from '../../../audience/fact.js';
 import { dayOf } from '../../../db/days.js';
 
 const members = sql`from group_chat_member m join external_user u on u.external_userid = m.userid where u.customer_id is not null`;

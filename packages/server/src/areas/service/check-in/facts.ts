@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Facts } from '../../../audience/fields.js';
+import type { Facts } from '../../../audience/fact.js';
 
 const reported = (kind: string) => ({
   rows: () => sql`select user_id as person, day from punch_action where kind = ${sql.lit(kind)}`,
