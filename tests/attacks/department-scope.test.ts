@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillLists, orders, pageOf, placeFor } from '../conformance/lists.js';
 import type { Pool } from '../conformance/pool.js';
 import { worldTimeout } from '../conformance/profile.js';
+import { codeOf } from '../conformance/wire.js';
 import { createWorld, type World } from '../conformance/world.js';
 import { onBothStores } from '../support/stores.js';
 
@@ -103,6 +104,8 @@ onBothStores('a manager of several departments', (options) => {
       const idsIn = async (places: Place[]) => {
         await lead(places);
         const answer = await read(order, { ...place.query, limit: 100 }, place.path);
+        // What belongs to an object outside the scope is not found.
+        if (codeOf(answer) === 40400) return { total: 0, ids: [] };
         const page = pageOf(answer);
         // Lists without ids of their own are compared whole.
         return { total: page.total, ids: page.list.map((one) => String((one as { id?: unknown }).id ?? JSON.stringify(one))) };

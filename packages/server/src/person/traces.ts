@@ -49,6 +49,10 @@ export const ownTraces: PersonTrace[] = [
     name: ['错误记录', 'Stored faults'],
     table: 'error_log',
     rows: (words) => mentions(words, 'path', 'message', 'stack'),
+    erase: async (db, { patterns }) => {
+      await sql`select erase_faults(${patterns}::text[])`.execute(db);
+      return [];
+    },
   },
   {
     what: 'callbacks',
