@@ -106,8 +106,7 @@ onBothStores('the headers', (options) => {
   });
 
   it('are on files, faults, preflights, redirects and what does not exist', async () => {
-    const { key } = await (await server.as('admin')).uploadImage({ file: new File([new Uint8Array(png)], 'a.png') });
-    const file = `/admin/v1/files/${key}`;
+    const { url: file } = await (await server.as('admin')).uploadImage({ file: new File([new Uint8Array(png)], 'a.png') });
     const found = [await answerTo('GET', file)];
     const { get } = server.services.files;
     server.services.files.get = () => Promise.reject(new Error('The store is broken'));
