@@ -60,9 +60,6 @@ const parts = (count: number, part: (at: number) => Part) => Array.from({ length
 const mib = 1024 * 1024;
 /** Forms of many parts, and of parts with long names, texts and headers. */
 const worstForms: Record<string, Part[]> = {
-  '20,000 fields': parts(20_000, (at) => ({ name: `f${at}`, value: '1' })),
-  '20,000 fields of one name': parts(20_000, () => ({ name: 'file', value: '1' })),
-  '20,000 files': parts(20_000, () => ({ name: 'file', value: png, fileName: 'a.png' })),
   'a field of 1 MiB': [{ name: 'mapping', value: '['.repeat(mib) }],
   'a long name': [{ name: 'n'.repeat(mib), value: '1' }],
   'a long name of a file': [{ name: 'file', value: png, fileName: 'n'.repeat(15_000) }],

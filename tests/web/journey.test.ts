@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { createClient } from '@shiyi/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, goTo, hasChromium, launchBrowser, openWindow, pathOf } from '../support/browser.js';
@@ -87,7 +88,12 @@ describe.skipIf(!hasChromium)('a first day with the built product', () => {
 
   it('shows that member only what the role allows', async () => {
     await signOut();
-    await signIn(member.username, member.password);
+    // A password that someone else typed is replaced at the first sign-in; first-password.test.ts does so on the screen.
+    const anonymous = createClient({ baseUrl: server.url });
+    const { token } = await anonymous.login({ username: member.username, password: member.password });
+    const own = `${member.password}-own`;
+    await createClient({ baseUrl: server.url, token: token as string }).changeMyPassword({ old_pass: member.password, new_pass: own });
+    await signIn(member.username, own);
     await sidebar().getByText('首页').first().waitFor();
     expect(await sidebar().getByText('缓存').count()).toBe(0);
     expect(await sidebar().getByText('角色').count()).toBe(0);
