@@ -56,9 +56,8 @@ const worstHeaders: Record<string, string> = {
   'x-request-id': full('a'),
 };
 
-const parts = (count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at));
 const mib = 1024 * 1024;
-/** Forms of many parts, and of parts with long names, texts and headers. */
+/** Forms of parts with long names, texts and headers. */
 const worstForms: Record<string, Part[]> = {
   'a field of 1 MiB': [{ name: 'mapping', value: '['.repeat(mib) }],
   'a long name': [{ name: 'n'.repeat(mib), value: '1' }],
