@@ -37,7 +37,7 @@ const names: [sent: string, saved: string | null][] = [
   ['~root', 'root'],
   ['a\u0000b.txt', 'ab.txt'],
   [`a${sequence}.txt`, 'a]52;c;x[2J.txt'],
-  ['a\r\nb.txt', 'a b.txt'],
+  ['a\r\nb.txt', 'ab.txt'],
   ['txt.\u202egpj.exe', 'txt.gpj.exe'],
   ['\ud800.txt', 'txt'],
   ['a.txt. . .', 'a.txt'],
@@ -155,11 +155,15 @@ describe('the terminal', () => {
 });
 
 describe('the SDK', () => {
-  it.each(names)('gives the name %j as %j', async (sent, saved) => {
+  it.each(names)('gives the name %j without a path, so that it is saved as %j', async (sent, saved) => {
     answerWith(sent);
     const expected = safeFileName(sent.toWellFormed());
     const client = createClient({ baseUrl: server.url, fetch: nodeFetch });
-    expect((await client.getFile({ key: 'a' })).name).toBe(expected);
+    const { name } = await client.getFile({ key: 'a' });
+    expect(name ?? '').not.toMatch(/[/\\\p{Cc}]|^\.{1,2}$/u);
+    expect(safeFileName(name ?? '')).toBe(expected);
+    const path = join(terminal.home, 'saved');
+    expect((await saveFile(client, 'getFile', { key: 'a' }, path)).name).toBe(expected);
     if (sent.isWellFormed()) expect(expected ?? null).toBe(saved);
   });
 

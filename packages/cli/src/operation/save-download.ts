@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Download } from '@shiyi/sdk';
+import { safeFileName } from '@shiyi/sdk/file-name';
 import type { CommandResult } from '../output/output.js';
 import { writeText } from '../output/print.js';
 import { sanitizeLine, sanitizeText } from '../output/safe-text.js';
@@ -77,10 +78,10 @@ export async function writeDownload(context: Context, path: string, file: Downlo
   return write(context, path, file, Boolean(context.options.yes), alreadyExists);
 }
 
-/** Saves a downloaded file under the given name, or else under a new name sent by the server, which the SDK has made safe. */
+/** Saves a downloaded file under the given name, or else under a new name sent by the server, made safe. */
 export async function saveDownload(context: Context, id: string, file: Download, output: string | undefined): Promise<CommandResult> {
   const { say } = context;
-  const path = output ?? file.name ?? id;
+  const path = output ?? safeFileName(file.name ?? '') ?? id;
   if (output === undefined) await write(context, path, file, false, namedByServer);
   else await writeDownload(context, path, file);
   if (output === '-') return { data: null };

@@ -1,8 +1,7 @@
-import { safeFileName } from '../file-name.js';
 import { CallError, type FileSink, type RawResponse } from './safe-fetch.js';
 import type { Download } from './types.js';
 
-/** Returns the file name sent by the server, made safe for a file system. */
+/** Returns the file name sent by the server, without a path. Browsers make it safe; elsewhere `safeFileName` does. */
 function fileName(headers: Headers): string | undefined {
   const header = headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
@@ -12,7 +11,13 @@ function fileName(headers: Headers): string | undefined {
   } catch {
     // Invalid UTF-8: fall back to the plain name.
   }
-  return name === undefined ? undefined : safeFileName(name);
+  const plain =
+    name
+      ?.split(/[/\\]/)
+      .at(-1)
+      ?.replace(/\p{Cc}/gu, '')
+      .trim() ?? '';
+  return /^\.{0,2}$/.test(plain) ? undefined : plain;
 }
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

@@ -25,6 +25,7 @@ export interface Download {
   /** Empty if a sink received the bytes. */
   bytes: Uint8Array<ArrayBuffer>;
   type: string;
+  /** As sent by the server, without a path; `safeFileName` of `@shiyi/sdk/file-name` makes it safe for a file system. */
   name: string | undefined;
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '../core/client.js';
 import type { CallOptions } from '../core/options.js';
 import type { FileSink } from '../core/safe-fetch.js';
 import type { Data, Download, Input, OperationId } from '../core/types.js';
+import { safeFileName } from '../file-name.js';
 import { writeWhole } from './write-whole.js';
 
 /** Operations that return a file. */
@@ -74,7 +75,7 @@ export async function saveFile<Id extends FileId>(
     try {
       const { type, name } = (await client.call(id, input, { ...options, sink })) as Download;
       await handle.truncate(size());
-      return { path, bytes: size(), type, name };
+      return { path, bytes: size(), type, name: safeFileName(name ?? '') };
     } catch (error) {
       throw refusal() ?? error;
     }
