@@ -12,6 +12,10 @@ import { onBothStores } from '../support/stores.js';
 
 type Place = 'A' | 'C';
 
+const pages = 5;
+/** The cache changes with each read. */
+const changing = new Set(['listCacheKeys']);
+
 const sources = new URL('../../packages/server/src/areas/', import.meta.url);
 
 /** The columns by which the server's data scopes go, read from its source. The rows of logs cannot be changed. */
@@ -75,13 +79,17 @@ onBothStores('a manager of several departments', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  /** Gives the rows of each table that a data scope limits to the four people in turn. */
+  /**
+   * Gives the rows of each table that a data scope limits to the four people in turn. Services stay with the holder of their customer: some
+   * lists need both in scope.
+   */
   async function spread(enterpriseId: number) {
     const people = Object.values(holders);
     for (const [table, column] of holderColumns) {
       await run(sql`update ${sql.table(table)} t set ${sql.ref(column)} = (${people}::bigint[])[1 + n.at % 4]
         from (select id, row_number() over (order by id)::int as at from ${sql.table(table)} where enterprise_id = ${enterpriseId}) n where t.id = n.id`);
     }
+    await run(sql`update service set principal_user_id = c.principal_user_id from customer c where c.id = service.user_id`);
   }
 
   const lead = (places: Place[]) =>
@@ -91,7 +99,7 @@ onBothStores('a manager of several departments', (options) => {
       on conflict do nothing`).then(() => world.server.services.sessions.forget());
 
   it('sees in every list exactly what each of them alone shows', async () => {
-    const lists = orders.filter(({ list, sort }) => sort === undefined && list.permission.includes(':'));
+    const lists = orders.filter(({ list, sort }) => sort === undefined && list.permission.includes(':') && !changing.has(list.id));
     expect(lists.length).toBeGreaterThan(30);
     const differing: string[] = [];
     for (const order of lists) {
@@ -103,15 +111,22 @@ onBothStores('a manager of several departments', (options) => {
       if (!place) continue;
       const idsIn = async (places: Place[]) => {
         await lead(places);
-        const answer = await read(order, { ...place.query, limit: 100 }, place.path);
-        // What belongs to an object outside the scope is not found.
-        if (codeOf(answer) === 40400) return { total: 0, ids: [] };
-        const page = pageOf(answer);
+        const rows: object[] = [];
+        let total = 0;
+        for (let page = 1; page <= pages; page += 1) {
+          const answer = await read(order, { ...place.query, limit: 100, page }, place.path);
+          // What belongs to an object outside the scope is not found.
+          if (codeOf(answer) === 40400) break;
+          const { list, total: all } = pageOf(answer);
+          total = all;
+          rows.push(...(list as object[]));
+          if (rows.length >= total || list.length === 0) break;
+        }
         // Lists without ids of their own are compared whole.
-        return { total: page.total, ids: page.list.map((one) => String((one as { id?: unknown }).id ?? JSON.stringify(one))) };
+        return { total, ids: rows.map((one) => String((one as { id?: unknown }).id ?? JSON.stringify(one))) };
       };
       const [a, c, both] = [await idsIn(['A']), await idsIn(['C']), await idsIn(['A', 'C'])];
-      if (both.total > 100) continue;
+      if (both.total > pages * 100) continue;
       expect([...new Set(both.ids)].toSorted(), order.list.id).toEqual([...new Set([...a.ids, ...c.ids])].toSorted());
       expect(both.total, order.list.id).toBe(both.ids.length);
       if (a.ids.join() !== c.ids.join()) differing.push(order.list.id);

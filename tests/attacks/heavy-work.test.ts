@@ -62,7 +62,7 @@ onBothStores('a list', (options) => {
       const terms = { product_name: '年度服务', type: 'weight_loss' as const, service_days: 365, start_date: soon, energy_kcal: 1500 };
       services.push((await used.admin.createService({ user_id: id, ...terms })).id);
     }
-    campId = (await used.admin.listCamps({ limit: 1 })).list[0]?.id as number;
+    campId = (await used.admin.listCamps({ status: 'running', limit: 1 })).list[0]?.id as number;
   }, worldTimeout);
 
   /** Waits for an export, so that as many run as the server allows. */

@@ -1,6 +1,7 @@
 import type { Client, Data, Input } from '@shiyi/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectRefusal } from '../support/expect-refusal.js';
+import { takeOwnPassword } from '../support/own-password.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
@@ -143,6 +144,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
       await join(role, []);
     }
     await manager.resetStaffPassword({ id, new_pass: 'Taken-2026x' });
+    await takeOwnPassword(server, 'zhaoyinuo', 'Taken-2026x');
   });
 
   it('cannot move herself or others to a wider scope', async () => {

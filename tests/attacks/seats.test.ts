@@ -70,7 +70,7 @@ onBothStores('the seats of a company', (options) => {
     expect(dry.errors.join()).toContain('没有名额');
     expect(await enabled()).toBe(seats - 20);
     const ended = await endedJob(client, await client.syncStaff({}));
-    expect(ended).toMatchObject({ status: 'done', counts: { created: 20 } });
+    expect(ended).toMatchObject({ status: 'finished', counts: { created: 20 } });
     expect(ended.counts?.failed).toBe(dry.counts?.failed);
     expect(ended.errors.join()).toContain('没有名额');
     expect(await enabled()).toBe(seats);
