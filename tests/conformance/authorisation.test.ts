@@ -41,6 +41,8 @@ onStores('who may call what', (options) => {
     world = await createWorld(options);
     pool = await world.poolOf('prober');
     tokens = await tokensOf(world.server, world.people);
+    // Later, they would change rows while calls are compared.
+    await world.server.runScheduledTasks();
   }, worldTimeout);
   afterAll(() => world?.close());
 

@@ -82,7 +82,8 @@ onStores('what a caller says', (options) => {
     const rows = await expectRows(sent);
     for (const { text } of rows) {
       expect(text).not.toMatch(/evil\.example|203\.0\.113\.9/);
-      expect(JSON.parse(text)).toMatchObject({ ip: '127.0.0.1', enterprise_id: world.people.staff.get('prober')?.enterpriseId });
+      expect(text).toContain('"ip":"127.0.0.1"');
+      expect(text).toContain(`"enterprise_id":${world.people.staff.get('prober')?.enterpriseId},`);
     }
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { logDetails } from '../../support/log-details.js';
+import { takeOwnPassword } from '../../support/own-password.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 import { adminPassword } from '../../support/template.js';
@@ -20,6 +21,7 @@ onEveryStore('the operation log', (options) => {
     const { list } = await admin.listOperationLogs({ ok: false });
     expect(list[0]).toMatchObject({ operation_id: 'resetStaffPassword', ok: false, code: 40300, user: { name: '郑凯文' } });
     await admin.resetStaffPassword({ id: list[0]?.user.id as number, new_pass: 'Secret-2026' });
+    await takeOwnPassword(server, 'zhengkaiwen', 'Secret-2026');
     const dump = await server.services.database.system((db) => db.selectFrom('operation_log').selectAll().execute());
     expect(JSON.stringify([dump, ...(await logDetails(server.services)).values()])).not.toMatch(/Stolen-2026|Secret-2026/);
   });

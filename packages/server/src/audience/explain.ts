@@ -25,9 +25,9 @@ function foundFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
   if ('column' in fact)
     return sql`(select case when v.value is null then '[]' else json_build_array(json_build_object('value', v.value, 'day', null)) end
       from (select (${fact.column(context)})::${sql.raw(typeOf(rule))}::text as value) v)`;
-  const value = field.type === 'event' ? sql`null` : sql`r.value::text`;
+  const [value, isThere] = field.type === 'event' ? [sql`null`, sql`true`] : [sql`r.value::text`, sql`r.value is not null`];
   return sql`coalesce((select json_agg(json_build_object('value', f.value, 'day', f.day)) from (
-    select ${value} as value, r.day from (${fact.rows(context)}) r where r.person = customer.id and ${inWindow(window, calendar)}
+    select ${value} as value, r.day from (${fact.rows(context)}) r where r.person = customer.id and ${isThere} and ${inWindow(window, calendar)}
     order by r.day desc nulls last limit ${sql.lit(mostFound)}) f), '[]')`;
 }
 
