@@ -71,12 +71,16 @@ onBothStores('a list', (options) => {
     while (/waiting|running/.test((await used.admin.getCustomerExport({ id })).status)) await setTimeout(100);
   }
 
+  /** They take turns, so that the last of them waits for all others. */
+  const patient = { timeout: 60_000, deadline: 60_000 };
   const heavy: Record<string, (at: number) => Promise<unknown>> = {
-    'week plans': (at) => used.admin.queryPlanPreview({ energy_kcal: 1500, seed: at, days: 7 }),
-    'stored plans of a week': (at) => used.admin.resetServiceDietPlan({ service_id: services[at] as number, from_date: soon, days: 7 }),
+    'week plans': (at) => used.admin.queryPlanPreview({ energy_kcal: 1500, seed: at, days: 7 }, patient),
+    'stored plans of a week': (at) =>
+      used.admin.resetServiceDietPlan({ service_id: services[at] as number, from_date: soon, days: 7 }, patient),
     exports: (at) => exported(at % 2 === 0 ? 'csv' : 'xlsx'),
-    'audience counts': () => used.admin.setCustomersInBatch({ op: 'pending', is_pending: true, reason: '核对', filter: {}, dry_run: true }),
-    rankings: () => used.admin.getCampRanking({ camp_id: campId }),
+    'audience counts': () =>
+      used.admin.setCustomersInBatch({ op: 'pending', is_pending: true, reason: '核对', filter: {}, dry_run: true }, patient),
+    rankings: () => used.admin.getCampRanking({ camp_id: campId }, patient),
   };
 
   it.each(Object.entries(heavy))(

@@ -132,5 +132,3 @@ export function changesSince(now: readonly Place[], before: readonly Place[]): M
     }),
   );
 }
-
-export type { Ranked, Unranked };

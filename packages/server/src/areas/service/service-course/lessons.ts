@@ -17,9 +17,6 @@ interface Pause {
   to: string | null;
 }
 
-/** A course is finished from this share on, in percent. */
-export const finishedFrom = 90;
-
 /** Seconds seen, as a share in percent with two decimals. */
 export const progressOf = (watched: number, duration: number) => rounded(Math.min(100, (watched / duration) * 100), 2);
 
