@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('a customer', () => {
     await page.getByRole('button', { name: '选择另一份' }).click();
     await namesFirst('被合并的客户');
     await page.getByRole('button', { name: '查看将删除的内容' }).click();
-    await page.getByText('会删除', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: '删除', exact: true }).waitFor();
     await page.getByRole('button', { name: '删除此人的数据' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByRole('textbox').fill('测试小禾');

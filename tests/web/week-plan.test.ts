@@ -12,6 +12,7 @@ describe.skipIf(!hasChromium)('the week of a service', () => {
     const admin = await app.server().as('admin');
     const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
     const { id: user_id } = await admin.createCustomer({ nick_name: '小满', real_name: '许念', ...person });
+    await admin.setCustomerConsent({ id: user_id, module: 'weight', granted: true });
     const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42, energy: { goal: 'lose' } } as const;
     const { id: service_id } = await admin.createService({ user_id, ...order, start_date: today() });
     const days = async () => (await admin.getServicePlan({ service_id, from: today(), to: dayAfter(today(), 6) })).days;

@@ -13,15 +13,15 @@ function make(directory: string) {
   }
 }
 
-/** Creates a directory if it is missing. @throws Stop */
-export function makeDirectory(directory: string) {
+/** Creates a directory if it is missing; a refusal names the data directory. @throws Stop */
+export function makeDirectory(directory: string, dataDirectory = directory) {
   try {
     make(resolve(directory));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new Stop(`The data directory ${directory} cannot be created or written (${code}). Choose another with SHIYI_DATA_DIR.`);
+    throw new Stop(`The data directory ${dataDirectory} cannot be created or written (${code}). Choose another with SHIYI_DATA_DIR.`);
   }
 }
 
 /** Creates the data and file directories if missing. @throws Stop */
-export const makeDataDirectory = (directory: string) => makeDirectory(join(directory, 'files'));
+export const makeDataDirectory = (directory: string) => makeDirectory(join(directory, 'files'), directory);

@@ -21,6 +21,7 @@ const words = texts({
     `健康档案还缺 ${names}，暂时不能计算建议值`,
     `${names} missing in the health file, so no value can be suggested yet`,
   ],
+  hidden: ['客户没有同意展示体重记录，不能给出建议值', 'The customer has not agreed to show weights, so no value can be suggested'],
 });
 
 interface Props {
@@ -56,7 +57,8 @@ export function EnergyDrawer({ serviceId, energy, date, open, onClose }: Props) 
   const health = useOperation('getServiceHealth', open ? { service_id: serviceId } : null).data;
   const lacks = health?.missing.map((name) => meta.word(meta.output('missing'), name)).join('、');
   const basis = health?.energy;
-  const hint = basis ? t.steps(basis.bmr, basis.tdee, basis.energy_kcal) : lacks ? t.missing(lacks) : undefined;
+  const withoutBasis = lacks ? t.missing(lacks) : t.hidden;
+  const hint = basis ? t.steps(basis.bmr, basis.tdee, basis.energy_kcal) : health && withoutBasis;
   return (
     <FormDrawer
       id="changeServiceEnergy"
