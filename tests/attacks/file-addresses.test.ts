@@ -79,7 +79,7 @@ onBothStores('addresses of files', (options) => {
     const [used1, unused] = [await upload(), await upload()];
     const { id } = await used.admin.createCustomer({ nick_name: '在用', avatar: used1 });
     const { fileTasks } = await import('@shiyi/server/files/delete-unused');
-    const clean = () => used.server.runScheduledTasks(fileTasks(used.server.services.files, 90));
+    const clean = () => used.server.runScheduledTasks(fileTasks);
     await clean();
     expect([await status(used1), await status(unused)]).toEqual([200, 200]);
     await run(sql`update file set claimed_at = now() - interval '2 days'`);

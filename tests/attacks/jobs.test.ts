@@ -1,6 +1,8 @@
 import type { Client } from '@shiyi/sdk';
-import { advance, type Claim, claimJob, endJob, type JobKind } from '@shiyi/server/jobs/job';
-import type { JobRunner, Work } from '@shiyi/server/jobs/runner';
+import { type Claim, claimJob } from '@shiyi/server/jobs/claim';
+import { advance, endJob } from '@shiyi/server/jobs/job';
+import type { Work } from '@shiyi/server/jobs/job-kind';
+import type { JobRunner } from '@shiyi/server/jobs/runner';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { worldTimeout } from '../conformance/profile.js';
@@ -10,6 +12,7 @@ import { ownCompany } from '../support/own-company.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
+import { replaceWork } from '../support/test-job.js';
 
 const retryPolicy = { timeout: 60_000, interval: 20 };
 
@@ -41,14 +44,14 @@ onEveryStore('queues of jobs', (options) => {
       if (name.startsWith('long')) await new Promise<void>((done) => release.set(name, done));
       await database.tenant(claim.enterpriseId, (db) => endJob(db, claim));
     };
-    Object.assign(runner.works, { import: work, export: work, sync: work });
+    for (const kind of ['import', 'export', 'sync']) replaceWork(runner, kind, work);
   }, worldTimeout);
   afterAll(async () => {
     for (const done of release.values()) done();
     await server?.close();
   });
 
-  const add = (company: number, kind: JobKind, name: string) =>
+  const add = (company: number, kind: string, name: string) =>
     server.services.database.tenant(companies[company] as number, (db) =>
       db
         .insertInto('job')
@@ -106,7 +109,7 @@ onEveryStore('claims', (options) => {
     server.services.database.system((db) =>
       sql`update job set lease_until = now() - interval '1 second' where status = 'running'`.execute(db),
     );
-  const take = async () => (await claimJob(server.services.database, { kinds: ['export'], held: [] })) as Claim;
+  const take = async () => (await claimJob(server.services.database, { lane: 'interactive', kinds: ['export'], held: [] })) as Claim;
 
   it('count failures until a job makes progress, then start over', async () => {
     const { database } = server.services;

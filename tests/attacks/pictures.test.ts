@@ -184,7 +184,7 @@ onBothStores('uploaded pictures', (options) => {
       return key;
     };
     const [whole, damaged] = [await old(photo('photo.jpg')), await old(photo('photo.jpg').subarray(0, 3500))];
-    await server.runScheduledTasks(pictureTasks(files));
+    await server.runScheduledTasks(pictureTasks);
     expect((await stored(whole)).toString('latin1')).not.toMatch(/ecret|GPS/);
     expect((await stored(damaged)).length).toBe(3500);
     const rows = await database.system((db) => db.selectFrom('file').select(['key', 'size']).where('is_clean', '=', false).execute());

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@shiyi/sdk';
 import { openPostgres } from '@shiyi/server/db/database';
-import { advance, endJob, maxTries } from '@shiyi/server/jobs/job';
-import type { JobRunner, Work } from '@shiyi/server/jobs/runner';
-import { runDueTasks, type ScheduledTasks, scheduledTasks } from '@shiyi/server/jobs/schedule';
+import { maxTries } from '@shiyi/server/jobs/attempt';
+import { advance, endJob } from '@shiyi/server/jobs/job';
+import type { Work } from '@shiyi/server/jobs/job-kind';
+import type { JobRunner } from '@shiyi/server/jobs/runner';
+import { ownTasks, runDueTasks, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFull } from '../conformance/profile.js';
@@ -13,6 +15,7 @@ import { startProcess } from '../support/process.js';
 import { readEvents } from '../support/raw-events.js';
 import { createTestServer, hasPostgres, ownPostgresUrl, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
+import { replaceWork } from '../support/test-job.js';
 
 const password = 'Qinghe-2026';
 const polling = { timeout: 120_000, interval: 100 };
@@ -82,7 +85,7 @@ onEveryStore('jobs', (options) => {
 
   /** Runs a job with this work, and returns the finished job. */
   async function run(work: Work) {
-    runner.works.export = work;
+    replaceWork(runner, 'export', work);
     const { id } = await server.services.database.tenant(enterprise, (db) =>
       db.insertInto('job').values({ enterprise_id: enterprise, kind: 'export', name: 'x' }).returning('id').executeTakeFirstOrThrow(),
     );
@@ -125,7 +128,7 @@ onEveryStore('jobs', (options) => {
     const own: ScheduledTasks = { sweep: { everyMinutes: 60, work: async () => ++done % 3 !== 0 } };
     const fault = (error: Error) => expect.fail(error.message);
     const { database } = server.services;
-    const look = () => Promise.all(Array.from({ length: 5 }, () => runDueTasks(database, own, fault)));
+    const look = () => Promise.all(Array.from({ length: 5 }, () => runDueTasks(server.services, own, fault)));
     await look();
     expect(done).toBe(0);
     const due = () =>
@@ -143,7 +146,7 @@ onEveryStore('jobs', (options) => {
     await due();
     const broken: ScheduledTasks = { sweep: { everyMinutes: 60, work: () => Promise.reject(new Error('no')) } };
     const faults: string[] = [];
-    await runDueTasks(database, broken, (error) => void faults.push(error.message));
+    await runDueTasks(server.services, broken, (error) => void faults.push(error.message));
     expect(faults).toEqual(['no']);
     await look();
     expect(done).toBe(6);
@@ -177,7 +180,7 @@ onEveryStore('jobs', (options) => {
     const before = await left();
     expect(before).toMatchObject({ events: 2, tokens: 2 });
     const fault = (error: Error) => expect.fail(error.message);
-    await runDueTasks(database, scheduledTasks, fault);
+    await runDueTasks(server.services, ownTasks, fault);
     expect(await left()).toEqual(before);
     await database.system((db) =>
       db
@@ -185,7 +188,7 @@ onEveryStore('jobs', (options) => {
         .set({ next_at: new Date(0) })
         .execute(),
     );
-    await runDueTasks(database, scheduledTasks, fault);
+    await runDueTasks(server.services, ownTasks, fault);
     expect(await left()).toEqual({ ...before, events: 1, entries: ['1 minute'], tokens: 1 });
   });
 });

@@ -8,7 +8,7 @@ import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import type { S3Place } from '@shiyi/server/files/s3-files';
-import { runDueTasks, type ScheduledTask, type ScheduledTasks, scheduledTasks } from '@shiyi/server/jobs/schedule';
+import { ownTasks, runDueTasks, type ScheduledTask, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
 import { type Server, serve } from '@shiyi/server/server';
 import type { ServerOptions } from '@shiyi/server/server-options';
 import { companyTasks } from '@shiyi/server/setup/erase-companies';
@@ -157,12 +157,12 @@ export async function createTestServer({
     anonymous: client(),
     clientWith: client,
     runScheduledTasks: async (more = {}) => {
-      const all = { 'move-companies': scheduledTasks['move-companies'] as ScheduledTask, ...companyTasks(server.services.files), ...more };
+      const all = { 'move-companies': ownTasks['move-companies'] as ScheduledTask, ...companyTasks, ...more };
       await database.system((db) =>
         sql`insert into schedule (name, next_at) select unnest(${Object.keys(all)}::text[]), now()
           on conflict (name) do update set next_at = now()`.execute(db),
       );
-      await runDueTasks(database, all, (fault) => {
+      await runDueTasks(server.services, all, (fault) => {
         throw fault;
       });
     },

@@ -94,8 +94,8 @@ describe.skipIf(!hasChromium)('the page of the platform', () => {
     await run.getByRole('button', { name: '恢复同步' }).click();
     await yes('恢复同步').click();
     await run.getByRole('button', { name: '停止' }).waitFor();
-    behind.jobs = new JobRunner(behind.jobs.works, behind.jobs.log);
-    behind.jobs.start(behind.database);
+    behind.jobs = new JobRunner(behind.jobs.kinds, behind.jobs.services, behind.jobs.log);
+    await behind.jobs.start();
     await run.getByText('尚未改动任何数据').waitFor();
     await eventually(() => run.getByRole('button', { name: /停止|同步$/ }).count()).toBe(0);
     expect((await admin.getJob({ id })).status).toBe('finished');

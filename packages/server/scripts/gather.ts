@@ -27,6 +27,7 @@ const declarations: readonly Declaration[] = [
   { file: 'demo', exports: ['demo'] },
   { file: 'waiting', exports: ['waiting'] },
   { file: 'scheduled', exports: ['scheduledTasks'] },
+  { file: 'job', exports: ['jobKind'] },
   { file: 'facts', exports: ['facts'] },
 ];
 

@@ -7,19 +7,16 @@ import { offerCopies } from './backup/copy.js';
 import type { CacheStore } from './cache/cache.js';
 import { CacheCounts } from './cache/cache-counts.js';
 import type { Database } from './db/database.js';
-import { exportJob } from './exports/export-job.js';
 import { FileAddresses } from './files/addresses.js';
-import { fileTasks } from './files/delete-unused.js';
 import type { FileStore } from './files/file-store.js';
-import { scheduledTasks as areaTasks } from './generated/areas/scheduled.js';
 import { createApp } from './http/app.js';
 import type { Services } from './http/context.js';
-import { importJob } from './imports/import-job.js';
+import { jobKinds } from './jobs/kinds.js';
 import { JobRunner } from './jobs/runner.js';
-import { type ScheduledTasks, Scheduler, scheduledTasks } from './jobs/schedule.js';
+import { Scheduler } from './jobs/schedule.js';
+import { scheduledTasks } from './jobs/tasks.js';
 import { Live } from './live/live.js';
 import { Outbox } from './outbox/outbox.js';
-import { pictureTasks } from './pictures/clean-stored.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { sandboxCompanies } from './sandbox/sandbox-companies.js';
@@ -29,12 +26,9 @@ import { reencryptSecrets } from './secrets/reencrypt.js';
 import type { ServerOptions } from './server-options.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
-import { companyTasks } from './setup/erase-companies.js';
 import { logRights, lostCredentials } from './setup/startup-warnings.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
-import { syncJob } from './sync/sync-job.js';
-import { eventJob } from './wecom/event-job.js';
 import { wxPlatform } from './wecom/platform.js';
 import { WritingConnector } from './wecom/writing-connector.js';
 
@@ -72,42 +66,12 @@ function makeConnector(
   });
 }
 
-function makeJobRunner(services: () => Services, logFault: (fault: Error) => void): JobRunner {
-  return new JobRunner(
-    {
-      import: (claim) => importJob(services(), claim),
-      sync: (claim) => syncJob(services(), claim),
-      export: (claim) => exportJob(services(), claim),
-      event: (claim) => eventJob(services(), claim),
-    },
-    logFault,
-  );
-}
-
 /** Starts listening. @returns the URL of the server on this machine */
 async function listen(app: FastifyInstance, options: ServerOptions): Promise<string> {
   const { host } = options;
   await app.listen({ host, port: options.port }).catch((error) => Promise.reject(listenFailure(error, options)));
   const { port } = app.server.address() as AddressInfo;
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
-}
-
-function startScheduler(services: Services, { importDays = 90 }: ServerOptions, log: (fault: Error) => void): Scheduler {
-  const { database, files } = services;
-  const ofAreas: ScheduledTasks = Object.assign({}, ...areaTasks);
-  const scheduler = new Scheduler(
-    database,
-    {
-      ...scheduledTasks,
-      ...fileTasks(files, importDays),
-      ...pictureTasks(files),
-      ...companyTasks(files),
-      ...ofAreas,
-    },
-    log,
-  );
-  scheduler.start();
-  return scheduler;
 }
 
 /** Whether other machines can reach this server, directly or through a proxy. */
@@ -139,7 +103,8 @@ function makeServices({ database, cache, keyring, files, url, log, live }: Parts
     connector,
     outbox: new Outbox({ database, connector, log: log('outbox') }),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
-    jobs: makeJobRunner(() => services, log('job')),
+    importDays: options.importDays ?? 90,
+    jobs: new JobRunner(new Map(jobKinds), () => services, log('job')),
     live,
   };
   return services;
@@ -162,9 +127,10 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   url = sandbox.url = await listen(app, options);
   await logRights(services, url, (text) => app.log.warn(text));
   await live.start();
-  services.jobs.start(database);
+  await services.jobs.start();
   await services.outbox.start();
-  const scheduler = startScheduler(services, options, log('schedule'));
+  const scheduler = new Scheduler(services, scheduledTasks, log('schedule'));
+  scheduler.start();
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();

@@ -27,7 +27,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
       sql`insert into schedule (name, next_at) select unnest(${Object.keys(scheduledTasks)}::text[]), now() - interval '1 second'`,
     );
     const faults: Error[] = [];
-    await runDueTasks(database(), scheduledTasks, (fault) => faults.push(fault));
+    await runDueTasks(used.server.services, scheduledTasks, (fault) => faults.push(fault));
     expect(faults).toEqual([]);
   };
   /** A camp that is ready to start today. */

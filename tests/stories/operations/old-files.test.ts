@@ -52,11 +52,11 @@ onEveryStore('old files', (options) => {
       );
 
     async function cleanUp(times = 1): Promise<string[]> {
-      const { database, files } = server.services;
+      const { database } = server.services;
       await database.system((db) => sql`update schedule set next_at = now() where name = 'forget-files'`.execute(db));
       const faults: string[] = [];
       await Promise.all(
-        Array.from({ length: times }, () => runDueTasks(database, fileTasks(files, 90), (error) => void faults.push(error.message))),
+        Array.from({ length: times }, () => runDueTasks(server.services, fileTasks, (error) => void faults.push(error.message))),
       );
       return faults;
     }

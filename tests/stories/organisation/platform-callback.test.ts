@@ -21,7 +21,7 @@ onEveryStore('what the platform reports', (options) => {
       .poll(
         async () => {
           const jobs = await used.server.services.database.tenant(1, (db) =>
-            db.selectFrom('job').select('id').where('kind', '=', 'event').execute(),
+            db.selectFrom('job').select('id').where('kind', '=', 'event').where('status', 'in', ['waiting', 'running']).execute(),
           );
           return jobs.length + (await events()).filter((one) => one.done_at === null).length;
         },

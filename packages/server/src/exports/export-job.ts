@@ -11,11 +11,11 @@ import type { Stored } from '../files/file-store.js';
 import type { Services } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
 import { csvWriter, type RowWriter, sheetWriter } from '../imports/row-writer.js';
-import { advance, type Claim, endJob, release } from '../jobs/job.js';
+import type { Claim } from '../jobs/claim.js';
+import { advance, endJob, release } from '../jobs/job.js';
 import { JobFailed } from '../jobs/job-failed.js';
 import { type Owner, ownerOf } from '../jobs/owner.js';
 import { publishJob } from '../jobs/publish.js';
-import { renewing } from '../jobs/renewal.js';
 import { columnsOf } from './cells.js';
 import { type ExportOrder, keptDays } from './export-kind.js';
 import { exportKindOf, exportNeeds } from './kinds.js';
@@ -41,8 +41,7 @@ function assertSameSight({ principal }: ExportOrder, { scope }: Owner) {
 
 /** Returns the order as its owner, who may be another one since, would give it now. */
 async function orderOf(db: Db, claim: Claim): Promise<ExportOrder> {
-  const { input } = await db.selectFrom('job').select('input').where('id', '=', claim.id).executeTakeFirstOrThrow();
-  const order = input as ExportOrder;
+  const order = claim.input as ExportOrder;
   claim.needs = exportNeeds(exportKindOf(order.export));
   const principal = await ownerOf(db, claim);
   await db
@@ -102,7 +101,6 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
 export async function exportJob(services: Services, claim: Claim): Promise<void> {
   const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
   const order = await inTenant((db) => orderOf(db, claim));
-  using _lease = renewing(services.database, claim, services.jobs.log);
   const path = join(tmpdir(), `shiyi-export-${randomBytes(8).toString('hex')}`);
   try {
     if (!(await writeFile({ services, claim, order, inTenant }, path))) return await inTenant((db) => release(db, claim));

@@ -17,6 +17,13 @@ export interface ExportOrder<Filter = unknown> {
   filter: Filter;
 }
 
+/** What an export keeps for windows and notices. */
+export interface ExportFacts {
+  export: string;
+  /** Screen that shows the list. */
+  page: string;
+}
+
 /** A list that can be had as a file; an area declares it in its `export.ts`. */
 export interface ExportKind {
   export: string;

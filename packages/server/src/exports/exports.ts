@@ -6,8 +6,7 @@ import { notFound, Refusal } from '../http/refusal.js';
 import { contentTypes } from '../imports/content-types.js';
 import type { Format } from '../imports/table.js';
 import { jobError } from '../jobs/job-errors.js';
-import { publishJob } from '../jobs/publish.js';
-import type { ExportKind, ExportOrder } from './export-kind.js';
+import type { ExportFacts, ExportKind, ExportOrder } from './export-kind.js';
 import { exportKindOf } from './kinds.js';
 
 /** The caller's own exports of a kind: their content depends on the caller. */
@@ -31,16 +30,16 @@ export async function getExport(context: Context, kind: ExportKind, id: number) 
 
 /** Starts an export with the caller's data scope and time zone. */
 export async function startExport(context: Context, kind: ExportKind, { format, filter = {} }: { format: Format; filter?: object }) {
-  const { db, principal, caller, audit } = context;
+  const { db, principal, caller, audit, services } = context;
   const { scope, staffId, timeZone } = principal;
   const order: ExportOrder = { export: kind.export, format, language: caller.language, principal: { scope, staffId, timeZone }, filter };
-  const { id } = await db
-    .insertInto('job')
-    .values({ kind: 'export', name: kind.name[caller.language === 'zh' ? 0 : 1], operator_id: staffId, input: JSON.stringify(order) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await services.jobs.add(db, 'export', {
+    name: kind.name[caller.language === 'zh' ? 0 : 1],
+    operatorId: staffId,
+    input: order,
+    facts: { export: kind.export, page: kind.path } satisfies ExportFacts,
+  });
   audit({ target: id, after: { job_id: id, format, filter } });
-  await publishJob(db, id);
   return getExport(context, kind, id);
 }
 

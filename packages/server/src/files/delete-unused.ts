@@ -51,10 +51,10 @@ export async function deleteFiles(database: Database, files: FileStore, keys: st
 }
 
 /** Cleans up the file store; an import's files are kept for `importDays` after it ends. */
-export const fileTasks = (files: FileStore, importDays: number): ScheduledTasks => ({
+export const fileTasks: ScheduledTasks = {
   'forget-files': {
     everyMinutes: 60,
-    async work(db, afterCommit) {
+    async work(db, { afterCommit, services: { files, importDays } }) {
       const old = sql<boolean>`(f.forget_at_end or job.finished_at < now() - make_interval(days => ${importDays}))`;
       const more = (await forgetImports(db, old)).length >= batch;
       const keys = await unreferenced(db);
@@ -65,7 +65,7 @@ export const fileTasks = (files: FileStore, importDays: number): ScheduledTasks 
   },
   'delete-unused-pictures': {
     everyMinutes: 24 * 60,
-    async work(db, afterCommit) {
+    async work(db, { afterCommit, services: { files } }) {
       // It reads all records.
       await sql`set local statement_timeout = '10min'`.execute(db);
       const keys = await deleteUnusedPictures(db);
@@ -73,4 +73,4 @@ export const fileTasks = (files: FileStore, importDays: number): ScheduledTasks 
       return false;
     },
   },
-});
+};

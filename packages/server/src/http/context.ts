@@ -35,6 +35,8 @@ export interface Services {
   live: LiveEvents;
   /** Maximum size of an import file, in bytes. */
   importLimit: number;
+  /** Days an import keeps its files after it ends. */
+  importDays: number;
 }
 
 export interface Caller {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Db } from '../db/database.js';
 import type { Services } from '../http/context.js';
-import { advance, type Claim, endJob, release } from '../jobs/job.js';
+import type { Claim } from '../jobs/claim.js';
+import { advance, endJob, release } from '../jobs/job.js';
 import { publishJob } from '../jobs/publish.js';
 import { type Change, changeOf } from './changes.js';
 import type { Child } from './child.js';
@@ -10,6 +11,7 @@ import { type Chunk, nothing } from './chunks.js';
 import { type Changed, type Decided, maxChanges } from './decided.js';
 import { addGuesses, type GuessCount } from './guesses.js';
 import { importOperation } from './import-operation.js';
+import { noteImportFacts } from './job-facts.js';
 import type { Written } from './keep-outcomes.js';
 import type { ImportKind, ImportOptions, ImportRun } from './kind.js';
 import { lookUp } from './look-up.js';
@@ -112,8 +114,8 @@ export interface Running {
   knows: boolean;
 }
 
-function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) {
-  return db
+async function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) {
+  await db
     .updateTable('import_file')
     .set((eb) => ({
       created: eb('created', '+', counts.created),
@@ -124,6 +126,7 @@ function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) 
     }))
     .where('id', '=', file.id)
     .execute();
+  await noteImportFacts(db, file.job_id);
 }
 
 const uniqueViolation = '23505';

@@ -1,12 +1,12 @@
 import type { Db } from '../db/database.js';
 import { zoneOf } from '../db/days.js';
 import type { Services } from '../http/context.js';
-import type { Claim } from '../jobs/job.js';
+import type { Claim } from '../jobs/claim.js';
 import { JobFailed } from '../jobs/job-failed.js';
-import { renewing } from '../jobs/renewal.js';
 import { childFile, startChild } from './child.js';
 import { type ImportFile, importChunks, importOf } from './import-chunks.js';
 import { importNeeds } from './import-operation.js';
+import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { importRun, kindOf } from './kinds.js';
 import { rememberedMappings } from './mapping-memory.js';
@@ -22,6 +22,7 @@ async function restartTry(db: Db, file: ImportFile) {
     .set({ created: 0, updated: 0, skipped: 0, failed: 0, changes: '[]', guesses: '[]' })
     .where('id', '=', file.id)
     .execute();
+  await noteImportFacts(db, file.job_id);
 }
 
 /** Returns where to start: a dry run from the beginning, an import from where it was interrupted. */
@@ -53,7 +54,6 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
   await using held = await services.files.hold(file.file_key);
   if (!held) throw new JobFailed(['上传的文件已被清理，请重新上传', 'The uploaded file is no longer available; upload it again']);
   const { done, after } = await inTenant((db) => startOf(db, file, claim));
-  using _lease = renewing(services.database, claim, services.jobs.log);
   await using reader = startChild<ReaderTalk>(childFile('reader-child'));
   try {
     const memory = await inTenant((db) => rememberedMappings(db, file.operator_id, type));

@@ -10,6 +10,7 @@ import { wordsProblem } from './chosen-words.js';
 import { mappingProblem } from './columns.js';
 import { formatOf } from './format-of.js';
 import { type ImportStart, identityOf, twinOf } from './identity.js';
+import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
 import { type Format, UnreadableFile } from './table.js';
@@ -83,17 +84,13 @@ export function assertChoices(
 
 /** Adds an import and its job, or returns the identical import. */
 export async function startImport(context: Context, start: ImportStart) {
-  const { db, principal, audit } = context;
+  const { db, principal, audit, services } = context;
   const identity = identityOf(start);
   // Serialize requests for the same identity. Dry runs are never identical to an earlier one.
   await sql`select pg_advisory_xact_lock(713003, hashtext(${`${principal.enterpriseId}:${identity}`}))`.execute(db);
   const twin = start.dryRun ? undefined : await twinOf(context, identity, start);
   if (twin) return imports(db).select(importColumns(context)).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
-  const job = await db
-    .insertInto('job')
-    .values({ kind: 'import', name: start.name, operator_id: principal.staffId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const job = await services.jobs.add(db, 'import', { name: start.name, operatorId: principal.staffId });
   const { id } = await db
     .insertInto('import_file')
     .values({
@@ -113,6 +110,7 @@ export async function startImport(context: Context, start: ImportStart) {
     .returning('id')
     .executeTakeFirstOrThrow();
   audit({ target: start.name, after: { import_file_id: id, dry_run: start.dryRun, size: start.size } });
+  await noteImportFacts(db, job.id);
   await publishJob(db, job.id);
   return imports(db).select(importColumns(context)).where('import_file.id', '=', id).executeTakeFirstOrThrow();
 }

@@ -6,3 +6,10 @@ export class JobFailed extends Error {
     super(sentence[1]);
   }
 }
+
+/** Ends an attempt whose cause may pass. The job is tried again later, and keeps the message until then. */
+export class TryLater extends Error {
+  constructor(readonly sentence: Sentence) {
+    super(sentence[1]);
+  }
+}

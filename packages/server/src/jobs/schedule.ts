@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
+import type { Services } from '../http/context.js';
 
-/** Defers work until the commit that must not hold up the transaction, such as a call to a remote store. */
-type AfterCommit = (work: (database: Database) => Promise<void>) => void;
+/** What a task may need beside its transaction. */
+export interface TaskRun {
+  services: Services;
+  /** Defers work until the commit that must not hold up the transaction, such as a call to a remote store. */
+  afterCommit(work: (database: Database) => Promise<void>): void;
+}
 
 /** A recurring task that runs in one transaction: it completes, or another process runs it again. */
 export interface ScheduledTask {
   everyMinutes: number;
   /** Returns whether there is more to do immediately. */
-  work(db: Db, afterCommit: AfterCommit): Promise<boolean>;
+  work(db: Db, run: TaskRun): Promise<boolean>;
 }
 
 export type ScheduledTasks = Record<string, ScheduledTask>;
@@ -39,8 +44,8 @@ const moveCompanies: ScheduledTask = {
   },
 };
 
-/** All recurring tasks of the database. Logs and audit rows are kept. */
-export const scheduledTasks: ScheduledTasks = {
+/** Clean-ups of the server's own tables. Logs and audit rows are kept. */
+export const ownTasks: ScheduledTasks = {
   'move-companies': moveCompanies,
   'clear-events': clearing('event', "created_at < now() - interval '1 day'"),
   'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
@@ -54,7 +59,8 @@ export const scheduledTasks: ScheduledTasks = {
 };
 
 /** Runs a task if it is due and no other process is running it. Returns whether to run it again immediately. */
-async function runTask(database: Database, name: string, { everyMinutes, work }: ScheduledTask): Promise<boolean> {
+async function runTask(services: Services, name: string, { everyMinutes, work }: ScheduledTask): Promise<boolean> {
+  const { database } = services;
   const later: ((database: Database) => Promise<void>)[] = [];
   const again = await database.system(async (db) => {
     const nextTime = sql<Date>`now() + make_interval(mins => ${everyMinutes})`;
@@ -74,7 +80,7 @@ async function runTask(database: Database, name: string, { everyMinutes, work }:
       .skipLocked()
       .executeTakeFirst();
     if (!due) return false;
-    const more = await work(db, (work) => later.push(work));
+    const more = await work(db, { services, afterCommit: (work) => later.push(work) });
     await db
       .updateTable('schedule')
       .set({ next_at: more ? sql<Date>`now()` : nextTime })
@@ -87,10 +93,10 @@ async function runTask(database: Database, name: string, { everyMinutes, work }:
 }
 
 /** Runs all due tasks, each in a separate transaction. A failed task does not hold up the others and is due again next time. */
-export async function runDueTasks(database: Database, all: ScheduledTasks, log: (fault: Error) => void, isStopping = () => false) {
+export async function runDueTasks(services: Services, all: ScheduledTasks, log: (fault: Error) => void, isStopping = () => false) {
   for (const [name, task] of Object.entries(all))
     try {
-      while (!isStopping() && (await runTask(database, name, task)));
+      while (!isStopping() && (await runTask(services, name, task)));
     } catch (error) {
       log(error as Error);
     }
@@ -103,14 +109,14 @@ export class Scheduler {
   #running: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly database: Database,
+    readonly services: Services,
     readonly scheduledTasks: ScheduledTasks,
     readonly log: (fault: Error) => void,
   ) {}
 
   start() {
     this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => runDueTasks(this.database, this.scheduledTasks, this.log, () => this.#stopping));
+      this.#running = this.#running.then(() => runDueTasks(this.services, this.scheduledTasks, this.log, () => this.#stopping));
     }, lookMs);
     this.#timer.unref();
   }

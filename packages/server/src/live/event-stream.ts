@@ -22,10 +22,16 @@ function maySee({ staffId, scope, isAdmin, permissions }: Principal, { staff_id,
   return permission !== null && scope.kind === 'all' && (isAdmin || permissions.has(permission));
 }
 
-type JobRow = Omit<Extract<LiveEvent, { type: 'job' }>, 'type'> & { error_en?: string | null };
+type JobEvent = Extract<LiveEvent, { type: 'job' }>;
+type Fact = 'created' | 'updated' | 'skipped' | 'removed' | 'failed' | 'import_file_id';
+/** A job's state and facts; those that its kind does not have are missing. */
+type JobRow = Omit<JobEvent, 'type' | Fact> & Partial<Pick<JobEvent, Fact>> & { error_en?: string | null };
 
-function jobEvent({ error_en, ...facts }: JobRow, language: Language): LiveEvent {
-  return { type: 'job', ...facts, error: (language === 'en' && error_en) || facts.error };
+function jobEvent(row: JobRow, language: Language): LiveEvent {
+  const { id, kind, status, done, total, pct, error, error_en, import_file_id = null } = row;
+  const { created = 0, updated = 0, skipped = 0, removed = 0, failed = 0 } = row;
+  const said = (language === 'en' && error_en) || error;
+  return { type: 'job', id, kind, status, done, total, pct, created, updated, skipped, removed, failed, error: said, import_file_id };
 }
 
 function eventOf({ type, facts }: EventRow, language: Language): LiveEvent {

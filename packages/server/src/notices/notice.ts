@@ -1,6 +1,7 @@
 import type { Language, Sentence } from '../http/refusal.js';
+import type { EndedJob } from '../jobs/job-kind.js';
 import type { Notice } from './content.js';
-import { type JobFacts, jobNotice } from './job.js';
+import { jobNotice } from './job.js';
 import { type ReportFacts, reportNotice } from './report.js';
 
 export interface NoticeRow {
@@ -11,10 +12,12 @@ export interface NoticeRow {
   read_at: string | null;
 }
 
+const isReport = (facts: EndedJob | ReportFacts): facts is ReportFacts => facts.kind === 'report';
+
 /** Formats an inbox notification for its reader. */
 export function noticeOf({ id, job_id, facts: kept, created_at, read_at }: NoticeRow, language: Language): Notice {
-  const facts = kept as JobFacts | ReportFacts;
-  const { tone, title, text, link } = facts.kind === 'report' ? reportNotice(facts) : jobNotice(facts);
+  const facts = kept as EndedJob | ReportFacts;
+  const { tone, title, text, link } = isReport(facts) ? reportNotice(facts) : jobNotice(facts);
   const word = (sentence: Sentence) => sentence[language === 'zh' ? 0 : 1];
   return { id, tone, title: word(title), text: word(text), link, job_id, created_at, read_at };
 }

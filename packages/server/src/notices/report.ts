@@ -24,6 +24,9 @@ const states: Record<State, Sentence> = {
 };
 const answered: Sentence = ['有新回复', 'has a reply'];
 
+/** Heads the unread ones. */
+export const unreadReports = { text: ['反馈有新进展', 'Updates on your reports'] as const, link: '/user/feedback' };
+
 const mostText = 200;
 const cut = (text: string) => (text.length > mostText ? `${[...text].slice(0, mostText).join('')}…` : text);
 

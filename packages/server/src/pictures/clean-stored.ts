@@ -26,10 +26,10 @@ async function cleanStored(database: Database, files: FileStore, key: string) {
 }
 
 /** Removes the metadata of pictures that were uploaded before this was done at upload. */
-export const pictureTasks = (files: FileStore): ScheduledTasks => ({
+export const pictureTasks: ScheduledTasks = {
   'clean-pictures': {
     everyMinutes: 60,
-    async work(db, afterCommit) {
+    async work(db, { afterCommit, services: { files } }) {
       const rows = await db.selectFrom('file').select('key').where('is_clean', '=', false).orderBy('id').limit(batch).execute();
       afterCommit(async (database) => {
         for (const { key } of rows) await cleanStored(database, files, key);
@@ -37,4 +37,4 @@ export const pictureTasks = (files: FileStore): ScheduledTasks => ({
       return rows.length === batch;
     },
   },
-});
+};

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { FileStore } from '../files/file-store.js';
 import type { ScheduledTasks } from '../jobs/schedule.js';
 import { deleteRows, fileKeysOf } from './remove-sandbox.js';
 
 /** Erases companies 30 days after they were deleted, one per transaction. */
-export const companyTasks = (files: FileStore): ScheduledTasks => ({
+export const companyTasks: ScheduledTasks = {
   'erase-companies': {
     everyMinutes: 60,
-    async work(db, afterCommit) {
+    async work(db, { afterCommit, services: { files } }) {
       const gone = await db
         .selectFrom('enterprise')
         .select('id')
@@ -26,4 +25,4 @@ export const companyTasks = (files: FileStore): ScheduledTasks => ({
       return true;
     },
   },
-});
+};

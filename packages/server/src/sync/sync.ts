@@ -5,7 +5,8 @@ import type { Db } from '../db/database.js';
 import type { Services } from '../http/context.js';
 import { operations, type Served } from '../http/contract.js';
 import type { Sentence } from '../http/refusal.js';
-import { advance, type Claim, endJob, type Progress } from '../jobs/job.js';
+import type { Claim } from '../jobs/claim.js';
+import { advance, endJob, type Progress } from '../jobs/job.js';
 import { publishJob } from '../jobs/publish.js';
 import { dryRun } from '../records/batch.js';
 import type { Keyring } from '../secrets/keyring.js';
@@ -38,6 +39,16 @@ export interface SyncInput {
   /** Changes nothing here or in WeCom, and records the list of calls. */
   dry_run?: true;
   ip: string;
+}
+
+/** What the job of a sync keeps for windows and notices. */
+export interface SyncFacts {
+  sync: SyncName;
+  dry_run: boolean;
+  created: number;
+  updated: number;
+  removed: number;
+  failed: number;
 }
 
 /** A sync in progress. */
@@ -102,6 +113,14 @@ async function keepPeople(db: Db, { claim, input }: SyncRun, people: readonly Pe
   await db.insertInto('sync_person').values(rows).execute();
 }
 
+/** The facts of a job with higher counts. */
+const plus = (lists: Readonly<Record<string, readonly unknown[]>>) => {
+  const counts = Object.entries(lists).map(
+    ([name, { length }]) => sql`${name}::text, coalesce((facts ->> ${name})::integer, 0) + ${length}::integer`,
+  );
+  return sql<string>`facts || jsonb_build_object(${sql.join(counts)})`;
+};
+
 /** Adds the results of a step to the job, and publishes its progress. */
 export async function count(db: Db, run: SyncRun, { created, updated, removed, failed, people = [] }: Outcome) {
   const { claim } = run;
@@ -110,14 +129,11 @@ export async function count(db: Db, run: SyncRun, { created, updated, removed, f
   const errors = failed.slice(0, maxErrors).map((said) => said.map((text) => text.slice(0, 500)));
   await db
     .updateTable('job')
-    .set((eb) => ({
-      created: eb('created', '+', created.length),
-      updated: eb('updated', '+', updated.length),
-      removed: eb('removed', '+', removed.length),
-      failed: eb('failed', '+', failed.length),
+    .set({
+      facts: plus({ created, updated, removed, failed }),
       errors: sql<string>`jsonb_path_query_array(errors || ${JSON.stringify(errors)}::jsonb, ${`$[0 to ${maxErrors - 1}]`}::jsonpath)`,
       put_off: 0,
-    }))
+    })
     .where('id', '=', claim.id)
     .execute();
   await publishJob(db, claim.id);

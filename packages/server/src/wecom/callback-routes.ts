@@ -5,7 +5,7 @@ import { companies, companyState } from '../areas/organisation/enterprise/compan
 import type { Services } from '../http/context.js';
 import { readSecrets } from '../secrets/enterprise-secrets.js';
 import { type CallbackKeys, decrypt, isSignature, signatureOf } from './callback-crypto.js';
-import { lockEvents } from './event-job.js';
+import type { EventInput } from './event-job.js';
 import { type EventFields, fieldsOf } from './event-xml.js';
 
 const bodyLimit = 64 * 1024;
@@ -46,11 +46,16 @@ function opened({ keys, corpid }: Receiver, query: Record<string, unknown>, encr
 /** Fields not stored: codes that grant access to anyone who has them, and the reason of a failure. */
 const passing = new Set(['WelcomeCode', 'FailReason']);
 
-/** Stores an event and a job for it, once per event. */
-function keepEvent({ database }: Services, { enterpriseId }: Receiver, message: string, fields: EventFields) {
+/** What an event is about. Digested, because it may be a person. */
+const subjectOf = ({ ExternalUserID: contact, ChatId: chat, Event: event }: EventFields) =>
+  `event:${createHash('sha256')
+    .update(contact ?? chat ?? event ?? '')
+    .digest('hex')}`;
+
+/** Stores an event and a job for it, once per event. Those about the same contact or group are processed in order. */
+function keepEvent({ database, jobs }: Services, { enterpriseId }: Receiver, message: string, fields: EventFields) {
   const event = Object.fromEntries(Object.entries(fields).filter(([name]) => !passing.has(name)));
   return database.tenant(enterpriseId, async (db) => {
-    await lockEvents(db, enterpriseId);
     const kept = await db
       .insertInto('platform_event')
       .values({ enterprise_id: enterpriseId, digest: createHash('sha256').update(message).digest(), event: JSON.stringify(event) })
@@ -58,9 +63,7 @@ function keepEvent({ database }: Services, { enterpriseId }: Receiver, message: 
       .returning('id')
       .executeTakeFirst();
     if (!kept) return;
-    await sql`insert into job (enterprise_id, kind, name) values (${enterpriseId}, 'event', '处理企业微信通知') on conflict do nothing`.execute(
-      db,
-    );
+    await jobs.add(db, 'event', { input: { event_id: kept.id } satisfies EventInput, orderKey: subjectOf(fields) });
   });
 }
 

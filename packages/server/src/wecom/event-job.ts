@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Services } from '../http/context.js';
-import { type Claim, noteProgress, release } from '../jobs/job.js';
+import type { Claim } from '../jobs/claim.js';
+import { JobFailed } from '../jobs/job-failed.js';
 import { passes } from '../jobs/passing-fault.js';
 import { inTenant } from '../sync/sync.js';
-import { whileLeased } from '../sync/sync-job.js';
+import { whileServed } from '../sync/sync-job.js';
 import { handlerOf } from './event-work.js';
 import type { EventFields } from './event-xml.js';
 import { WxError } from './wx-error.js';
@@ -12,20 +12,19 @@ import { WxError } from './wx-error.js';
 /** Attempts per event before giving up. */
 const maxTries = 10;
 
-/** Makes storing an event and ending the event job exclude each other, so that no event is left unprocessed. */
-export const lockEvents = (db: Db, enterpriseId: number) => sql`select pg_advisory_xact_lock(713006, ${enterpriseId}::integer)`.execute(db);
+/** `input` of a job of the kind `event`. */
+export interface EventInput {
+  event_id: number;
+}
 
-const oldest = (db: Db) =>
-  db.selectFrom('platform_event').select(['id', 'event', 'tries']).where('done_at', 'is', null).orderBy('id').limit(1).executeTakeFirst();
+const eventOf = (db: Db, { input }: Claim) =>
+  db
+    .selectFrom('platform_event')
+    .select(['id', 'event', 'tries'])
+    .where('id', '=', (input as EventInput).event_id)
+    .executeTakeFirst();
 
-/** Deletes the job when no event is left; finished jobs are of no interest. */
-const endIfDone = (services: Services, claim: Claim): Promise<boolean> =>
-  inTenant(services, claim, async (db) => {
-    await lockEvents(db, claim.enterpriseId);
-    if (await oldest(db)) return false;
-    await db.deleteFrom('job').where('id', '=', claim.id).where('fence', '=', claim.fence).execute();
-    return true;
-  });
+type Event = NonNullable<Awaited<ReturnType<typeof eventOf>>>;
 
 const settle = (db: Db, id: number, error?: string) =>
   db
@@ -34,57 +33,51 @@ const settle = (db: Db, id: number, error?: string) =>
     .where('id', '=', id)
     .execute();
 
-async function bringUpToDate(services: Services, claim: Claim, { id, fields }: { id: number; fields: EventFields }, signal: AbortSignal) {
-  const work = handlerOf(fields);
-  const write = await work?.({ services, enterpriseId: claim.enterpriseId, fields, signal });
+/** Deletes a job that is done, because finished ones are of no interest. Another worker may have taken it over; then it stays. */
+async function endQuietly(db: Db, { id, fence }: Claim): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', '=', id).where('fence', '=', fence).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+async function bringUpToDate(services: Services, claim: Claim, { id, event }: Event, signal: AbortSignal) {
+  const fields = event as EventFields;
+  const write = await handlerOf(fields)?.({ services, enterpriseId: claim.enterpriseId, fields, signal });
   await inTenant(services, claim, async (db) => {
+    if (!(await endQuietly(db, claim))) return;
     await write?.(db);
     await settle(db, id);
-    await noteProgress(db, claim);
   });
   services.sessions.forget();
 }
 
-/** Retries a temporary error up to `maxTries`; gives up on this event for any other error and continues with the next. */
-async function noteFault(services: Services, claim: Claim, { id, tries }: { id: number; tries: number }, error: WxError) {
-  const passes = error.remedy !== 'end' && error.remedy !== 'row' && tries + 1 < maxTries;
+/** Retries a temporary error up to `maxTries`; gives up on the event for any other error. A person can retry it then. */
+async function noteFault(services: Services, claim: Claim, { id, tries }: Event, error: WxError): Promise<never> {
+  const mayPass = error.remedy !== 'end' && error.remedy !== 'row' && tries + 1 < maxTries;
   await inTenant(services, claim, async (db) => {
     await db
       .updateTable('platform_event')
       .set({ tries: tries + 1 })
       .where('id', '=', id)
       .execute();
-    if (!passes) await settle(db, id, error.sentence[0]);
+    if (!mayPass) await settle(db, id, error.sentence[0]);
   });
-  if (passes) throw error;
+  throw mayPass ? error : new JobFailed(error.sentence);
 }
 
-/** Gives up on an event after an unexpected error, which is rethrown for the log; later events are still processed. */
-async function leaveOut(services: Services, claim: Claim, id: number, error: Error): Promise<never> {
-  await inTenant(services, claim, async (db) => {
-    await settle(db, id, error.message);
-    await release(db, claim);
-  });
-  throw error;
-}
-
-/** Applies the changes WeCom reported, in the order of the events. */
-export const eventJob = (services: Services, claim: Claim): Promise<void> =>
-  whileLeased(services, claim, async (signal) => {
-    for (;;) {
-      const next = await inTenant(services, claim, oldest);
-      if (!next) {
-        if (await endIfDone(services, claim)) return;
-        continue;
-      }
-      try {
-        await bringUpToDate(services, claim, { id: next.id, fields: next.event as EventFields }, signal);
-      } catch (error) {
-        signal.throwIfAborted();
-        // The job runner retries the job, and with it this event.
-        if (passes(error)) throw error;
-        if (error instanceof WxError) await noteFault(services, claim, next, error);
-        else await leaveOut(services, claim, next.id, error as Error);
-      }
+/** Applies a change that WeCom reported. */
+export const eventJob = (services: Services, claim: Claim, signal: AbortSignal): Promise<void> =>
+  whileServed(services, claim, signal, async () => {
+    const event = await inTenant(services, claim, (db) => eventOf(db, claim));
+    // An erasure has removed it.
+    if (!event) return void (await inTenant(services, claim, (db) => endQuietly(db, claim)));
+    try {
+      await bringUpToDate(services, claim, event, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      // The job runner retries the job, and with it this event.
+      if (passes(error)) throw error;
+      if (error instanceof WxError) return await noteFault(services, claim, event, error);
+      await inTenant(services, claim, (db) => settle(db, event.id, (error as Error).message));
+      throw error;
     }
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { inLastDays } from '../../../db/days.js';
-import { exportKindOf } from '../../../exports/kinds.js';
 import { fileAddress } from '../../../files/addresses.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { refuseField, type Sentence } from '../../../http/refusal.js';
-import type { JobKind } from '../../../jobs/job.js';
+import { refuseField } from '../../../http/refusal.js';
+import { noticesOf } from '../../../notices/job.js';
+import { unreadReports } from '../../../notices/report.js';
 import { mealsToReview, ofService } from '../../service/punch/meals-in-scope.js';
 import { myDay } from './my-day.js';
 import { profileOf } from './my-profile.js';
@@ -12,28 +12,28 @@ import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
 import { waitingRows } from './waiting-rows.js';
 
-type Told = `${Exclude<JobKind, 'event'>} ${'finished' | 'failed'}` | 'report';
+interface Unread {
+  kind: string;
+  status: 'finished' | 'failed';
+  page: string | null;
+  number: number;
+}
 
-/** Inbox notifications by kind, with the page that shows them; an export is on the page of its list. */
-const told: Record<Told, { text: Sentence; link?: string }> = {
-  'import finished': { text: ['导入已完成', 'Imports finished'], link: '/system/import' },
-  'import failed': { text: ['导入失败', 'Imports failed'], link: '/system/import' },
-  'sync finished': { text: ['同步已完成', 'Syncs finished'], link: '/system/staff' },
-  'sync failed': { text: ['同步失败', 'Syncs failed'], link: '/system/staff' },
-  'export finished': { text: ['导出已完成', 'Exports finished'] },
-  'export failed': { text: ['导出失败', 'Exports failed'] },
-  report: { text: ['反馈有新进展', 'Updates on your reports'], link: '/user/feedback' },
-};
+/** What unread notices of a kind are called, and the screen that shows what they are about. */
+function headOf({ kind, status, page }: Unread) {
+  if (kind === 'report') return unreadReports;
+  const { unread, page: own } = noticesOf(kind);
+  return { text: unread[status], link: page ?? own };
+}
 
 /** Counts unread inbox notifications by kind, each with a link to its page. */
 async function unreadNotices({ db, principal, caller }: Context) {
-  const { rows } = await sql<{ what: Told; exported: string; number: number }>`
-    select case when job_id is null then facts ->> 'kind' else concat(facts ->> 'kind', ' ', facts ->> 'status') end as what,
-      coalesce(facts ->> 'export', '') as exported, count(*)::int as number
-    from notice where staff_id = ${principal.staffId} and read_at is null group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(({ what, exported, number }) => {
-    const { text, link = exportKindOf(exported).path } = told[what];
-    return { text: text[caller.language === 'en' ? 1 : 0], number, link };
+  const { rows } = await sql<Unread>`
+    select facts ->> 'kind' as kind, case when job_id is not null then facts ->> 'status' end as status, facts ->> 'page' as page, count(*)::int as number
+    from notice where staff_id = ${principal.staffId} and read_at is null group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+  return rows.map((row) => {
+    const { text, link } = headOf(row);
+    return { text: text[caller.language === 'en' ? 1 : 0], number: row.number, link };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import { itemsAfter, type ReadItems, readItems } from '../../../sync/items.js';
-import { type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { type Outcome, type SyncFacts, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { getMember, type WxMember } from '../../../wecom/contacts.js';
 import { isGone } from '../../../wecom/wx-error.js';
 import { syncDepartments } from '../../organisation/department/sync.js';
@@ -14,7 +14,8 @@ const chunkMembers = 50;
 
 /** How many staff a dry run would have created in the chunks before. */
 async function createdSoFar(db: Db, id: number): Promise<number> {
-  return (await db.selectFrom('job').select('created').where('id', '=', id).executeTakeFirstOrThrow()).created;
+  const { facts } = await db.selectFrom('job').select('facts').where('id', '=', id).executeTakeFirstOrThrow();
+  return (facts as SyncFacts).created;
 }
 
 async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, failed }: ReadItems<WxMember>): Promise<Outcome> {

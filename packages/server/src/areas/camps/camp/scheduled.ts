@@ -86,7 +86,7 @@ async function moveDue(database: Database, camps: readonly Due[]) {
 export const scheduledTasks: ScheduledTasks = {
   'move-camps': {
     everyMinutes: 1,
-    async work(db, afterCommit) {
+    async work(db, { afterCommit }) {
       const { rows } = await due.execute(db);
       if (rows.length > 0) afterCommit((database) => moveDue(database, rows));
       return false;

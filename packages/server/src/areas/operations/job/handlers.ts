@@ -1,51 +1,52 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { assertMay } from '../../../auth/also-may.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
-import type { ExportOrder } from '../../../exports/export-kind.js';
 import { fileUrl } from '../../../exports/exports.js';
-import { exportKindOf, exportNeeds } from '../../../exports/kinds.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { Refusal } from '../../../http/refusal.js';
-import { importNeeds } from '../../../imports/import-operation.js';
-import { fileForgotten } from '../../../imports/imports.js';
-import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import { jobError, jobErrors } from '../../../jobs/job-errors.js';
+import { jobCounts } from '../../../jobs/job-facts.js';
 import { publishJob } from '../../../jobs/publish.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { transitions } from '../../../records/transitions.js';
-import { syncKindOf, syncKinds } from '../../../sync/kinds.js';
-import { activeSync, lockSyncs, syncBusy, syncCounts } from '../../../sync/start-sync.js';
-import { type SyncInput, startedBy } from '../../../sync/sync.js';
+import { syncKinds } from '../../../sync/kinds.js';
+import { assertNoTwin, prepareRetry, renewedDeadline, retryable } from './retry.js';
 
 const jobs = ({ db, principal }: Context) =>
-  db
-    .selectFrom('job')
-    .leftJoin('import_file', 'import_file.job_id', 'job.id')
-    // Hide the jobs that process WeCom events.
-    .where('job.kind', '!=', 'event')
-    .$if(principal.scope.kind !== 'all', (some) => some.where('job.operator_id', '=', principal.staffId));
+  db.selectFrom('job').$if(principal.scope.kind !== 'all', (some) => some.where('job.operator_id', '=', principal.staffId));
 
-/** Names a sync in the caller's language, marked if it is a dry run; other jobs have the name of their file. */
-const nameFor = ({ caller }: Context) =>
-  sql<string>`coalesce((${JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[caller.language === 'zh' ? 0 : 1]])))}::jsonb) ->> (job.input ->> 'sync')
-    || case when job.input ->> 'dry_run' = 'true' then ${caller.language === 'zh' ? '（预检）' : ' (dry run)'}::text else '' end, job.name)`;
+const languageOf = ({ caller }: Context) => (caller.language === 'zh' ? 0 : 1);
+
+/** Names of the kinds, in both languages. */
+const kindNames = ({ services }: Context) =>
+  JSON.stringify(Object.fromEntries([...services.jobs.kinds.values()].map(({ kind, name }) => [kind, name])));
+
+/** Names a sync and work without a name of its own in the caller's language; other jobs have the name of their file. */
+function nameFor(context: Context) {
+  const at = languageOf(context);
+  const syncs = JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[at]])));
+  const ofKind = sql`${kindNames(context)}::jsonb -> job.kind`;
+  return sql<string>`coalesce(${syncs}::jsonb ->> (job.facts ->> 'sync')
+    || case when job.facts ->> 'dry_run' = 'true' then ${at === 0 ? '（预检）' : ' (dry run)'}::text else '' end,
+    case when job.name = ${ofKind} ->> 0 then ${ofKind} ->> ${sql.lit(at)} else job.name end)`;
+}
 
 /** Columns of the contract's `Job`. */
 const jobColumns = (context: Context) =>
   [
     'job.id',
-    // `jobs` excludes WeCom events.
-    sql<Row<'listJobs'>['kind']>`job.kind`.as('kind'),
+    'job.kind',
+    sql<string>`coalesce(${kindNames(context)}::jsonb -> job.kind ->> ${sql.lit(languageOf(context))}, job.kind)`.as('kind_name'),
     nameFor(context).as('name'),
     'job.status',
     'job.done',
     'job.total',
-    sql<number>`coalesce(import_file.failed, job.failed)`.as('failed'),
+    sql<number>`coalesce((job.facts ->> 'failed')::integer, 0)`.as('failed'),
     jobError(context.caller).as('error'),
-    'import_file.id as import_file_id',
+    'job.tries',
+    sql<string | null>`case when job.status = 'waiting' and job.run_at > now() then job.run_at end`.as('next_at'),
+    sql<number | null>`(job.facts ->> 'import_file_id')::bigint`.as('import_file_id'),
     sql<string | null>`left(job.resumed_from, 200)`.as('resumed_from'),
     staffBrief('job.operator_id').as('operator'),
     'job.created_at',
@@ -89,32 +90,13 @@ const jobStates = transitions<Row<'listJobs'>['status']>(
   () => ['任务当前状态不支持此操作，请刷新后查看', 'The job’s current state doesn’t allow this; reload the page'],
 );
 
-/** The operations that a job does for its owner. */
-async function needsOf({ db }: Context, id: number): Promise<string[]> {
-  const job = await db.selectFrom('job').select(['kind', 'input']).where('id', '=', id).executeTakeFirstOrThrow();
-  if (job.kind === 'sync') return [startedBy(syncKindOf((job.input as SyncInput).sync), job.input as SyncInput)];
-  if (job.kind === 'export') return exportNeeds(exportKindOf((job.input as ExportOrder).export));
-  const file = await db.selectFrom('import_file').select(['type', 'options']).where('job_id', '=', id).executeTakeFirstOrThrow();
-  return importNeeds(file.type as ImportType, file.options as ImportOptions);
-}
-
-/** Lets a job go on for whoever resumes it, with their rights and data scope. @throws Refusal 40300, 40900 once its file is deleted */
-async function resume(context: Context, id: number) {
-  const { db, principal } = context;
-  assertMay(principal, await needsOf(context, id));
-  await db.updateTable('job').set({ operator_id: principal.staffId }).where('id', '=', id).execute();
-  const file = await db
-    .updateTable('import_file')
-    .set({ result: null, operator_id: principal.staffId })
-    .where('job_id', '=', id)
-    .returning('file_forgotten_at')
-    .executeTakeFirst();
-  if (file?.file_forgotten_at) throw new Refusal(40900, fileForgotten);
-}
-
 export const handlers: Handlers = {
   listJobs: list('listJobs', {
-    from: (context: Context) => jobs(context).where('job.created_at', '>', sql<string>`now() - interval '90 days'`),
+    from: (context: Context) =>
+      jobs(context)
+        .where('job.created_at', '>', sql<string>`now() - interval '90 days'`)
+        // Work of the server itself is of interest if it is dead.
+        .where(sql<boolean>`(not job.internal or job.status = 'failed')`),
     id: 'job.id',
     columns: jobColumns,
     order: [],
@@ -124,17 +106,16 @@ export const handlers: Handlers = {
     const job = await mustExist(
       jobs(context)
         .select(jobColumns(context))
-        .select([jobErrors(context.caller).as('errors'), 'import_file.created', 'import_file.updated', syncCounts.as('sync')])
+        .select([jobErrors(context.caller).as('errors'), jobCounts.as('counts')])
         .select([
-          sql<string | null>`job.input ->> 'export'`.as('export'),
+          sql<string | null>`job.facts ->> 'export'`.as('export'),
           sql<boolean>`coalesce(job.file_expire_at > now() and job.operator_id = ${context.principal.staffId}, false)`.as('has_file'),
           'job.file_expire_at as expire_at',
         ])
         .where('job.id', '=', id),
     );
-    const { created, updated, sync, export: exported, has_file, ...shown } = job;
-    const counts = created === null || updated === null ? sync : { created, updated, removed: 0, failed: job.failed };
-    return { ...shown, counts, url: fileUrl({ id, export: exported, has_file }) };
+    const { export: exported, has_file, ...shown } = job;
+    return { ...shown, url: fileUrl({ id, export: exported, has_file }) };
   },
 
   listJobCalls: list('listJobCalls', {
@@ -154,15 +135,9 @@ export const handlers: Handlers = {
   }),
 
   async changeJobStatus(context, { id, status: to }) {
-    const { db, audit, principal } = context;
-    const job = await mustExist(
-      jobs(context).select(['job.id', 'job.status', 'job.name', 'job.kind', 'job.input']).where('job.id', '=', id),
-    );
-    if (to === 'waiting' && job.kind === 'sync') {
-      await lockSyncs(db, principal.enterpriseId);
-      const active = await activeSync(db, (job.input as SyncInput).sync);
-      if (active && active.id !== id) throw syncBusy();
-    }
+    const { db, audit } = context;
+    const job = await mustExist(jobs(context).select(retryable).where('job.id', '=', id));
+    if (to === 'waiting') await assertNoTwin(context, job);
     // The worker may be ending the job right now, so the update checks the status again.
     const { numUpdatedRows } = await db
       .updateTable('job')
@@ -170,13 +145,15 @@ export const handlers: Handlers = {
         status: to,
         finished_at: to === 'cancelled' ? new Date() : null,
         lease_until: null,
-        ...(to === 'waiting' ? { error: null, error_en: null, put_off: 0, tries: 0, run_at: new Date() } : {}),
+        ...(to === 'waiting'
+          ? { error: null, error_en: null, put_off: 0, tries: 0, claims: 0, run_at: new Date(), deadline: renewedDeadline(context, job) }
+          : {}),
       })
       .where('id', '=', id)
       .where('status', 'in', jobStates.sources(to))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw jobStates.refusal(job.status, to);
-    if (to === 'waiting') await resume(context, id);
+    if (to === 'waiting') await prepareRetry(context, job);
     audit({ target: job.name, before: { status: job.status }, after: { status: to } });
     await publishJob(db, id);
     return readRow(db, jobs(context).where('job.id', '=', id), jobColumns(context));

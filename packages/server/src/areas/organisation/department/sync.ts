@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
-import { advance, type Claim, endJob } from '../../../jobs/job.js';
+import type { Claim } from '../../../jobs/claim.js';
+import { advance, endJob } from '../../../jobs/job.js';
 import { JobFailed } from '../../../jobs/job-failed.js';
 import { dryRun } from '../../../records/batch.js';
 import { auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';

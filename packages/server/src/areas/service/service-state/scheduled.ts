@@ -59,7 +59,7 @@ async function moveDue(database: Database, services: readonly Due[]) {
 export const scheduledTasks: ScheduledTasks = {
   'move-services': {
     everyMinutes: 5,
-    async work(db, afterCommit) {
+    async work(db, { afterCommit }) {
       const { rows } = await due.execute(db);
       if (rows.length > 0) afterCommit((database) => moveDue(database, rows));
       return false;
