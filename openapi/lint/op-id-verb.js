@@ -21,7 +21,7 @@ const verbs = {
     'merge',
     'erase',
   ],
-  put: ['update', 'change', 'reset', 'sort', 'sync', 'set', 'save', 'finish', 'delete'],
+  put: ['update', 'change', 'reset', 'retry', 'sort', 'sync', 'set', 'save', 'finish', 'delete'],
   delete: ['delete', 'clear'],
 };
 
