@@ -12,10 +12,9 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { Code, Facts } from '../../../ui/Facts.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { JobState } from '../../operations/job/JobState.js';
 import { RunActions } from './RunActions.js';
 import { RunPeople } from './RunPeople.js';
-import { stateTones } from './RunsPanel.js';
 
 const words = texts({
   title: ['同步', 'Sync'],
@@ -97,7 +96,7 @@ function Run({ job }: { job: Job }) {
         facts={[
           {
             name: title('status'),
-            value: <StatusChip tone={stateTones[job.status]}>{meta.word(meta.output('status'), job.status)}</StatusChip>,
+            value: <JobState job={job} />,
           },
           {
             name: t.progress,

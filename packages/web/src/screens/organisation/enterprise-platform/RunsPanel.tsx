@@ -1,4 +1,3 @@
-import type { Row } from '@shiyi/sdk';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { useFollow } from '../../../api/useFollow.js';
@@ -7,23 +6,13 @@ import { DataTable } from '../../../list/DataTable.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
 import { Moment } from '../../../ui/Moment.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
 import { Section } from '../../access/profile/Section.js';
+import { JobState } from '../../operations/job/JobState.js';
 
 const words = texts({
   title: ['同步记录', 'Sync history'],
   none: ['还没有同步过', 'No syncs yet'],
 });
-
-type Job = Row<'listJobs'>;
-
-export const stateTones: Record<Job['status'], ChipTone> = {
-  waiting: 'wait',
-  running: 'info',
-  finished: 'good',
-  failed: 'bad',
-  cancelled: 'plain',
-};
 
 /** Lists the latest sync runs. */
 export function RunsPanel({ onOpen }: { onOpen: (id: number) => void }) {
@@ -51,7 +40,7 @@ export function RunsPanel({ onOpen }: { onOpen: (id: number) => void }) {
           {
             name: 'status',
             title: title('status'),
-            cell: (row) => <StatusChip tone={stateTones[row.status]}>{meta.word(meta.output('status'), row.status)}</StatusChip>,
+            cell: (row) => <JobState job={row} />,
           },
           { name: 'done', title: title('done'), end: true, wideOnly: true, cell: (row) => formatCount(row.done) },
           { name: 'failed', title: title('failed'), end: true, wideOnly: true, cell: (row) => formatCount(row.failed) },

@@ -1,0 +1,40 @@
+// Runs jobs of one kind in each lane until it is killed; each step adds a row together with the progress of its job.
+import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import type { Services } from '@shiyi/server/http/context';
+import type { Claim } from '@shiyi/server/jobs/claim';
+import { advance, endJob } from '@shiyi/server/jobs/job';
+import type { Lane } from '@shiyi/server/jobs/job-kind';
+import { JobRunner } from '@shiyi/server/jobs/runner';
+import { sql } from 'kysely';
+import { testJob } from '../support/test-job.js';
+
+export const lanes = ['urgent', 'events', 'interactive', 'bulk'] as const satisfies readonly Lane[];
+export const steps = 5;
+const stepMs = 15;
+
+/** One step of a job and its trace, in one transaction. */
+const step = (database: Database, claim: Claim, n: number) =>
+  database.tenant(claim.enterpriseId, async (db) => {
+    await advance(db, claim, { done: n, cursor: String(n) });
+    await sql`insert into killed_step (job_id, step) values (${claim.id}, ${n})`.execute(db);
+    if (n === steps) await endJob(db, claim);
+  });
+
+async function runSteps(database: Database, claim: Claim) {
+  for (let n = Number(claim.cursor ?? 0) + 1; n <= steps; n++) {
+    await new Promise((done) => setTimeout(done, stepMs));
+    await step(database, claim, n);
+  }
+}
+
+const [, , place = ''] = process.argv;
+if (place !== '') {
+  const database = place.startsWith('postgres') ? await openPostgres(place) : await openEmbedded({ directory: place });
+  const kinds = lanes.map((lane) =>
+    testJob(`kill_${lane}`, lane, (claim) => runSteps(database, claim), { concurrency: 3, deadlineSeconds: 600 }),
+  );
+  const runner = new JobRunner(new Map(kinds.map((kind) => [kind.kind, kind])), () => ({ database }) as Services, console.error);
+  runner.pollMs = 20;
+  await runner.start();
+  console.log('ready');
+}
