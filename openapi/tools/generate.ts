@@ -14,6 +14,7 @@ import { operationLines } from './operation-lines.js';
 import { giveOwnRefusals } from './own-refusals.js';
 import { permissionNames } from './permission-names.js';
 import { root, writeRoot } from './root.js';
+import { addTimelineKinds } from './timeline-kinds.js';
 
 const header = '// Made by `pnpm gen` from openapi/: change the contract, not this file.\n';
 const sdk = `${root}/packages/sdk/src/generated`;
@@ -149,6 +150,7 @@ await promisify(execFile)(`${root}/node_modules/.bin/redocly`, ['bundle', `${roo
 });
 const contract = JSON.parse(await readFile(bundled, 'utf8')) as Contract & OpenAPI3;
 listImportTypes(contract);
+await addTimelineKinds(contract);
 contract['x-audience-fields'] = await audienceFieldsOf(contract);
 await Promise.all([
   writeTypes(contract),

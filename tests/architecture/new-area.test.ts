@@ -77,7 +77,9 @@ describe('a new area', () => {
   });
   afterAll(() => rm(copy, { recursive: true, force: true }));
 
-  it('needs its own files only, and gets list, form, command and import', { timeout: 600_000 }, async () => {
+  it('needs its own files only, and gets list, form, command, import, roles, jobs, notices, conditions and erasure', {
+    timeout: 600_000,
+  }, async () => {
     const own = (await filesBelow(fixtures)).map((file) => relative(fixtures, file).replace(/\.txt$/, ''));
     for (const file of own) {
       await mkdir(dirname(join(copy, file)), { recursive: true });
@@ -100,6 +102,16 @@ describe('a new area', () => {
       menus: true,
       newest: expect.stringMatching(/^(少油少盐|多喝水)$/),
       kinds: true,
+      roles: ['operator'],
+      person: {
+        round: 'finished',
+        notice: ['每日一句已发放', '/quotes'],
+        scheduled: { status: 'finished', operator: null },
+        isFound: true,
+        entries: 2,
+        exported: 2,
+        left: 0,
+      },
     });
 
     const after = await snapshot(copy);

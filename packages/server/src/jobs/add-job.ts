@@ -8,7 +8,7 @@ export interface NewJob {
   name?: string;
   /** What the work needs to know; ids only, no secrets. */
   input?: object;
-  /** What windows and notices show beside the state. */
+  /** What windows and notices show beside the state: numbers and ids, never words of a person. */
   facts?: object;
   /** The person it works for. */
   operatorId?: number;

@@ -15,7 +15,7 @@ const kindNames = ({ services }: Context) =>
   JSON.stringify(Object.fromEntries([...services.jobs.kinds.values()].map(({ kind, name }) => [kind, name])));
 
 /** Names a sync and work without a name of its own in the caller's language; other jobs have the name of their file. */
-function nameFor(context: Context) {
+export function nameFor(context: Context) {
   const at = languageOf(context);
   const syncs = JSON.stringify(Object.fromEntries(syncKinds.map(({ sync, name }) => [sync, name[at]])));
   const ofKind = sql`${kindNames(context)}::jsonb -> job.kind`;

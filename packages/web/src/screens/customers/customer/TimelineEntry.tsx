@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { ClipboardList, Pencil, ReceiptText, Salad, Scale, ShieldCheck, ShoppingBag, Tag } from 'lucide-react';
+import { CircleDot, ClipboardList, Pencil, ReceiptText, Salad, Scale, ShieldCheck, ShoppingBag, Tag } from 'lucide-react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
@@ -41,7 +41,10 @@ const icons = {
   tag: Tag,
   consent: ShieldCheck,
   change: ReceiptText,
-} as const;
+};
+
+/** Areas add kinds of their own. */
+const iconOf = (kind: string) => new Map(Object.entries(icons)).get(kind) ?? CircleDot;
 
 /** Says in words what an entry is about. */
 function useSentence(): (entry: Entry) => string {
@@ -66,7 +69,7 @@ function useSentence(): (entry: Entry) => string {
       const what = consent.word(consent.input('module'), event);
       return `${after === 'true' ? t.agreed(what) : t.refused(what)}${text ? ` · ${text}` : ''}`;
     }
-    if (kind === 'footmark') return text ?? '';
+    if (kind !== 'change') return text ?? '';
     const field = changes.find((one) => one === event);
     return t.to(field ? t[field] : (event ?? ''), shown(event, before), shown(event, after));
   };
@@ -90,7 +93,7 @@ export function TimelineEntry({ entry }: { entry: Entry }) {
   const say = useSentence();
   const link = useRecordLink()(entry);
   const meta = useMeta('listCustomerTimeline');
-  const Icon = icons[entry.kind];
+  const Icon = iconOf(entry.kind);
   const time = localTime(Date.parse(entry.happened_at)).slice(11, 16);
   return (
     <Flex gap="2.5" py="1.5" px="1" align="baseline">
