@@ -19,7 +19,6 @@ const rounds = times(3, 60);
 /** More kills without progress would end a job. */
 const killsPerRound = 2;
 const perLane = 6;
-const polling = { timeout: 90_000, interval: 50 };
 const program = fileURLToPath(new URL('job-worker.ts', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -35,6 +34,11 @@ async function startWorker(place: string): Promise<ChildProcess> {
     once(child, 'exit').then(() => Promise.reject(new Error(`The worker ended: ${faults}`))),
   ]);
   return child;
+}
+
+/** Waits until a worker finds no open job. */
+async function idle({ stdout }: ChildProcess) {
+  for await (const chunk of stdout ?? []) if (String(chunk).includes('idle')) return;
 }
 
 async function kill(child: ChildProcess) {
@@ -129,8 +133,7 @@ describe.each([
       for (let round = 1; round <= rounds; round++) {
         await using(addJobs);
         const workers = await underKills(random);
-        if (world.shared) await using((database) => expect.poll(() => unfinished(database), polling).toBe(0));
-        else await new Promise((done) => setTimeout(done, 6000));
+        await idle(workers[0] as ChildProcess);
         for (const one of workers) await kill(one);
         await using(async (database) => {
           expect(await unfinished(database), `round ${round}, ${again}`).toBe(0);

@@ -1,4 +1,4 @@
-// Runs jobs of one kind in each lane until it is killed; each step adds a row together with the progress of its job.
+// Runs jobs of one kind in each lane until it is killed, and says when none is left; each step adds a row together with the progress of its job.
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import type { Services } from '@shiyi/server/http/context';
 import type { Claim } from '@shiyi/server/jobs/claim';
@@ -37,4 +37,9 @@ if (place !== '') {
   runner.pollMs = 20;
   await runner.start();
   console.log('ready');
+  for (;;) {
+    const { rows } = await database.system((db) => sql`select from job where status <> 'finished' limit 1`.execute(db));
+    if (rows.length === 0) console.log('idle');
+    await new Promise((done) => setTimeout(done, 100));
+  }
 }
