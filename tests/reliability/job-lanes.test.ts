@@ -1,9 +1,10 @@
 import { type Client, createClient } from '@shiyi/sdk';
 import type { NewJob } from '@shiyi/server/jobs/add-job';
 import type { Claim } from '@shiyi/server/jobs/claim';
+import type { Lane } from '@shiyi/server/jobs/declared-job';
 import { endJob } from '@shiyi/server/jobs/job';
 import { TryLater } from '@shiyi/server/jobs/job-failed';
-import type { Lane, Work } from '@shiyi/server/jobs/job-kind';
+import type { Work } from '@shiyi/server/jobs/job-kind';
 import { seeded } from '@shiyi/server/sandbox/random';
 import type { Server } from '@shiyi/server/server';
 import { sql } from 'kysely';

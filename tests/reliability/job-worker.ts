@@ -2,8 +2,8 @@
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import type { Services } from '@shiyi/server/http/context';
 import type { Claim } from '@shiyi/server/jobs/claim';
+import type { Lane } from '@shiyi/server/jobs/declared-job';
 import { advance, endJob } from '@shiyi/server/jobs/job';
-import type { Lane } from '@shiyi/server/jobs/job-kind';
 import { JobRunner } from '@shiyi/server/jobs/runner';
 import { sql } from 'kysely';
 import { testJob } from '../support/test-job.js';

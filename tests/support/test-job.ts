@@ -1,4 +1,5 @@
-import type { JobKind, Lane, Work } from '@shiyi/server/jobs/job-kind';
+import type { Lane } from '@shiyi/server/jobs/declared-job';
+import type { JobKind, Work } from '@shiyi/server/jobs/job-kind';
 import type { JobRunner } from '@shiyi/server/jobs/runner';
 
 export const noNotices: JobKind['notices'] = {

@@ -35,7 +35,7 @@ import { WritingConnector } from './wecom/writing-connector.js';
 export interface Server {
   url: string;
   app: FastifyInstance;
-  services: Services;
+  services: Services & { jobs: JobRunner };
   close(): Promise<void>;
 }
 
@@ -87,10 +87,10 @@ interface Parts extends Stores {
   live: Live;
 }
 
-function makeServices({ database, cache, keyring, files, url, log, live }: Parts, options: ServerOptions): Services {
+function makeServices({ database, cache, keyring, files, url, log, live }: Parts, options: ServerOptions): Server['services'] {
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
   const connector = makeConnector(database, keyring, sandbox, options, url);
-  const services: Services = {
+  const services: Server['services'] = {
     database,
     cache,
     cacheCounts: new CacheCounts(),
@@ -120,7 +120,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await sealHeads(database, keyring);
   const log = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
   const live = new Live(() => services, log('live'));
-  const services: Services = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
+  const services = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
   const { sandbox } = services;
   const { app, shutdown } = await createApp(services, options);
   if (lost > 0) app.log.warn(lostCredentials(lost));

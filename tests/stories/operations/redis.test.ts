@@ -2,7 +2,7 @@ import type { Client } from '@shiyi/sdk';
 import { cachedResponse, cachedResponses } from '@shiyi/server/cache/cached-responses';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import type { Db } from '@shiyi/server/db/database';
-import { type Context, type PreparingContext, RawJson } from '@shiyi/server/http/context';
+import { type Context, type PreparingContext, RawJson, type Services } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -186,7 +186,7 @@ describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is mad
     try {
       const admin = await server.as('admin');
       const { enterprise_id } = await admin.getSessionInfo();
-      const { services } = server;
+      const services: Services = server.services;
       const [first] = await admin.getRoleTree();
       const tenant: PreparingContext['tenant'] = (work, retry) => services.database.tenant(enterprise_id, work, retry);
       await tenant((db) => databaseCache.of(enterprise_id, db).delete(['answers:getRoleTree']));

@@ -9,7 +9,7 @@ import type { Retry } from '../db/retry.js';
 import type { FileAddresses } from '../files/addresses.js';
 import type { FileStore, Stored } from '../files/file-store.js';
 import type { AppSender } from '../ingest/app-key.js';
-import type { JobRunner } from '../jobs/runner.js';
+import type { JobQueue } from '../jobs/job-queue.js';
 import type { LiveEvents } from '../live/live-events.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
@@ -31,7 +31,7 @@ export interface Services {
   outbox: Outbox;
   sandbox: Sandbox;
   keyring: Keyring;
-  jobs: JobRunner;
+  jobs: JobQueue;
   live: LiveEvents;
   /** Maximum size of an import file, in bytes. */
   importLimit: number;

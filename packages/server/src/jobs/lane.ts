@@ -1,6 +1,15 @@
+import type { Database } from '../db/database.js';
 import { type Claim, claimJob } from './claim.js';
-import type { Lane as LaneName } from './job-kind.js';
-import type { JobRunner } from './runner.js';
+import type { DeclaredJob, Lane as LaneName } from './declared-job.js';
+
+/** What runs the jobs that a lane has claimed. */
+export interface LaneHost {
+  readonly kinds: ReadonlyMap<string, DeclaredJob>;
+  readonly pollMs: number;
+  readonly database: Database;
+  log(fault: Error): void;
+  run(claim: Claim): Promise<void>;
+}
 
 /** Starts the jobs of one lane until stopped. */
 export class Lane {
@@ -12,7 +21,7 @@ export class Lane {
   #wake: () => void = () => undefined;
 
   constructor(
-    readonly runner: JobRunner,
+    readonly host: LaneHost,
     readonly name: LaneName,
   ) {}
 
@@ -36,7 +45,7 @@ export class Lane {
   async #loop() {
     while (!this.#stopping) {
       this.#changed = false;
-      const claim = await this.#claim().catch((error: Error) => void this.runner.log(error));
+      const claim = await this.#claim().catch((error: Error) => void this.host.log(error));
       if (claim) this.#begin(claim);
       else await this.#pause();
     }
@@ -44,16 +53,16 @@ export class Lane {
 
   async #claim() {
     const held = [...this.#running.keys()];
-    const open = [...this.runner.kinds.values()].filter(
+    const open = [...this.host.kinds.values()].filter(
       ({ kind, lane, concurrency }) => lane === this.name && held.filter((one) => one.kind === kind).length < concurrency,
     );
     const kinds = open.map(({ kind }) => kind);
-    return kinds.length > 0 ? claimJob(this.runner.services().database, { lane: this.name, kinds, held }) : undefined;
+    return kinds.length > 0 ? claimJob(this.host.database, { lane: this.name, kinds, held }) : undefined;
   }
 
   /** Runs a job concurrently with others. When it ends, the next one can start. */
   #begin(claim: Claim) {
-    const run = this.runner.run(claim).finally(() => {
+    const run = this.host.run(claim).finally(() => {
       this.#running.delete(claim);
       this.wake();
     });
@@ -63,7 +72,7 @@ export class Lane {
   #pause() {
     if (this.#changed) return;
     return new Promise<void>((done) => {
-      const timer = setTimeout(done, this.runner.pollMs);
+      const timer = setTimeout(done, this.host.pollMs);
       this.#wake = () => {
         clearTimeout(timer);
         done();

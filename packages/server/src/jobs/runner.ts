@@ -4,10 +4,11 @@ import { addJob, type NewJob } from './add-job.js';
 import { attempt, maxTries, Stopping } from './attempt.js';
 import { type Claim, endOldLeases } from './claim.js';
 import type { JobKind } from './job-kind.js';
-import { Lane } from './lane.js';
+import type { JobQueue } from './job-queue.js';
+import { Lane, type LaneHost } from './lane.js';
 
 /** Runs pending jobs until stopped. A kind that this version does not know waits for a process that does. */
-export class JobRunner {
+export class JobRunner implements JobQueue, LaneHost {
   /** Delay in ms before the second attempt of a step. It doubles with each further attempt. */
   retryMs = 1000;
   /** Polling interval in ms for jobs that were added without a wake-up. */
@@ -22,12 +23,15 @@ export class JobRunner {
     readonly log: (fault: Error) => void,
   ) {}
 
+  get database() {
+    return this.services().database;
+  }
+
   async start() {
-    await endOldLeases(this.services().database).catch((error: Error) => this.log(error));
+    await endOldLeases(this.database).catch((error: Error) => this.log(error));
     for (const lane of this.#lanes) lane.start();
   }
 
-  /** Looks for jobs immediately after one was added. */
   wake() {
     for (const lane of this.#lanes) lane.wake();
   }
@@ -43,7 +47,6 @@ export class JobRunner {
     return this.#stopping;
   }
 
-  /** Adds a job to the transaction of the change it belongs to. @throws Error if no area declares the kind */
   add(db: Db, kind: string, job: NewJob) {
     const declared = this.kinds.get(kind);
     if (!declared) throw new Error(`No area declares the job ${kind}.`);
@@ -54,8 +57,7 @@ export class JobRunner {
   async run(claim: Claim): Promise<void> {
     const kind = this.kinds.get(claim.kind);
     if (!kind) return;
-    const { retryMs, log } = this;
-    const { database } = this.services();
+    const { retryMs, log, database } = this;
     const stop = new AbortController();
     this.#signals.set(claim, stop);
     if (this.#stopping) stop.abort(new Stopping());

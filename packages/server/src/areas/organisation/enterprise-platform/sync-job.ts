@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
-import type { EndedJob, JobKind } from '../../../jobs/job-kind.js';
+import type { EndedJob } from '../../../jobs/declared-job.js';
+import type { JobKind } from '../../../jobs/job-kind.js';
 import { counted } from '../../../notices/counted.js';
 import { syncKindOf } from '../../../sync/kinds.js';
 import { lockSyncs } from '../../../sync/start-sync.js';
