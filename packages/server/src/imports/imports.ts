@@ -90,7 +90,7 @@ export async function startImport(context: Context, start: ImportStart) {
   await sql`select pg_advisory_xact_lock(713003, hashtext(${`${principal.enterpriseId}:${identity}`}))`.execute(db);
   const twin = start.dryRun ? undefined : await twinOf(context, identity, start);
   if (twin) return imports(db).select(importColumns(context)).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
-  const job = await services.jobs.add(db, 'import', { name: start.name, operatorId: principal.staffId });
+  const job = await services.jobs.add(db, 'import', { name: start.name, operatorId: principal.staffId, isPublishedLater: true });
   const { id } = await db
     .insertInto('import_file')
     .values({

@@ -21,6 +21,8 @@ export interface NewJob {
   orderKey?: string;
   /** After `notBefore`. Replaces the deadline of the kind. */
   deadlineSeconds?: number;
+  /** The caller publishes the job once it knows all of its facts. */
+  isPublishedLater?: boolean;
   /** Defaults to the company of the transaction. */
   enterpriseId?: number;
 }
@@ -43,7 +45,7 @@ export async function addJob(db: Db, declared: DeclaredJob, job: NewJob): Promis
       coalesce(${notBefore}::timestamptz, now()) + make_interval(secs => ${deadlineSeconds}::float8), ${internal})
     on conflict (enterprise_id, kind, unique_key) where status in ('waiting', 'running') do nothing returning id`.execute(db);
   if (rows[0]) {
-    await publishJob(db, rows[0].id);
+    if (!job.isPublishedLater) await publishJob(db, rows[0].id);
     return { id: rows[0].id, isNew: true };
   }
   const open = await openJob(db, kind, uniqueKey ?? '', enterpriseId);
