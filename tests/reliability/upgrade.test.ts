@@ -83,6 +83,8 @@ describe('a company of an older version', () => {
       const group = after.filter((menu) => menu.pid === added?.pid);
       expect(group.map((menu) => menu.name)).toEqual([
         'ImportList',
+        'JobList',
+        'OutgoingList',
         'LoginLog',
         'OperationLog',
         'HistoryList',
