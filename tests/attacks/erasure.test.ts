@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useDirectory } from '../support/admin.js';
+import { type Bucket, startBucket } from '../support/bucket.js';
 import { endedJob } from '../support/ended-job.js';
 import { onBothStores } from '../support/stores.js';
-import { filesWith, rowsWith } from '../support/words-left.js';
+import { cachedWith, filesWith, objectsWith, rowsWith } from '../support/words-left.js';
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
@@ -28,11 +29,25 @@ const person = {
     item: '对象凤尾竹',
     rejected: '失败行雪绒花',
   },
+  ...{
+    answered: '答卷写着木棉',
+    dish: '自带山茶糕',
+    message: '消息说丁香',
+    earlier: '旧备注合欢花',
+    cached: '缓存里的铃兰',
+    outgoing: '写入企微的朱槿',
+    break: '暂停因玉簪',
+    campWeight: '83.137',
+  },
 };
 const csv = (lines: string[]) => new File([`${lines.join('\n')}\n`], `${person.name}.csv`, { type: 'text/csv' });
 
+const bucket: Bucket = await startBucket();
+afterAll(() => bucket[Symbol.asyncDispose]());
+
 onBothStores('an erased person', (options) => {
-  const used = useDirectory(options);
+  const filesIn = { url: bucket.url, region: 'us-east-1', accessKey: 'key', secretKey: bucket.secretKey };
+  const used = useDirectory({ ...options, filesIn });
   const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>
     (await used.server.services.database.system((db) => query.execute(db))).rows;
   const words: string[] = Object.values(person);
@@ -76,14 +91,56 @@ onBothStores('an erased person', (options) => {
     await run(sql`update service set status = 'finished' where id = ${service_id}`);
   }
 
+  /** A plan, an answer, a course, a message, a tag, a pause and a place in a camp. */
+  async function takePart(service_id: number) {
+    const { client } = used;
+    const date = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    await client.resetServiceDietPlan({ service_id, from_date: date, days: 7 });
+    await client.updateServiceMeals({
+      service_id,
+      recipe_version: (await client.getServicePlan({ service_id })).recipe_version,
+      changes: [{ date, meal: 'dinner', items: [{ name: person.dish, dosage_g: 50, energy_kcal: 120, exchange_group: 'grain' }] }],
+    });
+    await run(sql`insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
+      select enterprise_id, questionnaire_id, number, ${id}, ${JSON.stringify([{ values: [person.answered] }])}, '{}' from questionnaire_version limit 1`);
+    await run(
+      sql`insert into seminar_progress (enterprise_id, user_id, seminar_id, watched_s) select enterprise_id, ${id}, id, 60 from seminar limit 1`,
+    );
+    await run(
+      sql`insert into customer_tag (enterprise_id, user_id, tag_id, origin) select enterprise_id, ${id}, id, 'manual' from tag limit 1`,
+    );
+    await run(sql`insert into customer_message (enterprise_id, user_id, service_id, kind, subject, content)
+      select enterprise_id, user_id, id, 'reply', ${person.message}, ${JSON.stringify({ text: person.message })} from service where id = ${service_id}`);
+    await run(sql`insert into service_break (enterprise_id, service_id, from_day, to_day, reason)
+      select enterprise_id, id, current_date - 5, current_date - 4, ${person.break} from service where id = ${service_id}`);
+    const ranked = [{ service_id, base_weight: Number(person.campWeight), current_weight: 80 }];
+    await run(sql`with joined as (update service set camp_id = (select min(id) from camp where enterprise_id = service.enterprise_id) where id = ${service_id}
+        returning enterprise_id, camp_id)
+      insert into camp_result (enterprise_id, camp_id, ranking) select enterprise_id, camp_id, ${JSON.stringify({ ranked })} from joined
+      on conflict (enterprise_id, camp_id) do update set ranking = excluded.ranking`);
+  }
+
+  /** Copies that the server keeps for others to work with. */
+  async function leaveCopies() {
+    await used.client.createCacheKey({ key: 'kept', value: person.cached });
+    await run(sql`insert into outgoing (enterprise_id, kind, target, subject, input, status)
+      select enterprise_id, 'contact_remark', ${person.nick}, ${person.nick}, ${JSON.stringify({ remark: person.outgoing, to: person.nick })}, 'refused'
+      from customer where id = ${id}`);
+    await run(sql`insert into import_row (enterprise_id, import_file_id, row_no, outcome, target_id, before)
+      select enterprise_id, id, 99, 'updated', null, ${JSON.stringify({ receiver_name: person.name, remark: person.earlier })} from import_file order by id limit 1`);
+  }
+
   beforeAll(async () => {
     const { client } = used;
+    bucket.objects.clear();
     await endedJob(client, await client.syncExternalUsers({}));
     await importFile(() =>
       client.importCustomers({
         file: csv(['手机号,昵称,备注', `${person.phone},${person.nick},${person.remark}`, `12,${person.rejected},`]),
       }),
     );
+    const again = csv(['手机号,昵称,备注', `${person.phone},${person.nick},${person.earlier}`]);
+    await importFile(() => client.importCustomers({ file: again, on_duplicate: 'update' }));
     const [found] = (await client.listCustomers({ phone: person.phone })).list;
     id = found?.id as number;
     avatar = await picture();
@@ -107,6 +164,8 @@ onBothStores('an erased person', (options) => {
       await client.createService(order),
       await client.createService({ ...order, type: 'trial' }),
     ];
+    await run(sql`update service set energy_kcal = 1500, start_date = current_date where id = ${service_id}`);
+    await takePart(service_id);
     await checkIn(service_id);
     await client.changeServiceRemark({ service_id, remark: person.service });
     await client.changeServiceStatus({ service_id: waiting, status: 'cancelled', reason: person.reason });
@@ -132,14 +191,27 @@ onBothStores('an erased person', (options) => {
     other = (await client.createCustomer({ nick_name: '另一位', phone: '13987650002' })).id;
     await client.createFootmark({ user_id: other, type: 'note', content: `是${person.name}介绍来的` });
     await client.createWorkOrder({ title: '页面错位', content: `客户${person.nick}的页面打不开` });
+    await leaveCopies();
     words.push(keyOf(photo), keyOf(avatar));
   }, 120_000);
 
   it('is named in many places before', async () => {
     const tables = new Set((await rowsWith(used.server, words)).map((one) => one.table));
-    for (const table of ['customer', 'lead', 'footmark', 'diet_punch', 'punch_action', 'file', 'import_file', 'external_user'])
+    for (const table of [
+      ...['customer', 'lead', 'footmark', 'diet_punch', 'punch_action', 'file', 'import_file', 'external_user', 'import_row', 'outgoing'],
+      ...[
+        'evaluation_answer',
+        'service_plan_meal',
+        'service_plan_version',
+        'customer_message',
+        'service_break',
+        'camp_result',
+        'work_order',
+      ],
+    ])
       expect(tables).toContain(table);
-    expect(await filesWith(used.server, words)).not.toEqual([]);
+    expect(objectsWith(bucket, words)).not.toEqual([]);
+    if (options.cache === 'redis') expect(await cachedWith(used.server, 1, words)).not.toEqual([]);
   });
 
   it('is named nowhere afterwards but where the report says', async () => {
@@ -155,6 +227,8 @@ onBothStores('an erased person', (options) => {
     const left = (await rowsWith(used.server, words)).filter((one) => !isNamed(one.table, one.id));
     expect(left).toEqual([]);
     expect(await filesWith(used.server, words)).toEqual([]);
+    expect(objectsWith(bucket, words)).toEqual([]);
+    expect(await cachedWith(used.server, 1, words)).toEqual([]);
     expect(report.to_review).toBe(named.length);
   });
 
@@ -171,6 +245,13 @@ onBothStores('an erased person', (options) => {
 
   it('has no picture at its old address', async () => {
     for (const url of [photo, avatar]) expect((await fetch(`${used.server.url}${url}`)).status).toBe(404);
+  });
+
+  it('comes back by no undo of an import', async () => {
+    for (const one of imports.toReversed()) await used.client.deleteImportedRows({ id: one }).catch(() => undefined);
+    expect((await rowsWith(used.server, [person.nick, person.remark, person.earlier])).filter((one) => one.table === 'customer')).toEqual(
+      [],
+    );
   });
 
   it('is in no export and no file of an import', async () => {

@@ -2,6 +2,7 @@ import { operations } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useAdmin } from '../support/admin.js';
+import { expectRefusal } from '../support/expect-refusal.js';
 import { clientWith } from '../support/role-with.js';
 import { onBothStores } from '../support/stores.js';
 
@@ -53,5 +54,26 @@ onBothStores('what an import file contains', (options) => {
       // Neither weights nor a column that was not imported.
       expect(shown.filter((word) => [...weights, '外地朋友'].includes(word))).toEqual([]);
     }
+  });
+
+  it('is downloaded with weights by nobody else', async () => {
+    const runner = await clientWith(used.server, 'chenyutong', /^(import-file|customer:customer:import|origin:lead:import)/);
+    for (const { id } of (await runner.listImportFiles({})).list) {
+      await expectRefusal(runner.exportImportFile({ id }), 40300);
+      expect((await used.admin.exportImportFile({ id })).bytes.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows no weights to anybody once a customer has withdrawn consent', async () => {
+    const [{ id = 0 } = {}] = (await used.admin.listCustomers({ phone: '13900009901' })).list;
+    await used.admin.setCustomerConsent({ id, module: 'weight', granted: true });
+    const shown = async () => {
+      const files = (await used.admin.listImportFiles({})).list;
+      return found(await Promise.all(files.map((file) => used.admin.getImportFile({ id: file.id }))));
+    };
+    expect(await shown()).toEqual(expect.arrayContaining(weights));
+    await used.admin.setCustomerConsent({ id, module: 'weight', granted: false });
+    expect((await shown()).filter((word) => [...weights, '外地朋友'].includes(word))).toEqual([]);
+    expect(await shown()).toEqual(expect.arrayContaining(names));
   });
 });

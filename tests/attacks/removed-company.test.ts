@@ -112,8 +112,8 @@ onBothStores('callbacks for a company that is gone', (options) => {
     } finally {
       await off.close();
     }
-    const { database, cache, files } = server.services;
-    await removeSandbox(database, cache, files);
+    const { database } = server.services;
+    await removeSandbox(database, server.services);
     await expectGone('wwsandbox');
   });
 });

@@ -164,10 +164,10 @@ onEveryStore('a server without a sandbox company', (options) => {
       const { username } = await ownCompany(server);
       const routes = sandboxRoutesOf(server);
       expect(routes.length).toBeGreaterThan(20);
-      const { database, cache, files } = server.services;
-      await removeSandbox(database, cache, files);
+      const { database } = server.services;
+      await removeSandbox(database, server.services);
       expect((await fetch(`${server.url}${pages.wwx}`)).status).toBe(200);
-      await removeSandbox(database, cache, files);
+      await removeSandbox(database, server.services);
       expect(await answersOf(server, routes)).toEqual(new Set(['404 40400']));
       await expectNoPlatform(server);
       expect((await (await server.as(username)).getPlatformConnection()).is_sandbox).toBe(false);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Bucket } from './bucket.js';
 import type { TestServer } from './server.js';
 
 /** A row that contains a word. */
@@ -36,6 +37,24 @@ export async function filesWith({ dataDir }: TestServer, words: readonly string[
     if (!entry.isFile()) continue;
     const bytes = await readFile(join(entry.parentPath, entry.name));
     for (const word of words) if (bytes.includes(Buffer.from(word))) found.push(`${entry.name}: ${word}`);
+  }
+  return found;
+}
+
+/** Returns the objects of a bucket in which a word stands, in their keys or content. */
+export const objectsWith = ({ objects }: Bucket, words: readonly string[]): string[] =>
+  [...objects].flatMap(([key, bytes]) =>
+    words.filter((word) => key.includes(word) || bytes.includes(Buffer.from(word))).map((word) => `${key}: ${word}`),
+  );
+
+/** Returns the keys of a company in Redis in which a word stands, in their names or values; without words, all of them. */
+export async function cachedWith({ services: { cache } }: TestServer, company: number, words?: readonly string[]): Promise<string[]> {
+  if (cache.kind !== 'redis') return [];
+  const own = cache.of(company);
+  const found: string[] = [];
+  for (const { key } of await own.list('*')) {
+    const kept = `${key} ${(await own.get(key))?.value}`;
+    if (!words || words.some((word) => kept.includes(word))) found.push(key);
   }
   return found;
 }

@@ -2,6 +2,7 @@
 import { databaseCache } from './cache/database-cache.js';
 import { type Database, openEmbedded, openPostgres } from './db/database.js';
 import { filesIn } from './files/bucket.js';
+import { openKeyring } from './secrets/key-file.js';
 import { sandboxFacts as factsOf, removeSandbox as remove, type SandboxFacts } from './setup/remove-sandbox.js';
 import { openCache, openFiles } from './stores.js';
 
@@ -28,6 +29,8 @@ export async function removeSandbox(place: Place): Promise<SandboxFacts> {
   return within(place, async (database) => {
     const cache = place.redisUrl ? await openCache(place.redisUrl) : databaseCache;
     const files = await openFiles({ dataDir: place.dataDir, filesIn: filesIn() });
-    return remove(database, cache, files).finally(() => cache.close());
+    const { SHIYI_SECRET_KEY: secretKey, SHIYI_SECRET_KEY_OLD: oldSecretKey } = process.env;
+    const keyring = openKeyring({ dataDir: place.dataDir, secretKey: secretKey || undefined, oldSecretKey: oldSecretKey || undefined });
+    return remove(database, { cache, files, keyring }).finally(() => cache.close());
   });
 }

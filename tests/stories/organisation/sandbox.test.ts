@@ -12,7 +12,7 @@ onEveryStore('removing the sandbox', (options) => {
   });
   afterAll(() => server?.close());
 
-  const remove = () => removeSandbox(server.services.database, server.services.cache, server.services.files);
+  const remove = () => removeSandbox(server.services.database, server.services);
 
   it('is refused while it is the only company, then deletes rows, files and cache, and nothing of another company', async () => {
     const { database, files, cache } = server.services;

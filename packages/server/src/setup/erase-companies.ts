@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { ScheduledTasks } from '../jobs/schedule.js';
-import { deleteRows, fileKeysOf } from './remove-sandbox.js';
+import { endErasure, eraseRows } from './erase-company.js';
 
-/** Erases companies 30 days after they were deleted, one per transaction. */
+/** Erases companies 30 days after they were deleted, one at a time. */
 export const companyTasks: ScheduledTasks = {
   'erase-companies': {
     everyMinutes: 60,
-    async work(db, { afterCommit, services: { files } }) {
+    async work(db, { afterCommit, services }) {
       const gone = await db
         .selectFrom('enterprise')
         .select('id')
@@ -16,12 +16,8 @@ export const companyTasks: ScheduledTasks = {
         .skipLocked()
         .executeTakeFirst();
       if (!gone) return false;
-      const keys = await fileKeysOf(db, gone.id);
-      await deleteRows(db, gone.id);
-      await db.deleteFrom('enterprise').where('id', '=', gone.id).execute();
-      afterCommit(async () => {
-        for (const key of keys) await files.delete(key);
-      });
+      const keys = await eraseRows(db, services, gone.id);
+      afterCommit((database) => endErasure(database, services, gone.id, keys));
       return true;
     },
   },

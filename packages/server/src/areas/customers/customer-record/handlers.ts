@@ -7,6 +7,7 @@ import { expireExports } from '../../../exports/expire-exports.js';
 import { deleteFiles } from '../../../files/delete-unused.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { forgetHealthSamples } from '../../../imports/health-samples.js';
 import { timelineOf } from '../../../person/timeline.js';
 import { renewLastPunch } from '../../service/check-in/last-punch.js';
 import { assertSeen, lockCustomers, writeAs } from '../customer/customer.js';
@@ -14,9 +15,10 @@ import { customerRow } from '../customer/handlers.js';
 import { consentOf } from './consent.js';
 import { holdFiles } from './erased.js';
 
-/** Exports hold what the customer no longer agrees to. */
-async function endExports({ db, services, afterCommit }: Context) {
+/** Exports, and the samples that imports show, hold what the customer no longer agrees to. */
+async function endCopies({ db, services, afterCommit }: Context) {
   const keys = await expireExports(db);
+  await forgetHealthSamples(db);
   afterCommit(() => deleteFiles(services.database, services.files, keys));
 }
 
@@ -30,7 +32,7 @@ async function setConsent(context: Context, { id, module, granted, note }: Input
     const said = { user_id: id, module, granted, note: note?.trim() || null, staff_id: principal.staffId };
     await db.insertInto('customer_consent').values(said).execute();
     await renewLastPunch(db, id, principal);
-    if (was && !granted) await endExports(context);
+    if (was && !granted) await endCopies(context);
   }
   audit({ target: id, before: { module, granted: was } });
   return consentOf(db, id);

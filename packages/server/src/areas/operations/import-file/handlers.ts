@@ -1,11 +1,13 @@
 import type { Input } from '@shiyi/sdk';
 import { assertMay } from '../../../auth/also-may.js';
+import type { Principal } from '../../../auth/principal.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Stored } from '../../../files/file-store.js';
 import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { contentTypes } from '../../../imports/content-types.js';
+import { healthFieldsIn } from '../../../imports/health-samples.js';
 import type { ImportStart } from '../../../imports/identity.js';
 import { importNames, importNeeds, importOperation, undoNeeds } from '../../../imports/import-operation.js';
 import {
@@ -59,6 +61,16 @@ const startAgain = (file: Awaited<ReturnType<typeof ownImport>>, dryRun: boolean
   dryRun,
   options,
 });
+
+/** Health data of a file is for whoever imported it only: the others ask for consent, which a file does not know. @throws Refusal 40300 */
+function assertOwnHealth({ staffId }: Principal, file: Awaited<ReturnType<typeof ownImport>>) {
+  const health = healthFieldsIn(file.type as ImportType);
+  if (file.operator_id !== staffId && (file.columns as Column[]).some(({ field }) => field !== null && health.includes(field)))
+    throw new Refusal(40300, [
+      '文件含有健康数据，只有导入的人可以下载；请联系导入的人',
+      'The file has health data, so only the person who imported it can download it; ask them',
+    ]);
+}
 
 export const handlers: Handlers = {
   listImportFiles: list('listImportFiles', {
@@ -122,6 +134,7 @@ export const handlers: Handlers = {
       const file = await tenant((db) => importWithFile({ db, principal }, id));
       // The file shows what was imported, which is for those who may import it.
       assertMay(principal, [importOperation(file.type as ImportType).id]);
+      assertOwnHealth(principal, file);
       if (!ended.has(file.status))
         throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import hasn’t finished; download the result later']);
       const as = format ?? (file.format as Format);
