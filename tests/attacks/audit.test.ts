@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { writeAudit } from '@shiyi/server/audit/audit';
 import { sealHeads } from '@shiyi/server/audit/audit-head';
 import { checkLog } from '@shiyi/server/audit/check-log';
-import { eraseDetails } from '@shiyi/server/audit/erase-details';
+import { eraseLogRows } from '@shiyi/server/audit/erase-details';
 import type { Db } from '@shiyi/server/db/database';
 import { operations, type Served } from '@shiyi/server/http/contract';
 import { Keyring } from '@shiyi/server/secrets/keyring';
@@ -180,12 +180,15 @@ onEveryStore('the operation log', (options) => {
     );
     expect(own).toHaveLength(2);
     const erased = await server.services.database.tenant(1, (db) =>
-      eraseDetails(db, server.services.keyring, 1, {
-        subjects: [{ kind: 'customer', id: customer.id }],
-        words: ['王小明', '13912345678', '怕冷', '', 'x'],
-      }),
+      eraseLogRows(
+        db,
+        server.services.keyring,
+        1,
+        { subjects: [{ kind: 'customer', id: customer.id }], words: ['王小明', '13912345678', '怕冷', '', 'x'] },
+        sql`true`,
+      ),
     );
-    expect(erased).toEqual({ rows: 2, redacted: 1, versions: 0 });
+    expect(erased).toEqual({ rows: 2, redacted: 1 });
     expect(await check()).toMatchObject({ ok: true, checked: 9 });
     const entries = (await admin.listOperationLogs({ limit: 3 })).list;
     const shown = await Promise.all(entries.map(({ id }) => admin.getOperationLog({ id })));

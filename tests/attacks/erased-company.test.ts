@@ -64,7 +64,7 @@ onBothStores('the people of a company', (options) => {
     const job = await client.createCustomerExport({ format: 'csv', filter: { keyword: people.customer } });
     await endedJob(client, job);
     await client.createWorkOrder({ title: people.note, content: people.note });
-    await client.createCacheKey({ key: 'kept', value: people.cached });
+    await client.createCacheKey({ key: `kept ${randomUUID()}`, value: people.cached });
     await client.getMyDashboard({});
     await system(sql`insert into outgoing (enterprise_id, kind, target, subject, input, status)
       values (${company}, 'contact_remark', ${people.outgoing}, ${people.outgoing}, ${JSON.stringify({ remark: people.outgoing })}, 'refused')`);

@@ -17,6 +17,7 @@ import { Scheduler } from './jobs/schedule.js';
 import { scheduledTasks } from './jobs/tasks.js';
 import { Live } from './live/live.js';
 import { Outbox } from './outbox/outbox.js';
+import { Erasures } from './person/erasures.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { sandboxCompanies } from './sandbox/sandbox-companies.js';
@@ -102,6 +103,7 @@ function makeServices({ database, cache, keyring, files, url, log, live }: Parts
     keyring,
     connector,
     outbox: new Outbox({ database, connector, log: log('outbox') }),
+    erasures: new Erasures(database, keyring, log('erasures')),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
     importDays: options.importDays ?? 90,
     jobs: new JobRunner(new Map(jobKinds), () => services, log('job')),
@@ -129,12 +131,14 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await live.start();
   await services.jobs.start();
   await services.outbox.start();
+  services.erasures.start();
   const scheduler = new Scheduler(services, scheduledTasks, log('schedule'));
   scheduler.start();
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();
-    await Promise.all([shutdown.begin(options.drainMs ?? 0), services.jobs.stop(), services.outbox.stop(), scheduler.stop()]);
+    const { jobs, outbox, erasures } = services;
+    await Promise.all([shutdown.begin(options.drainMs ?? 0), jobs.stop(), outbox.stop(), erasures.stop(), scheduler.stop()]);
     await shutdown.finish();
     await cache.close();
     await database.close();

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKind } from '../../../../openapi/document.js';
 import type { Db } from '../db/database.js';
 import type { Keyring } from '../secrets/keyring.js';
@@ -9,27 +9,21 @@ export interface ErasedPerson {
   subjects: readonly { kind: SubjectKind; id: number }[];
   /** Names, phone numbers, notes, keys of files, ids at WeCom. Each is looked for in every text; empty and one-character ones are left out. */
   words: readonly string[];
-  /** Rows written before this instant cannot be about the person, and are not opened. */
-  since?: Date | string;
 }
 
-export interface ErasedDetails {
+export interface ErasedRows {
   /** Rows of the log without details from now on. */
   rows: number;
   /** Rows about others as well, in which only the person's texts were replaced. */
   redacted: number;
-  /** Versions of records in which the person's texts were replaced. */
-  versions: number;
 }
 
 /** Stands in details for a text that named the person. */
 export const erasedText = '[已删除]';
 
-const pageRows = 500;
-
 const masked = (word: string) => (/^\d{7,}$/.test(word) ? [word, `${word.slice(0, 3)}****${word.slice(7)}`] : [word]);
 
-const wordsOf = ({ words }: ErasedPerson) => [
+const wordsOf = ({ words }: Pick<ErasedPerson, 'words'>) => [
   ...new Set(
     words
       .map((word) => word.trim())
@@ -56,44 +50,44 @@ interface Row {
   details: Uint8Array | null;
 }
 
-const rowsAfter = async (db: Db, after: number, { since }: ErasedPerson, tokens: readonly string[]) => {
-  const { rows } =
-    await sql<Row>`select id, subjects && ${tokens}::text[] as mine, details_digest, details_key_id, details from operation_log
-    where id > ${after} and details is not null and created_at >= coalesce(${since ?? null}::timestamptz, '-infinity')
-    order by id limit ${pageRows}`.execute(db);
-  return rows;
-};
-
-/** Erases what the audit log holds about a person: their own rows lose all details, rows about others as well lose the person's texts. */
-async function eraseRows(db: Db, keyring: Keyring, enterpriseId: number, person: ErasedPerson) {
+/**
+ * Erases what some rows `r` of the audit log hold about a person: their own rows lose all details, rows about others as well lose the person's
+ * texts. Each row stays, with who, when and which operation, and the chain stays valid.
+ */
+export async function eraseLogRows(
+  db: Db,
+  keyring: Keyring,
+  enterpriseId: number,
+  person: ErasedPerson,
+  some: RawBuilder<boolean>,
+): Promise<ErasedRows> {
   const tokens = person.subjects.map(({ kind, id }) => `${kind}:${id}`);
   const without = redactor(wordsOf(person));
   const counts = { rows: 0, redacted: 0 };
-  for (let after = 0; ; ) {
-    const rows = await rowsAfter(db, after, person, tokens);
-    for (const row of rows) {
-      const details = openDetails(keyring, enterpriseId, row);
-      if (!details || row.details_digest === null || (row.mine && isErased(details))) continue;
-      const left = row.mine ? {} : (without(details) as Details | undefined);
-      if (left === undefined) continue;
-      const { key_id, sealed } = sealErased(keyring, enterpriseId, row.details_digest, left);
-      await db.updateTable('operation_log').set({ details_key_id: key_id, details: sealed }).where('id', '=', row.id).execute();
-      counts[row.mine ? 'rows' : 'redacted']++;
-    }
-    if (rows.length < pageRows) return counts;
-    after = rows.at(-1)?.id ?? after;
+  const { rows } = await sql<Row>`select r.id, r.subjects && ${tokens}::text[] as mine, r.details_digest, r.details_key_id, r.details
+    from operation_log r where r.details is not null and ${some}`.execute(db);
+  for (const row of rows) {
+    const details = openDetails(keyring, enterpriseId, row);
+    if (!details || row.details_digest === null || (row.mine && isErased(details))) continue;
+    const left = row.mine ? {} : (without(details) as Details | undefined);
+    if (left === undefined) continue;
+    const { key_id, sealed } = sealErased(keyring, enterpriseId, row.details_digest, left);
+    await db.updateTable('operation_log').set({ details_key_id: key_id, details: sealed }).where('id', '=', row.id).execute();
+    counts[row.mine ? 'rows' : 'redacted']++;
   }
+  return counts;
 }
 
 const isErased = (details: Details) => details.erased_at !== undefined && Object.keys(details).length === 1;
 
-/** Versions of records that people set up are about nobody, but may name somebody. */
-async function redactVersions(db: Db, person: ErasedPerson) {
+/** Replaces the person's texts in some versions `r` of records that people set up, which are about nobody but may name somebody. */
+export async function redactVersions(db: Db, person: Pick<ErasedPerson, 'words'>, some: RawBuilder<boolean>): Promise<number> {
   const words = wordsOf(person);
   const without = redactor(words);
-  const { rows } = await sql<{ id: number; name: string; state: unknown }>`select id, name, state from history_entry
-    where created_at >= coalesce(${person.since ?? null}::timestamptz, '-infinity')
-      and exists (select from unnest(${words}::text[]) w where position(w in name) > 0 or position(w in state::text) > 0)`.execute(db);
+  const { rows } = await sql<{ id: number; name: string; state: unknown }>`select r.id, r.name, r.state from history_entry r
+    where ${some} and exists (select from unnest(${words}::text[]) w where position(w in r.name) > 0 or position(w in r.state::text) > 0)`.execute(
+    db,
+  );
   let versions = 0;
   for (const { id, ...version } of rows) {
     const left = without(version) as { name: string; state: unknown } | undefined;
@@ -103,13 +97,4 @@ async function redactVersions(db: Db, person: ErasedPerson) {
     await db.updateTable('history_entry').set({ name: left.name, state }).where('id', '=', id).execute();
   }
   return versions;
-}
-
-/**
- * Erases what the audit log and the version history hold about a person, inside the transaction of the erasure. Each row of the log stays, with
- * who, when and which operation, and its chain stays valid. Call it last: it opens every row since `since`.
- */
-export async function eraseDetails(db: Db, keyring: Keyring, enterpriseId: number, person: ErasedPerson): Promise<ErasedDetails> {
-  const rows = await eraseRows(db, keyring, enterpriseId, person);
-  return { ...rows, versions: await redactVersions(db, person) };
 }

@@ -12,6 +12,7 @@ import type { AppSender } from '../ingest/app-key.js';
 import type { JobQueue } from '../jobs/job-queue.js';
 import type { LiveEvents } from '../live/live-events.js';
 import type { Outbox } from '../outbox/outbox.js';
+import type { Erasures } from '../person/erasures.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Keyring } from '../secrets/keyring.js';
 import type { Connector } from '../wecom/connector.js';
@@ -29,6 +30,7 @@ export interface Services {
   platform: Platform;
   connector: Connector;
   outbox: Outbox;
+  erasures: Erasures;
   sandbox: Sandbox;
   keyring: Keyring;
   jobs: JobQueue;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { textTables, wordsOf } from '../db/text-tables.js';
+import { type TextTable, textTables, wordsOf } from '../db/text-tables.js';
 import { otherPeople, personTraces } from '../generated/areas/person.js';
 import { isAbout, personData } from './declared.js';
 import type { Person, Words } from './person-data.js';
@@ -10,28 +10,14 @@ import { ownTraces } from './traces.js';
 const unsearched = new Set<string>([
   ...otherPeople.flat().map((one) => one.table),
   ...[...ownTraces, ...personTraces.flat()].map((one) => one.table),
-  ...['operation_log', 'session', 'login_log', 'one_time_token', 'rate_limit', 'erasure_finding', 'table_change', 'row_count'],
+  ...['operation_log', 'session', 'login_log', 'one_time_token', 'rate_limit', 'erasure', 'erasure_finding', 'table_change', 'row_count'],
 ]);
 
-/** Findings of a table at most. */
-const most = 200;
+/** The tables that are searched for the words of a person. */
+export const searchedTables = async (db: Db): Promise<TextTable[]> => (await textTables(db)).filter(({ name }) => !unsearched.has(name));
 
-export interface Finding {
-  place: string;
-  row_id: number;
-}
-
-/** Returns the rows of other records whose words name a person. */
-export async function findMentions(db: Db, person: Person, { patterns }: Pick<Words, 'patterns'>): Promise<Finding[]> {
-  const found: Finding[] = [];
-  for (const table of await textTables(db)) {
-    if (unsearched.has(table.name)) continue;
-    const own = personData.filter((one) => one.table === table.name).map((one) => sql` and ${isAbout(one, person)} is not true`);
-    const { rows } = await sql<{
-      row_id: number;
-    }>`select ${table.hasId ? sql`r.id` : sql`0::bigint`} as row_id from ${sql.table(table.name)} r
-      where ${wordsOf(table)} like any(${patterns}::text[])${sql.join(own, sql``)} limit ${table.hasId ? most : 1}`.execute(db);
-    found.push(...rows.map(({ row_id }) => ({ place: table.name, row_id })));
-  }
-  return found;
+/** Which rows `r` of others' records name a person. */
+export function namesPerson(table: TextTable, person: Person, { patterns }: Pick<Words, 'patterns'>): RawBuilder<boolean> {
+  const own = personData.filter((one) => one.table === table.name).map((one) => sql` and ${isAbout(one, person)} is not true`);
+  return sql`(${wordsOf(table)} like any(${patterns}::text[])${sql.join(own, sql``)})`;
 }

@@ -82,7 +82,7 @@ export interface Words {
   tables: readonly string[];
 }
 
-/** Copies of data about people that are of use for a short time only. An erasure removes them. */
+/** Copies of data about people that are of use for a short time only. An erasure removes them, page by page except those with `erase`. */
 export interface PersonTrace {
   what: string;
   name: Sentence;

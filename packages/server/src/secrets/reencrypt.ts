@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { placeOfDetails } from '../audit/details.js';
 import type { Database, Db } from '../db/database.js';
 import { placeOfAppKey } from '../ingest/app-key.js';
+import { placeOfErasure } from '../person/erasures.js';
 import { placeOfSecret } from './enterprise-secrets.js';
 import type { Keyring, Sealed } from './keyring.js';
 import { placeOfParam, placeOfValue } from './param-places.js';
@@ -18,7 +19,7 @@ interface Row extends Sealed {
 }
 
 interface SealedTable {
-  table: 'enterprise_secret' | 'param' | 'param_value' | 'ingest_key' | 'operation_log';
+  table: 'enterprise_secret' | 'param' | 'param_value' | 'ingest_key' | 'operation_log' | 'erasure';
   /** Column of the key that encrypts it. */
   keyColumn?: string;
   /** Column of the encrypted bytes. */
@@ -49,6 +50,11 @@ const tables: SealedTable[] = [
     column: 'details',
     select: "enterprise_id, encode(details_digest, 'hex') as name",
     place: (row) => placeOfDetails(row.enterprise_id, row.name),
+  },
+  {
+    table: 'erasure',
+    select: 'enterprise_id, customer_id::text as name',
+    place: (row) => placeOfErasure(row.enterprise_id, Number(row.name)),
   },
 ];
 

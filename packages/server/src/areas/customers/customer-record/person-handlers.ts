@@ -5,12 +5,14 @@ import { deleteFiles } from '../../../files/delete-unused.js';
 import { type Context, FileAnswer, type Handlers } from '../../../http/context.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { erasePerson, type PlannedErasure, planErasure } from '../../../person/erase.js';
+import { keepErasure } from '../../../person/erasures.js';
 import { exportedData } from '../../../person/export.js';
 import { personOf } from '../../../person/person.js';
+import { begin, type Progress, searchesLeft, searchOn } from '../../../person/search.js';
+import { isFinding, searchesIn } from '../../../person/searches.js';
 import { assertSeen, lockCustomer } from '../customer/customer.js';
 import { forgetCached } from './cached-copies.js';
 import { holdFiles, noteErased } from './erased.js';
-import { noteFindings } from './findings.js';
 
 type Report = Data<'eraseCustomer'>;
 
@@ -42,8 +44,13 @@ async function assertNoService({ db }: Context, id: number) {
 
 const pictures: Sentence = ['照片和图片', 'Photos and pictures'];
 
+/** How long a request searches. What is left is searched after the answer. */
+const searchMs = 1000;
+
+type Count = Report['removed'][number];
+
 /** What an erasure does with each kind of data, in the language of the reader. */
-function reportOf({ caller }: Context, id: number, planned: PlannedErasure, isDryRun: boolean): Report {
+async function reportOf({ db, caller }: Context, planned: PlannedErasure, progress: Progress): Promise<Omit<Report, 'erased_at'>> {
   const say = (sentence: Sentence) => sentence[caller.language === 'zh' ? 0 : 1];
   const counted = (how: 'delete' | 'anonymize' | 'keep') =>
     planned.counted
@@ -52,42 +59,55 @@ function reportOf({ caller }: Context, id: number, planned: PlannedErasure, isDr
         ...{ what: one.what, name: say(one.name), count },
         reason: one.erase.do === 'delete' ? null : say(one.erase.reason),
       }));
-  const traces = planned.traces.map(({ one, count }) => ({ what: one.what, name: say(one.name), count, reason: null }));
-  const photos = planned.pictures > 0 ? [{ what: 'pictures', name: say(pictures), count: planned.pictures, reason: null }] : [];
+  const gone = (what: string, name: Sentence, count: number): Count[] =>
+    count > 0 ? [{ what, name: say(name), count, reason: null }] : [];
+  const searches = await searchesIn(db);
+  const inSearches = searches.filter((one) => !isFinding(one)).flatMap(({ key, name }) => gone(key, name, progress.found[key] ?? 0));
   return {
-    id,
-    erased_at: isDryRun ? null : new Date().toISOString(),
-    removed: [...counted('delete'), ...photos, ...traces],
+    id: planned.person.id,
+    removed: [
+      ...counted('delete'),
+      ...gone('pictures', pictures, planned.pictureKeys.length),
+      ...planned.traces.flatMap(({ one, count }) => gone(one.what, one.name, count)),
+      ...inSearches,
+    ],
     anonymised: counted('anonymize'),
     kept: counted('keep'),
-    to_review: planned.findings.length,
+    to_review: searches.filter(isFinding).reduce((sum, { key }) => sum + (progress.found[key] ?? 0), 0),
+    searching: [...new Set((await searchesLeft(db, progress)).map(({ name }) => say(name)))],
   };
 }
 
 async function erase(context: Context, { id, dry_run = false, typed_name }: Input<'eraseCustomer'>) {
   const { db, principal, services, audit, afterCommit } = context;
+  const { keyring, database, files, erasures } = services;
   await holdFiles(db);
   const { nick_name } = await lockCustomer(context, id);
   await assertNoService(context, id);
-  const person = await personOf(db, id);
-  const planned = await planErasure(db, person);
-  const report = reportOf(context, id, planned, dry_run);
-  // The log records that it happened, never who it was.
-  audit({ target: id, after: { ...report, typed_name: undefined } });
-  if (dry_run) return report;
-  if (typed_name?.trim() !== nick_name.trim())
+  if (!dry_run && typed_name?.trim() !== nick_name.trim())
     throw refuseField(42200, 'typed_name', 'same', [
       '与客户昵称不一致，请重新输入',
       'This is not the nickname of the customer; type it again',
     ]);
-  const keys = await erasePerson({ db, person, principal, keyring: services.keyring }, planned);
-  await noteFindings(db, id, planned.findings);
+  const person = await personOf(db, id);
+  const planned = await planErasure(db, person);
+  const { words, pictureKeys, subjects } = planned;
+  const wanted = { person, words, pictureKeys, subjects };
+  const keys = dry_run ? [] : await erasePerson({ db, person, principal, keyring }, planned);
+  const searching = { ...wanted, db, keyring, enterpriseId: principal.enterpriseId, isDryRun: dry_run };
+  const progress = await searchOn(searching, begin, performance.now() + searchMs);
+  const report = await reportOf(context, planned, progress);
+  // The log records that it happened, never who it was.
+  audit({ target: id, after: { ...report, typed_name: undefined } });
+  if (dry_run) return { ...report, erased_at: null };
   await noteErased(db, person.phones);
+  await keepErasure(db, keyring, principal, { wanted, progress });
   afterCommit(async () => {
-    await deleteFiles(services.database, services.files, keys);
-    await forgetCached(services, principal.enterpriseId, planned.words);
+    await deleteFiles(database, files, keys);
+    await forgetCached(services, principal.enterpriseId, words);
+    erasures.wake();
   });
-  return report;
+  return { ...report, erased_at: new Date().toISOString() };
 }
 
 export const handlers: Handlers = { exportCustomerData: exportPerson, eraseCustomer: erase };

@@ -17,7 +17,26 @@ async function settle(context: Context, { id, decision, note }: Input<'changeEra
   return readRow(db, (await findingsOf(db, caller.language)).where('finding.id', '=', id), findingColumns);
 }
 
+const named = sql<{
+  id: number;
+  name: string;
+} | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = erasure.staff_id)`;
+const toReview = sql<number>`(select count(*)::int from erasure_finding f where f.customer_id = erasure.customer_id and f.decision is null)`;
+
 export const handlers: Handlers = {
+  listErasures: list('listErasures', {
+    from: ({ db }: Context) => db.selectFrom('erasure'),
+    id: 'erasure.id',
+    columns: [
+      ...(['erasure.id', 'erasure.customer_id', 'erasure.erased_at', 'erasure.finished_at'] as const),
+      ...[toReview.as('to_review'), named.as('staff')],
+    ],
+    where: {
+      customer_id: 'erasure.customer_id',
+      is_finished: (isFinished) => (isFinished ? sql`erasure.finished_at is not null` : sql`erasure.finished_at is null`),
+    },
+    order: [],
+  }),
   listErasureFindings: list('listErasureFindings', {
     from: ({ db, caller }: Context) => findingsOf(db, caller.language),
     id: 'finding.id',

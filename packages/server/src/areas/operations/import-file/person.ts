@@ -31,10 +31,10 @@ export const personData: PersonData[] = [
     what: 'import_rows',
     name: ['导入明细', 'Imported lines'],
     table: 'import_row',
-    also: (person) => sql`exists (select from import_file f where f.id = r.import_file_id and (
-      f.type = any(${kindsInto('customer')}::text[]) and r.target_id = any(${person.ids}::bigint[])
-      or f.type = any(${kindsInto('lead')}::text[]) and r.target_id in (
-        select l.id from lead l where l.user_id = any(${person.ids}::bigint[]) or l.phone = any(${person.phones}::text[]))))`,
+    also: (person) => sql`((r.import_file_id, r.target_id) in (
+      select f.id, t.id from import_file f cross join unnest(${person.ids}::bigint[]) t(id) where f.type = any(${kindsInto('customer')}::text[])
+      union all select f.id, l.id from import_file f join lead l on l.user_id = any(${person.ids}::bigint[]) or l.phone = any(${person.phones}::text[])
+        where f.type = any(${kindsInto('lead')}::text[])))`,
     merge: 'with its owner',
     erase: { do: 'delete' },
     exported: true,

@@ -14,6 +14,10 @@ const words = texts({
     `其他记录里有 ${count} 处文字提到此人，需要人工处理。`,
     `Text to review: ${counted(count, 'other record')} with the name of this person.`,
   ],
+  searching: (places: string) => [
+    `还在查找：${places}。数据较多，会在后台继续；查找完以前，这些地方可能仍有此人的内容。`,
+    `Still being searched: ${places}. There is much data, so this goes on in the background; until it is done, the person may still be named there.`,
+  ],
   toReview: ['去处理', 'Review them'],
   backups: [
     '以前的备份仍含有此人的数据，直到备份被删除；恢复旧备份后，请重新执行删除。',
@@ -52,6 +56,7 @@ export function ErasureCounts({ report }: { report: Report }) {
           />
         </div>
       ))}
+      {report.searching.length > 0 ? <p>{t.searching(report.searching.join('、'))}</p> : null}
       {report.to_review > 0 ? (
         <p>
           {t.review(report.to_review)}{' '}
