@@ -139,15 +139,20 @@ onBothStores('an indirect write', (options) => {
     await nothingIsWritten();
   });
 
+  const another = () =>
+    server.services.database.system(
+      async (db) => (await db.selectFrom('staff').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()).id,
+    );
+
   /** Stores an import that created and updated some records. */
-  async function importOfType(type: keyof typeof importOf, status: 'finished' | 'failed' = 'finished') {
+  async function importOfType(type: keyof typeof importOf, status: 'finished' | 'failed' = 'finished', operator_id = person.id) {
     return server.services.database.system(async (db) => {
       const job = {
         enterprise_id: enterpriseId,
         kind: 'import' as const,
         name: '测试',
         status,
-        operator_id: person.id,
+        operator_id,
         finished_at: new Date(),
       };
       const { id: job_id } = await db.insertInto('job').values(job).returning('id').executeTakeFirstOrThrow();
@@ -168,7 +173,7 @@ onBothStores('an indirect write', (options) => {
         updated: 1,
         options: JSON.stringify({ mapping: '', on_duplicate: 'update', language: 'zh', ip: '' }),
       };
-      const values = { ...file, ...facts, operator_id: person.id };
+      const values = { ...file, ...facts, operator_id };
       const { id } = await db.insertInto('import_file').values(values).returning('id').executeTakeFirstOrThrow();
       return { id, job_id };
     });
@@ -202,14 +207,25 @@ onBothStores('an indirect write', (options) => {
       await nothingIsWritten();
     });
 
-    it('undoes it only for who may delete and change the same one by one', async () => {
-      const { id } = await importOfType(type);
+    it('undoes that of another only for who may delete and change the same one by one', async () => {
+      const { id } = await importOfType(type, 'finished', await another());
       for (const needed of [operation, remove, update].filter((one) => one !== undefined)) {
         await person.hold([...without(needed), ...(remove && remove !== needed ? [permissionOf(remove)] : [])]);
         await refusedFor(needed, () => person.client.deleteImportedRows({ id }));
       }
       await nothingIsWritten();
       await person.hold([...all, ...(remove ? [permissionOf(remove)] : [])]);
+      expect(await person.client.deleteImportedRows({ id })).toEqual({ ok: [], failed: [] });
+    });
+
+    it('undoes their own without the right to delete others, but not without that to import and to change', async () => {
+      const { id } = await importOfType(type);
+      for (const needed of [operation, update].filter((one) => one !== undefined)) {
+        await person.hold(without(needed));
+        await refusedFor(needed, () => person.client.deleteImportedRows({ id }));
+      }
+      await nothingIsWritten();
+      await person.hold(all);
       expect(await person.client.deleteImportedRows({ id })).toEqual({ ok: [], failed: [] });
     });
 
@@ -232,13 +248,16 @@ onBothStores('an indirect write', (options) => {
         ).rows,
     );
     expect(roles.map((one) => one.code).sort()).toEqual(['lead', 'nutritionist', 'operator']);
-    const undoing = types.flatMap((one) => (one.remove ? [{ by: one.operation as string, needs: one.remove }] : []));
-    const needs = [...declared.map(({ operation, need }) => ({ by: operation.id as string, needs: need.operation })), ...undoing];
+    const needs = declared.map(({ operation, need }) => ({ by: operation.id as string, needs: need.operation }));
     const lost = roles.flatMap(({ code, held }) =>
       needs
         .filter((one) => held.includes(permissionOf(one.by)) && !held.includes(permissionOf(one.needs)))
         .map((one) => ({ code, ...one })),
     );
     expect(lost).toEqual([]);
+    // Undoing one's own import deletes no other customers, and needs no right to.
+    const [operator] = roles.filter((one) => one.code === 'operator');
+    expect(operator?.held).toContain('import-file:file:undo');
+    expect(operator?.held).not.toContain('customer:customer:delete');
   });
 });

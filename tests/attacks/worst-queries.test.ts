@@ -57,8 +57,16 @@ const worstHeaders: Record<string, string> = {
 };
 
 const mib = 1024 * 1024;
-/** Forms of parts with long names, texts and headers. */
+const parts = (count: number, part: (at: number) => Part) => Array.from({ length: count }, (_, at) => part(at));
+/** Forms of many parts, and of parts with long names, texts and headers. */
 const worstForms: Record<string, Part[]> = {
+  '20,000 fields': parts(20_000, (at) => ({ name: `f${at}`, value: '1' })),
+  '20,000 fields of one name': parts(20_000, () => ({ name: 'file', value: '1' })),
+  '20,000 files': parts(20_000, () => ({ name: 'file', value: png, fileName: 'a.png' })),
+  '20,000 fields after a file': [
+    { name: 'file', value: Buffer.from('手机号,昵称\n'), fileName: 'a.csv' },
+    ...parts(20_000, (at) => ({ name: `f${at}`, value: '1' })),
+  ],
   'a field of 1 MiB': [{ name: 'mapping', value: '['.repeat(mib) }],
   'a long name': [{ name: 'n'.repeat(mib), value: '1' }],
   'a long name of a file': [{ name: 'file', value: png, fileName: 'n'.repeat(15_000) }],

@@ -57,12 +57,28 @@ async function keepPicture(services: Services, part: MultipartFile): Promise<Sto
   return new StoredFile(await services.files.put(await newKey(services), Readable.from([bytes])), nameOf(part), mime);
 }
 
+/** More boundaries than the parser allows parts, so that it has noted its limit by then. */
+const mostBoundaries = 20;
+
+/** Takes a form of too many parts away from the parser, for which each is a stream. The rest of the body is only received. */
+function stopAfterManyParts({ raw, headers }: FastifyRequest) {
+  const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1];
+  if (!boundary) return;
+  let found = 0;
+  raw.on('data', (chunk: Buffer) => {
+    for (let at = chunk.indexOf(boundary); at >= 0 && found <= mostBoundaries; at = chunk.indexOf(boundary, at + boundary.length))
+      found += 1;
+    if (found > mostBoundaries) raw.unpipe().resume();
+  });
+}
+
 /** Reads a multipart form: files as files, other fields converted to their types. Rejects parts that are not in the contract. */
 async function formOf(services: Services, operation: Served, request: FastifyRequest): Promise<Values> {
   if (!request.isMultipart()) throw new Refusal(41500);
   const fields = resolve(contract, operation.body ?? {}).properties ?? {};
   const form = new Map<string, unknown>();
   const [keep, fileSize] = isImport(operation) ? [keepFile, services.importLimit] : [keepPicture, pictureLimit];
+  stopAfterManyParts(request);
   try {
     for await (const part of request.parts({ limits: { fileSize } })) {
       const field = fields[part.fieldname];

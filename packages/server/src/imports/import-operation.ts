@@ -19,9 +19,19 @@ export function importNeeds(type: ImportType, { on_duplicate }: Pick<ImportOptio
   return [id, ...also.map((one) => one.operation)];
 }
 
-/** The operations whose permissions it takes to undo what an import has created and changed. */
-export function undoNeeds(type: ImportType, { created, updated }: { created: number; updated: number }): string[] {
+interface ToUndo {
+  created: number;
+  updated: number;
+  /** Whether the caller imported it. */
+  isOwn: boolean;
+}
+
+/**
+ * The operations whose permissions it takes to undo what an import has created and changed. Who undoes their own import only takes back records
+ * that nobody has changed or used since: that needs no right to delete any others.
+ */
+export function undoNeeds(type: ImportType, { created, updated, isOwn }: ToUndo): string[] {
   const { delete: remove, update } = importNames(type);
-  const direct = [created > 0 ? remove : undefined, updated > 0 ? update : undefined];
+  const direct = [created > 0 && !isOwn ? remove : undefined, updated > 0 ? update : undefined];
   return [importOperation(type).id satisfies OperationId, ...direct.filter((one) => one !== undefined)];
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RefusedField } from '../http/refusal.js';
 import { type AllowedFoods, allowedFoods, type Replacement, replaceGroups } from './allowed-foods.js';
 import { type KeptMeal, type KeptReason, type PlannedDay, planDay } from './day.js';
@@ -98,12 +99,10 @@ function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeo
   return replaceGroups(portions, allowed);
 }
 
-/**
- * Makes the days of a plan. Each day meets energy ± 5 %, protein 15–20 %, fat 20–30 % and carbohydrate 50–60 %, or reports which of these it misses.
- * Nothing that the person must not or will not eat is picked. Refuses, naming the rule, where the energy is too low for any portions or a group has
- * neither food nor a replacement.
- */
-export function makePlan(request: PlanRequest): Plan | { refused: RefusedField[] } {
+type Planned = Plan | { refused: RefusedField[] };
+
+/** Makes a plan, one day at each step. */
+function* planning(request: PlanRequest): Generator<undefined, Planned> {
   const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, from } = request;
   const allowed = allowedFoods(foods, dishes, restrictions);
   const found = portionsOf(energy_kcal, allowed);
@@ -113,10 +112,35 @@ export function makePlan(request: PlanRequest): Plan | { refused: RefusedField[]
   const memory = memoryOf(request);
   const context = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
   const kept = keptMeals(request);
-  const days = Array.from({ length: request.days }, (_, day) => {
+  const days: PlannedDay[] = [];
+  for (let day = 0; day < request.days; day += 1) {
     const date = dateOf(from, day);
-    return planDay(context, date, day, kept.get(date) ?? []);
-  });
+    days.push(planDay(context, date, day, kept.get(date) ?? []));
+    yield;
+  }
   const stayed = days.flatMap(({ date, meals }) => meals.flatMap(({ meal, kept: reason }) => (reason ? [{ date, meal, reason }] : [])));
   return { ...found, days, kept: stayed };
+}
+
+/**
+ * Makes the days of a plan. Each day meets energy ± 5 %, protein 15–20 %, fat 20–30 % and carbohydrate 50–60 %, or reports which of these it misses.
+ * Nothing that the person must not or will not eat is picked. Refuses, naming the rule, where the energy is too low for any portions or a group has
+ * neither food nor a replacement.
+ */
+export function makePlan(request: PlanRequest): Planned {
+  const steps = planning(request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Does the same, and lets other work come first after each day. */
+export async function makePlanByDay(request: PlanRequest): Promise<Planned> {
+  const steps = planning(request);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }

@@ -158,7 +158,7 @@ export const handlers: Handlers = {
     if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A dry run writes nothing, so there is nothing to undo']);
     if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
       throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old and can’t be undone`]);
-    assertMay(principal, undoNeeds(file.type as ImportType, file));
+    assertMay(principal, undoNeeds(file.type as ImportType, { ...file, isOwn: file.operator_id === principal.staffId }));
     const undone = await undoImport(db, id, kindOf(file.type as ImportType), (sentence) => sentence[caller.language === 'zh' ? 0 : 1]);
     await db.updateTable('import_file').set({ undone_at: new Date(), identity: null }).where('id', '=', id).execute();
     audit({ target: file.name, after: { import_file_id: id, ok: undone.ok.length, failed: undone.failed.length } });

@@ -12,7 +12,7 @@ import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-servic
 import { type Header, savePlan } from '../service-plan/save-plan.js';
 import { changeNote } from '../service-state/change-note.js';
 import { generateDiy } from './diy.js';
-import { generate, type PlanChange } from './generate.js';
+import { generate, type PlanAhead, type PlanChange, planAhead } from './generate.js';
 
 type Asked = Input<'changeServiceEnergy'>;
 
@@ -38,7 +38,7 @@ function assertAsked({ energy, energy_kcal, medical_override = false }: Asked) {
 }
 
 /** Regenerates the plan from a day on in the way it was created; an assigned meal plan and a missing plan are left alone. */
-async function renewed(context: Context, service: PlanService, from: string, header: Header): Promise<PlanChange> {
+async function renewed(context: Context, service: PlanService, from: string, header: Header, ahead?: PlanAhead): Promise<PlanChange> {
   const hasDays = service.plan_from !== null || service.start_date !== null;
   const isOver = from > lastDay(service, from);
   if (!hasDays || isOver || service.recipe_mode === 'lib') {
@@ -47,20 +47,23 @@ async function renewed(context: Context, service: PlanService, from: string, hea
   }
   const after = { ...service, energy_kcal: header.energy_kcal ?? service.energy_kcal };
   const make = service.recipe_mode === 'diy' ? generateDiy : generate;
-  return make(context, after, { from_date: from }, 'energy', header);
+  return make(context, after, { from_date: from }, 'energy', header, ahead);
 }
 
-async function change(context: Context, input: Asked, basis: EnergyBasis | null): Promise<Data<'changeServiceEnergy'>> {
+const fromDate = ({ from_date }: Asked, { today }: PlanService) => from_date ?? dayAfter(today, 1);
+
+async function change(context: Context, input: Asked, basis: EnergyBasis | null, ahead?: PlanAhead): Promise<Data<'changeServiceEnergy'>> {
   const service = await lockPlan(context, input.service_id);
-  const { from_date = dayAfter(service.today, 1) } = input;
+  const from_date = fromDate(input, service);
   if (from_date < service.today)
     throw refuseField(42200, 'from_date', 'past', ['开始日期不能早于今天，请调整', 'The first day can’t be before today; change it']);
   const energy_kcal = basis?.energy_kcal ?? (input.energy_kcal as number);
-  const plan = await renewed(context, service, from_date, {
+  const header = {
     energy_kcal,
     energy_basis: basis ? JSON.stringify(basis) : null,
     energy_input: input.energy ? JSON.stringify(input.energy) : null,
-  });
+  };
+  const plan = await renewed(context, service, from_date, header, ahead);
   if (energy_kcal !== service.energy_kcal)
     await changeNote(context, service.id, { kind: 'energy', before: service.energy_kcal, after: energy_kcal, reason: input.reason });
   context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });
@@ -93,6 +96,14 @@ export const changeServiceEnergy: PreparedHandler<'changeServiceEnergy'> = {
       const lacks = lacking(found.missing);
       throw refuseField(42200, lacks.field, lacks.rule, lacks.message);
     }
-    return (inside) => change(inside, input, found ? found.basis : null);
+    const basis = found ? found.basis : null;
+    const energy_kcal = basis?.energy_kcal ?? input.energy_kcal ?? null;
+    const ahead = await planAhead(
+      context,
+      input.service_id,
+      (service) => (service.recipe_mode === 'diet' ? { from_date: fromDate(input, service) } : undefined),
+      { energy_kcal },
+    );
+    return (inside) => change(inside, input, basis, ahead);
   },
 };

@@ -1,14 +1,14 @@
 import type { Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
-import type { Context } from '../../../http/context.js';
+import type { Context, PreparingContext } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { PlannedDay, PlannedMeal } from '../../../plan/day.js';
-import { type EarlierMeal, makePlan } from '../../../plan/plan.js';
+import { type EarlierMeal, makePlan, makePlanByDay, type PlanRequest } from '../../../plan/plan.js';
 import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
 import { calculate, lacking, measuresOf } from '../service/target-energy.js';
 import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
 import { knownFoods } from '../service-plan/plan-foods.js';
-import { firstDay, lastDay, type PlanService } from '../service-plan/plan-service.js';
+import { firstDay, lastDay, type PlanService, planService } from '../service-plan/plan-service.js';
 import { sharesOf } from '../service-plan/plan-view.js';
 import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
 
@@ -20,8 +20,17 @@ export interface Renewal {
   keep_locked?: boolean | undefined;
 }
 
+type Reading = Pick<Context, 'db' | 'principal'>;
+
 /** Makes the days of a plan of a service and saves them with what else its head keeps. */
-export type MakePlan = (context: Context, service: PlanService, asked: Renewal, kind: ChangeKind, more?: Header) => Promise<PlanChange>;
+export type MakePlan = (
+  context: Context,
+  service: PlanService,
+  asked: Renewal,
+  kind: ChangeKind,
+  more?: Header,
+  ahead?: PlanAhead,
+) => Promise<PlanChange>;
 
 const mostDays = 366;
 /** Days before the plan whose food is not repeated at once. */
@@ -39,7 +48,7 @@ export function renewedDays(service: PlanService, { from_date, days = mostDays }
 }
 
 /** The target energy of a service, calculated now if it waited for a measure. @throws Refusal 42200 */
-export async function settledEnergy({ db, principal }: Context, service: PlanService): Promise<{ energy_kcal: number; header: Header }> {
+export async function settledEnergy({ db, principal }: Reading, service: PlanService): Promise<{ energy_kcal: number; header: Header }> {
   if (service.energy_kcal !== null) return { energy_kcal: service.energy_kcal, header: {} };
   if (service.energy_input === null)
     throw refuseField(42200, 'energy', 'required', ['请先设置目标能量，再生成食谱', 'Set the target energy first, then generate the plan']);
@@ -86,29 +95,65 @@ function goneMeals(rows: readonly MealRow[], made: readonly MealChange[], keepLo
     .map(({ date, meal }) => ({ date, meal, after: null }));
 }
 
+/** All that a plan of a service is made from. @throws Refusal 42200 */
+async function planOrder(context: Reading, service: PlanService, asked: Renewal) {
+  const { db } = context;
+  const { from, days } = renewedDays(service, asked);
+  const { energy_kcal, header } = await settledEnergy(context, service);
+  const rows = await readMeals(db, service.id, { from: dayAfter(from, -remembered), to: dayAfter(from, days - 1) });
+  const earlier = await earlierMeals(db, rows);
+  const { foods, dishes } = await knownFoods(db);
+  const shares = await sharesOf(context, { recipe_id: null });
+  const request: PlanRequest = {
+    ...{ from, days, energy_kcal, restrictions: service.restrictions, foods, dishes, shares, earlier },
+    keepLocked: asked.keep_locked ?? true,
+    seed: `${service.id} ${service.recipe_version}`,
+  };
+  return { request, header, rows };
+}
+
+/** A plan made before the transaction that saves it, and what it was made from. */
+export interface PlanAhead {
+  madeFrom: string;
+  plan: Awaited<ReturnType<typeof makePlanByDay>>;
+}
+
+/**
+ * Makes a plan while no connection is held, because it takes long. The transaction takes it if it was made from what is there then; where none
+ * can be made, the transaction says why.
+ */
+export async function planAhead(
+  { tenant, principal }: PreparingContext,
+  id: number,
+  asked: (service: PlanService) => Renewal | undefined,
+  change: Partial<PlanService> = {},
+): Promise<PlanAhead | undefined> {
+  try {
+    const order = await tenant(async (db) => {
+      const service = { ...(await planService({ db, principal }, id)), ...change };
+      const renewal = asked(service);
+      return renewal && planOrder({ db, principal }, service, renewal);
+    }, 'read');
+    return order && { madeFrom: JSON.stringify(order.request), plan: await makePlanByDay(order.request) };
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /**
  * Makes the days of a plan from the target energy. The version is the seed, so the same version of the same service gives the same meals.
  *
  * @throws Refusal 42200 where no plan exists, naming the rule that binds
  */
-export const generate: MakePlan = async (context, service, asked, kind, more = {}) => {
-  const { db } = context;
+export const generate: MakePlan = async (context, service, asked, kind, more = {}, ahead = undefined) => {
   const { keep_locked = true } = asked;
-  const { from, days } = renewedDays(service, asked);
-  const { energy_kcal, header } = await settledEnergy(context, service);
-  const to = dayAfter(from, days - 1);
-  const rows = await readMeals(db, service.id, { from: dayAfter(from, -remembered), to });
-  const earlier = await earlierMeals(db, rows);
-  const { foods, dishes } = await knownFoods(db);
-  const shares = await sharesOf(context, { recipe_id: null });
-  const plan = makePlan({
-    ...{ from, days, energy_kcal, restrictions: service.restrictions, foods, dishes, shares, earlier, keepLocked: keep_locked },
-    seed: `${service.id} ${service.recipe_version}`,
-  });
+  const { request, header, rows } = await planOrder(context, service, asked);
+  const plan = ahead?.madeFrom === JSON.stringify(request) ? ahead.plan : makePlan(request);
   if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });
   const made = madeMeals(plan.days);
   const gone = goneMeals(
-    rows.filter(({ date }) => date >= from),
+    rows.filter(({ date }) => date >= request.from),
     made,
     keep_locked,
   );

@@ -4,7 +4,7 @@ import { lockPlan } from '../service-plan/plan-service.js';
 import { saveServicePlanCopy, updateServiceMeals } from './batch.js';
 import { generateDiy } from './diy.js';
 import { changeServiceEnergy } from './energy.js';
-import { generate, renewedDays } from './generate.js';
+import { generate, planAhead, renewedDays } from './generate.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 export const handlers: Handlers = {
@@ -26,10 +26,15 @@ export const handlers: Handlers = {
     });
   },
 
-  async resetServiceDietPlan(context, { service_id, ...asked }) {
-    const service = await lockPlan(context, service_id);
-    context.audit({ target: service_id });
-    return generate(context, service, asked, 'generated');
+  resetServiceDietPlan: {
+    async prepare(context, { service_id, ...asked }) {
+      const ahead = await planAhead(context, service_id, () => asked);
+      return async (inside) => {
+        const service = await lockPlan(inside, service_id);
+        inside.audit({ target: service_id });
+        return generate(inside, service, asked, 'generated', {}, ahead);
+      };
+    },
   },
 
   async resetServiceDiyPlan(context, { service_id, ...asked }) {

@@ -14,7 +14,9 @@ import { dayAfter, daysBetween } from './meals.js';
 
 type NamedFood = Pick<Food, 'name' | 'type_id'>;
 
-const query = ({ db, principal }: Context, id: number) =>
+type Reading = Pick<Context, 'db' | 'principal'>;
+
+const query = ({ db, principal }: Reading, id: number) =>
   liveServices(db)
     .innerJoin('customer', 'customer.id', 'service.user_id')
     .where('service.id', '=', id)
@@ -52,7 +54,7 @@ type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTak
 export type PlanService = Omit<Found, 'restrictions'> & { restrictions: DietaryRestrictions };
 
 /** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
-export async function planService(context: Context, id: number): Promise<PlanService> {
+export async function planService(context: Reading, id: number): Promise<PlanService> {
   const service = await mustExist(query(context, id));
   const { allergy_foods, ...file } = service.restrictions;
   return { ...service, restrictions: { ...file, allergens: allergensIn(allergy_foods) } };

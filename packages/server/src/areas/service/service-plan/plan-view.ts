@@ -12,7 +12,7 @@ import { type PlanService, planService } from './plan-service.js';
 type Plan = Data<'getServicePlan'>;
 
 /** Meals of a day with their shares: those of the ready plan, else 30, 40 and 30 %. */
-export async function sharesOf({ db }: Context, { recipe_id }: Pick<PlanService, 'recipe_id'>): Promise<readonly MealShare[]> {
+export async function sharesOf({ db }: Pick<Context, 'db'>, { recipe_id }: Pick<PlanService, 'recipe_id'>): Promise<readonly MealShare[]> {
   if (recipe_id === null) return defaultShares;
   const recipe = await db.selectFrom('recipe').select(sql<MealShare[]>`meals`.as('meals')).where('id', '=', recipe_id).executeTakeFirst();
   return recipe?.meals.map(({ meal, share_pct }) => ({ meal, share_pct })) ?? defaultShares;
