@@ -12,6 +12,8 @@ import { adminPassword, templateFile } from './template.js';
 /** Data that servers run on and can be killed on: the two companies and all changes made to them since. */
 export interface Place {
   stores: 'embedded' | 'postgresql';
+  /** Where a process finds the data. */
+  env: Record<string, string>;
   start(): Promise<Running>;
   /** Reads the data while no server is running on them. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
@@ -27,9 +29,11 @@ async function look<T>(database: Database, read: (database: Database) => Promise
 const embeddedPlace: MakePlace = async (env) => {
   const directory = await mkdtemp(join(tmpdir(), 'shiyi-place-'));
   await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  const own = { ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword };
   return {
     stores: 'embedded',
-    start: () => startProcess({ ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword }),
+    env: own,
+    start: () => startProcess(own),
     look: async (read) => look(await openEmbedded({ directory }), read),
     drop: () => rm(directory, { recursive: true, force: true }),
   };
@@ -38,9 +42,11 @@ const embeddedPlace: MakePlace = async (env) => {
 const postgresPlace: MakePlace = async (env) => {
   const directory = await mkdtemp(join(tmpdir(), 'shiyi-place-'));
   const { url, drop } = await ownPostgresUrl();
+  const own = { ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword, SHIYI_DATABASE_URL: url };
   return {
     stores: 'postgresql',
-    start: () => startProcess({ ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword, SHIYI_DATABASE_URL: url }),
+    env: own,
+    start: () => startProcess(own),
     look: async (read) => look(await openPostgres(url), read),
     async drop() {
       await drop();

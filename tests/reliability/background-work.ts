@@ -1,0 +1,23 @@
+// Does the background work of a server on the data that the environment names, until it is done or killed.
+import { openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { scheduledTasks } from '@shiyi/server/generated/areas/scheduled';
+import { runDueTasks, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
+import { Erasures } from '@shiyi/server/person/erasures';
+import { openKeyring } from '@shiyi/server/secrets/key-file';
+import { sql } from 'kysely';
+
+const { SHIYI_DATA_DIR: dataDir = '', SHIYI_DATABASE_URL: url } = process.env;
+const database = url ? await openPostgres(url) : await openEmbedded({ directory: dataDir });
+const fail = (fault: Error) => {
+  throw fault;
+};
+await database.system((db) => sql`update schedule set next_at = now()`.execute(db));
+process.stdout.write('begun\n');
+await new Erasures(database, openKeyring({ dataDir }), fail).finished();
+// A service that starts with its camp starts with the next look.
+for (let look = 0; look < 2; look++) {
+  await runDueTasks(database, Object.assign({}, ...scheduledTasks) as ScheduledTasks, fail);
+  await database.system((db) => sql`update schedule set next_at = now()`.execute(db));
+}
+await database.close();
+process.stdout.write('done\n');
