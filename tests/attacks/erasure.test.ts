@@ -122,7 +122,7 @@ onBothStores('an erased person', (options) => {
 
   /** Copies that the server keeps for others to work with. */
   async function leaveCopies() {
-    await used.client.createCacheKey({ key: `kept ${randomUUID()}`, value: person.cached });
+    await used.client.createCacheKey({ key: `kept ${randomUUID()}`, value: `${person.cached}：${person.nick}` });
     await run(sql`insert into outgoing (enterprise_id, kind, target, subject, input, status)
       select enterprise_id, 'contact_remark', ${person.nick}, ${person.nick}, ${JSON.stringify({ remark: person.outgoing, to: person.nick })}, 'refused'
       from customer where id = ${id}`);
@@ -193,7 +193,7 @@ onBothStores('an erased person', (options) => {
     await client.createWorkOrder({ title: '页面错位', content: `客户${person.nick}的页面打不开` });
     await leaveCopies();
     words.push(keyOf(photo), keyOf(avatar));
-  }, 120_000);
+  }, 240_000);
 
   it('is named in many places before', async () => {
     const tables = new Set((await rowsWith(used.server, words)).map((one) => one.table));
