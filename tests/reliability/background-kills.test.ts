@@ -45,8 +45,10 @@ async function addCamp(db: Db) {
   await sql`with c as (insert into camp (enterprise_id, name, status, type, period_no, service_days, capacity, start_date)
       values (1, '今天开营', 'ready', 'fat_loss', 99, 28, 100, (now() at time zone 'Asia/Shanghai')::date) returning id),
     people as (insert into customer (enterprise_id, nick_name, init_weight) select 1, '学员' || n, 70 from generate_series(1, ${members}::int) n returning id)
-    insert into service (enterprise_id, service_no, user_id, product_name, type, status, service_days, energy_kcal, camp_id, joined_camp_at)
-      select 1, 'NIGHT' || people.id, people.id, '减脂营', 'camp', 'pending', 28, 1500, c.id, now() from people, c`.execute(db);
+    insert into service (enterprise_id, service_no, user_id, product_name, type, status, service_days, energy_kcal, camp_id, joined_camp_at, principal_user_id)
+      select 1, 'NIGHT' || people.id, people.id, '减脂营', 'camp', 'pending', 28, 1500, c.id, now(), s.id from people, c, staff s where s.username = 'admin'`.execute(
+    db,
+  );
 }
 
 /** Erases a person whom many rows name, up to where the answer would be sent. */
