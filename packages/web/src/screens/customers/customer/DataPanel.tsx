@@ -1,10 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
+import type { ApiError, Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { failureText } from '../../../api/api-errors.js';
 import { useMay } from '../../../api/Can.js';
 import { client, useAction } from '../../../api/client.js';
 import { saveDownload } from '../../../api/save-download.js';
+import { useShownInline } from '../../../api/shown-inline.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { confirm } from '../../../ui/Confirm.js';
@@ -85,10 +87,20 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
   const erase = useAction('eraseCustomer', { refresh: ['listCustomers'], done: t.erased });
   const [report, setReport] = useState<Report>();
   const [erased, setErased] = useState<Report>();
-  const look = async () => setReport(await client.eraseCustomer({ id, dry_run: true }));
+  const [refused, setRefused] = useState<ApiError>();
+  const [isLooking, setLooking] = useState(false);
+  useShownInline('eraseCustomer');
+  async function look() {
+    setLooking(true);
+    const answer = await client.eraseCustomer.safe({ id, dry_run: true });
+    setLooking(false);
+    setRefused(answer.ok ? undefined : answer.error);
+    if (answer.ok) setReport(answer.data);
+  }
   async function run() {
     if (!(await confirm({ title: t.sure(nick_name), text: t.eraseText, action: t.eraseDo, danger: true, word: nick_name.trim() }))) return;
     const answer = await erase.run({ id, typed_name: nick_name });
+    setRefused(answer.ok ? undefined : answer.error);
     if (answer.ok) setErased(answer.data);
   }
   return (
@@ -100,14 +112,21 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
             {t.eraseDo}
           </Button>
         ) : (
-          <Button onClick={() => void look().catch(() => undefined)}>{t.look}</Button>
+          <Button disabled={isLooking} onClick={() => void look()}>
+            {t.look}
+          </Button>
         )
       }
     >
-      <chakra.p color="ink.2" mb="3">
-        {t.eraseText}
-      </chakra.p>
-      {report ? <ErasureCounts report={report} /> : null}
+      <Flex direction="column" gap="3">
+        <chakra.p color="ink.2">{t.eraseText}</chakra.p>
+        {refused ? (
+          <chakra.p role="alert" color="rose">
+            {failureText(refused)}
+          </chakra.p>
+        ) : null}
+        {report ? <ErasureCounts report={report} /> : null}
+      </Flex>
       {erased ? <Erased report={erased} onClose={() => void navigate(listPath)} /> : null}
     </Part>
   );

@@ -9,8 +9,8 @@ const words = texts({
   retry: ['重试', 'Retry'],
   retried: ['已重新排队', 'Queued again'],
   drop: ['放弃', 'Drop'],
-  dropAsk: (name: string) => [`放弃「${name}」？`, `Drop “${name}”?`],
-  dropText: ['不再发送，也不再核对企业微信是否已完成。', 'It is not sent any more, and not looked up in WeCom.'],
+  dropAsk: (name: string, subject: string) => [`放弃「${name}」（${subject}）？`, `Drop “${name}” for ${subject}?`],
+  dropText: ['不再发送，也不再核对企业微信是否已完成。', 'It will not be sent again, and WeCom is no longer asked whether it was done.'],
   keep: ['保留', 'Keep'],
   dropped: ['已放弃', 'Dropped'],
 });
@@ -26,7 +26,7 @@ export function useOutgoingActions(): (write: Write) => RowActions {
   const dropping = useAction('changeOutgoingStatus', { refresh: ['listOutgoing'], done: t.dropped });
 
   async function drop({ id, name, subject }: Write) {
-    if (await confirmed({ title: t.dropAsk(`${name} ${subject}`), text: t.dropText, action: t.drop, cancel: t.keep }))
+    if (await confirmed({ title: t.dropAsk(name, subject), text: t.dropText, action: t.drop, cancel: t.keep }))
       await dropping.run({ id, status: 'dropped' });
   }
 
