@@ -42,7 +42,18 @@ function namesOf(language: Language) {
   return names;
 }
 
-const textIn = (table: TextTable) => ofRow(table.name, sql`left(${wordsOf(table)}, ${sql.lit(shownChars)})`);
+/** A value with words, not only codes, numbers or empty JSON. */
+const saying = (column: string) => {
+  const value = sql`${sql.ref(`r.${column}`)}::text`;
+  return sql`case when ${value} ~ '[^a-z0-9_.:{}" \\[\\]-]' then ${value} end`;
+};
+
+/** The words of a row; all of its values if none says anything. */
+const textIn = (table: TextTable) =>
+  ofRow(
+    table.name,
+    sql`left(coalesce(nullif(concat_ws(' ', ${sql.join(table.columns.map(saying))}), ''), ${wordsOf(table)}), ${sql.lit(shownChars)})`,
+  );
 
 /** The customer whose record it is. */
 const ownersIn = (tables: ReadonlySet<string>) =>

@@ -104,11 +104,16 @@ function Measures({ record }: { record: CustomerDetail }) {
             chip: record.bmi_class && meta.word(meta.output('bmi_class'), record.bmi_class),
           },
         ]),
-    {
-      name: label('waist'),
-      value: record.waist === null ? t.never : `${record.waist} cm`,
-      chip: record.waist_class && record.waist_class !== 'normal' ? meta.word(meta.output('waist_class'), record.waist_class) : null,
-    },
+    // Without consent nobody knows here whether it was measured.
+    ...(record.consent.weight
+      ? [
+          {
+            name: label('waist'),
+            value: record.waist === null ? t.never : `${record.waist} cm`,
+            chip: record.waist_class && record.waist_class !== 'normal' ? meta.word(meta.output('waist_class'), record.waist_class) : null,
+          },
+        ]
+      : []),
   ];
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="5" rowGap="2" m="0">

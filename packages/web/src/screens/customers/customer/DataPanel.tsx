@@ -35,6 +35,7 @@ const words = texts({
     '本人要求删除时使用，不能撤销。请先查看将删除的内容，再输入昵称确认。',
     'For erasure requests by the person. Can’t be undone. Review what will be deleted, then type the nickname to confirm.',
   ],
+  sureText: ['删除后无法恢复。', 'This can’t be undone.'],
   look: ['查看将删除的内容', 'Review what will be deleted'],
   eraseDo: ['删除此人的数据', 'Erase this person'],
   sure: (name: string) => [`永久删除「${name}」的个人数据？`, `Erase the personal data of ${name} for good?`],
@@ -98,7 +99,7 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
     if (answer.ok) setReport(answer.data);
   }
   async function run() {
-    if (!(await confirm({ title: t.sure(nick_name), text: t.eraseText, action: t.eraseDo, danger: true, word: nick_name.trim() }))) return;
+    if (!(await confirm({ title: t.sure(nick_name), text: t.sureText, action: t.eraseDo, danger: true, word: nick_name.trim() }))) return;
     const answer = await erase.run({ id, typed_name: nick_name });
     setRefused(answer.ok ? undefined : answer.error);
     if (answer.ok) setErased(answer.data);

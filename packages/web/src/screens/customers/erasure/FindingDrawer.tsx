@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
+import { Button } from '../../../ui/Button.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { Facts } from '../../../ui/Facts.js';
 import { Moment } from '../../../ui/Moment.js';
@@ -35,18 +36,27 @@ function FoundText({ finding }: { finding: Finding }) {
   ];
   return (
     <>
-      <chakra.blockquote whiteSpace="pre-wrap" overflowWrap="anywhere">
+      <chakra.blockquote px="3" py="2.5" bg="sunken" borderRadius="s" whiteSpace="pre-wrap" overflowWrap="anywhere">
         {finding.text ?? t.gone}
       </chakra.blockquote>
       <Facts
         facts={[
-          { name: label('about'), value: about ? <Link to={`/user/userList/detail/${about.id}`}>{about.name}</Link> : '–' },
+          { name: label('about'), value: about ? <About of={about} /> : '–' },
           { name: label('customer_id'), value: finding.customer_id },
           { name: label('found_at'), value: <Moment at={finding.found_at} /> },
           ...(decision ? settled : []),
         ]}
       />
     </>
+  );
+}
+
+function About({ of: { id, name } }: { of: NonNullable<Finding['about']> }) {
+  const navigate = useNavigate();
+  return (
+    <Button look="link" onClick={() => void navigate(`/user/userList/detail/${id}`)}>
+      {name}
+    </Button>
   );
 }
 

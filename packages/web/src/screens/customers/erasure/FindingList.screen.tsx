@@ -59,7 +59,7 @@ function useFindingColumns(): Column<Finding>[] {
   const t = useTexts(words);
   const meta = useMeta('listErasureFindings');
   return useColumns('listErasureFindings', [
-    { name: 'place', cell: (row) => <b>{row.place}</b> },
+    { name: 'place', cell: (row) => <b data-line>{row.place}</b> },
     {
       name: 'text',
       cell: (row) => (

@@ -27,7 +27,7 @@ const words = texts({
     'This is the first real company. Once it exists, its administrator runs the installation, and your account in the sandbox company no longer can.',
   ],
   admin: [
-    '新企业的第一位管理员，用联系人的姓名和电话建号，初始密码创建后显示一次',
+    '新企业的第一位管理员，姓名和电话取自联系人；初始密码在创建后显示一次',
     'The first administrator, with the contact’s name and phone. The initial password is shown once after creation',
   ],
   ownPassword: ['你登录时用的密码，用来确认是你本人', 'The password you sign in with, to confirm that it is you'],
