@@ -51,7 +51,11 @@ function Listed({ before, after, ok, meta }: Props & { meta?: Meta }) {
   const rows = all ? [...shown, ...rest] : shown;
   return (
     <>
-      {rows.length > 0 ? <Table rows={rows} meta={meta} hasBefore={before !== null} /> : <chakra.p color="ink.3">{t.equal}</chakra.p>}
+      {rows.length > 0 ? (
+        <Table rows={rows} meta={meta} hasBefore={rows.some((row) => 'before' in row)} />
+      ) : (
+        <chakra.p color="ink.3">{t.equal}</chakra.p>
+      )}
       {rest.length > 0 ? (
         <Button look="quiet" size="sm" aria-expanded={all} alignSelf="flex-start" onClick={() => setAll(!all)}>
           {all ? t.less : shown.length > 0 ? t.more(rest.length) : t.all(rest.length)}

@@ -94,7 +94,7 @@ function useOperationColumns(only: (id: number) => void) {
       name: 'user',
       cell: ({ user, acting_for }) => (
         <>
-          <NarrowButton title={t.only(user.name)} onClick={() => only(user.id)}>
+          <NarrowButton data-line title={t.only(user.name)} onClick={() => only(user.id)}>
             {user.name}
           </NarrowButton>
           {acting_for ? <chakra.span color="persimmon"> {t.acting(acting_for)}</chakra.span> : null}

@@ -28,6 +28,10 @@ describe('changesOf', () => {
     expect(rest).toEqual([]);
   });
 
+  it('shows nothing of a side that was not there', () => {
+    expect(changesOf('null', json({ id: 9 }))).toEqual({ shown: [{ name: 'id', after: 9 }], rest: [] });
+  });
+
   it('shows hidden values, which may differ', () => {
     const hidden = json({ weight: { hidden: 'consent' } });
     expect(changesOf(hidden, hidden)).toEqual({

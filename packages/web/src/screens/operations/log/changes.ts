@@ -16,7 +16,8 @@ function fieldsOf(text: string | null): Map<string, unknown> {
   if (text === null) return new Map();
   try {
     const value: unknown = JSON.parse(text);
-    return new Map(typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [['', value]]);
+    if (value === null) return new Map();
+    return new Map(typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [['', value]]);
   } catch {
     return new Map([['', text]]);
   }

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
@@ -41,6 +42,10 @@ const words = texts({
     'Only a closed or expired company can be deleted. Nobody there can sign in any more, and its data is permanently erased after 30 days.',
   ],
   removed: ['企业已删除', 'Company deleted'],
+  fromSandbox: [
+    '你是从沙盒登录页进来的，不能新建或管理其他企业。请退出，再用管理员的用户名和密码登录。',
+    'You signed in on the sandbox’s page, so you can’t create or manage companies. Sign out, then sign in with an administrator’s password.',
+  ],
 });
 
 type Panel = { kind: 'admin' | 'mode' | 'act' | 'departments' | 'history'; company: Company };
@@ -52,6 +57,7 @@ export function EnterpriseList() {
   const open = useOpen();
   const [panel, setPanel] = useState<Panel>();
   const mayUpdate = useMay('updateEnterprise');
+  const fromSandbox = useSession((one) => one.user?.from_sandbox);
   const actionsOf = useActions(open.show, setPanel);
   return (
     <ListPage
@@ -60,6 +66,7 @@ export function EnterpriseList() {
       creation={{ id: 'createEnterprise', onNew: () => open.show('new') }}
       filters={[{ name: 'status' }, { name: 'mode' }, { name: 'expire_to' }]}
       columns={useCompanyColumns()}
+      above={fromSandbox ? <chakra.p color="ink.2">{t.fromSandbox}</chakra.p> : null}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayUpdate ? (row) => open.show(row.id) : undefined}
     >
