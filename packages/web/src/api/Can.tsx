@@ -1,7 +1,7 @@
-import type { OperationId } from '@shiyi/sdk';
+import type { OperationId, OperationMeta } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useSession } from '../app/session.js';
-import { useKnownOperation } from './meta.js';
+import { type SessionUser, useSession } from '../app/session.js';
+import { useKnownOperations } from './meta.js';
 
 type Props = { children: ReactNode; otherwise?: ReactNode } & ({ roles: readonly string[] } | { permission: string });
 
@@ -11,35 +11,45 @@ export function useRoles(roles: readonly string[]): boolean {
   return useSession(({ user }) => user?.roles.some((role) => roles.includes(role)) ?? false);
 }
 
+const isOpen = (permission: string) => permission === 'public' || permission === 'signed-in';
+
 /** Returns whether the user has a permission; with `write`, also requires that the enterprise is not read-only. */
 export function usePermission(permission: string, write = false): boolean {
   return useSession(({ user }) => {
     if (user === undefined || (write && user.read_only)) return false;
-    return permission === 'public' || permission === 'signed-in' || user.permissions.includes(permission);
+    return isOpen(permission) || user.permissions.includes(permission);
   });
 }
 
-function useAllPermissions(permissions: readonly string[]): boolean {
-  return useSession(({ user }) => permissions.every((one) => user?.permissions.includes(one)));
-}
+/** Whether the user may call each of these operations; undefined until the metadata of its area is loaded. */
+export type Rights<Id extends OperationId> = Readonly<Record<Id, boolean | undefined>>;
+
+const holds = (user: SessionUser | undefined, { permission, alsoNeeds = [] }: OperationMeta) =>
+  user !== undefined && [permission, ...alsoNeeds].every((one) => isOpen(one) || user.permissions.includes(one));
+
+const isAllowed = (user: SessionUser | undefined, operation: OperationMeta) =>
+  holds(user, operation) && (operation.method === 'GET' || !user?.read_only);
 
 /**
- * Returns whether the user may call an operation: requires its permissions, and for writes also that the enterprise is not read-only.
- * Undefined until the metadata of its area is loaded, which is guaranteed after a `useMeta` of the same area.
+ * Returns what the user may do: a call requires its permissions, and a write also that the enterprise is not read-only. The metadata of an
+ * area is guaranteed to be loaded after a `useMeta` of the same area.
  */
+export function useRights<Id extends OperationId>(...ids: readonly Id[]): Rights<Id> {
+  const operations = useKnownOperations(ids);
+  // As text, so that components render again only if one of their rights changes.
+  const allowed = useSession(({ user }) => operations.map((one) => one && (isAllowed(user, one) ? 'y' : 'n')).join()).split(',');
+  return Object.fromEntries(ids.map((id, at) => [id, allowed[at] ? allowed[at] === 'y' : undefined])) as Rights<Id>;
+}
+
+/** Returns whether the user may call an operation; see `useRights`. */
 export function useMay(id: OperationId): boolean | undefined {
-  const operation = useKnownOperation(id);
-  const may = usePermission(operation?.permission ?? '', operation !== undefined && operation.method !== 'GET');
-  const also = useAllPermissions(operation?.alsoNeeds ?? []);
-  return operation && may && also;
+  return useRights(id)[id];
 }
 
 /** Returns whether the user has the permissions of an operation, even if the enterprise is read-only. */
 export function useHolds(id: OperationId): boolean | undefined {
-  const operation = useKnownOperation(id);
-  const holds = usePermission(operation?.permission ?? '');
-  const also = useAllPermissions(operation?.alsoNeeds ?? []);
-  return operation && holds && also;
+  const [operation] = useKnownOperations([id]);
+  return useSession(({ user }) => operation && holds(user, operation));
 }
 
 function ForRoles({ roles, children, otherwise = null }: { roles: readonly string[]; children: ReactNode; otherwise?: ReactNode }) {

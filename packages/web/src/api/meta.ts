@@ -40,15 +40,22 @@ export async function fetchMeta(area: string) {
   if (Object.hasOwn(loadMeta, area)) here.set(area, await metaOf(area as Area));
 }
 
-/** Returns the metadata of an operation once it is loaded, without suspending. */
-export function useKnownOperation(id: OperationId): OperationMeta | undefined {
-  const area = areaOf[id];
-  const meta = useSyncExternalStore(subscribe, () => known.get(area));
+/** Returns the metadata of each operation once it is loaded, without suspending. */
+export function useKnownOperations(ids: readonly OperationId[]): readonly (OperationMeta | undefined)[] {
+  const missing = useSyncExternalStore(subscribe, () =>
+    ids
+      .map((id) => areaOf[id])
+      .filter((area) => !known.has(area))
+      .join(),
+  );
   useEffect(() => {
     // If loading fails, the parts that need the metadata stay hidden; the page reports what it is missing.
-    if (!meta) metaOf(area).catch(console.warn);
-  }, [meta, area]);
-  return meta && found(id, meta);
+    for (const area of missing ? (missing.split(',') as Area[]) : []) metaOf(area).catch(console.warn);
+  }, [missing]);
+  return ids.map((id) => {
+    const meta = known.get(areaOf[id]);
+    return meta && found(id, meta);
+  });
 }
 
 /** Loads the metadata of an operation, for use outside rendering. */

@@ -1,4 +1,4 @@
-import { useMay } from '../api/Can.js';
+import { useMay, useRights } from '../api/Can.js';
 import { useOperation } from '../api/client.js';
 import { texts, useTexts } from '../app/texts.js';
 import { useDebounced } from '../ui/useDebounced.js';
@@ -37,10 +37,10 @@ export function useFoundRecords(query: string): Command[] {
   const t = useTexts(words);
   const keyword = useDebounced(query.trim());
   const asked = keyword.length > 0 && keyword === query.trim();
-  const [mayStaff, mayRoles, mayImports] = [useMay('listStaff'), useMay('getRoleTree'), useMay('listImportFiles')];
-  const staff = useOperation('listStaff', asked && mayStaff ? { keyword, limit: most } : null).data;
-  const roles = useOperation('getRoleTree', asked && mayRoles ? {} : null).data;
-  const files = useOperation('listImportFiles', asked && mayImports ? { limit: 50 } : null).data;
+  const may = useRights('listStaff', 'getRoleTree', 'listImportFiles');
+  const staff = useOperation('listStaff', asked && may.listStaff ? { keyword, limit: most } : null).data;
+  const roles = useOperation('getRoleTree', asked && may.getRoleTree ? {} : null).data;
+  const files = useOperation('listImportFiles', asked && may.listImportFiles ? { limit: 50 } : null).data;
   if (!asked) return [];
   const holds = (name: string) => name.toLowerCase().includes(keyword.toLowerCase());
   return [

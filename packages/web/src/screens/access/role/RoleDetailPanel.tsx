@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { BackButton } from '../../../ui/BackButton.js';
@@ -98,8 +98,7 @@ function Chips({ role }: { role: Role }) {
 
 function Actions({ role, ranked, onTab, onEdit, onAdd, onGone }: Props) {
   const t = useTexts(words);
-  const mayUpdate = useMay('updateRole');
-  const mayCreate = useMay('createRole');
+  const may = useRights('updateRole', 'createRole');
   const remove = useRoleRemoval(role, ranked, onGone, onTab);
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap">
@@ -108,8 +107,8 @@ function Actions({ role, ranked, onTab, onEdit, onAdd, onGone }: Props) {
           {t.remove}
         </Button>
       ) : null}
-      {mayCreate ? <Button onClick={onAdd}>{t.add}</Button> : null}
-      {mayUpdate && ranked ? <Button onClick={onEdit}>{t.edit}</Button> : null}
+      {may.createRole ? <Button onClick={onAdd}>{t.add}</Button> : null}
+      {may.updateRole && ranked ? <Button onClick={onEdit}>{t.edit}</Button> : null}
     </Flex>
   );
 }

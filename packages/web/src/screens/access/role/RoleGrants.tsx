@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -25,8 +25,8 @@ interface Props {
 /** Loads a role's grants and everything needed to edit them. */
 export function RoleGrants({ role, drafts, ranked }: Props) {
   const t = useTexts(words);
-  const mayLook = [useMay('getMenuTree'), useMay('getPermissionTree')].every(Boolean);
-  const mayGrant = useMay('saveRoleMenus');
+  const may = useRights('getMenuTree', 'getPermissionTree', 'saveRoleMenus');
+  const mayLook = [may.getMenuTree, may.getPermissionTree].every(Boolean);
   const menus = useOperation('getMenuTree', mayLook ? {} : null);
   const permissions = useOperation('getPermissionTree', mayLook ? {} : null);
   const grants = useOperation('getRoleMenus', mayLook ? { role_id: role.id } : null);
@@ -35,7 +35,7 @@ export function RoleGrants({ role, drafts, ranked }: Props) {
   const failed = all.find((one) => one.error && !one.data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void Promise.allSettled(all.map((one) => one.refresh()))} />;
   if (!menus.data || !permissions.data || !grants.data) return <Bones />;
-  const note = isAdminRole(role) ? t.admin : ranked ? (mayGrant ? undefined : t.read) : t.rank;
+  const note = isAdminRole(role) ? t.admin : ranked ? (may.saveRoleMenus ? undefined : t.read) : t.rank;
   return (
     <GrantsEditor
       role={role}

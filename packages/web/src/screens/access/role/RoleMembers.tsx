@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { client, refresh, useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -97,8 +97,8 @@ function useMemberReview(roleId: number, { joining, leaving, drop }: MemberDraft
 /** Renders a role's members; changes are saved after a review. */
 export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: RoleDrafts; ranked: boolean }) {
   const t = useTexts(words);
-  const editable = useMay('saveRoleStaff') === true && ranked;
-  const maySearch = useMay('listStaff');
+  const may = useRights('saveRoleStaff', 'listStaff');
+  const editable = may.saveRoleStaff === true && ranked;
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
   const keyword = useDebounced(search.trim());
@@ -116,7 +116,7 @@ export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: Role
       {ranked ? null : <NoteLine>{t.rank}</NoteLine>}
       <Flex gap="2" align="center" flexWrap="wrap" mb="3">
         <SearchInput label={t.search} value={search} width={{ base: 'full', sm: '60' }} onChange={setSearch} />
-        {editable && maySearch ? (
+        {editable && may.listStaff ? (
           <Button ms="auto" onClick={() => setAdding(true)}>
             {t.add}
           </Button>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useBulk } from '../../../list/useBulk.js';
@@ -32,13 +32,12 @@ interface Props {
 /** Renders the bulk actions for staff; each can be undone. */
 export function StaffBulk(props: Props) {
   const t = useTexts(words);
-  const maySwitch = useMay('changeStaffStatus');
-  const mayMove = useMay('changeStaffBelongings');
+  const may = useRights('changeStaffStatus', 'changeStaffBelongings');
   const [moving, setMoving] = useState(false);
   return (
     <>
-      {mayMove ? <Button onClick={() => setMoving(true)}>{t.belongings}</Button> : null}
-      {maySwitch ? <StatusBulk {...props} /> : null}
+      {may.changeStaffBelongings ? <Button onClick={() => setMoving(true)}>{t.belongings}</Button> : null}
+      {may.changeStaffStatus ? <StatusBulk {...props} /> : null}
       <WhenOpen open={moving}>
         <BelongingsDialog {...props} open={moving} onClose={() => setMoving(false)} />
       </WhenOpen>

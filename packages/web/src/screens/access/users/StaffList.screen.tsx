@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -34,8 +34,8 @@ export function StaffList() {
   const list = useList('listStaff');
   const [open, reset] = [useOpen(), useOpen('reset')];
   const navigate = useNavigate();
-  const mayLook = useMay('getStaff');
-  const mayChange = [useMay('changeStaffStatus'), useMay('changeStaffBelongings')].some(Boolean);
+  const may = useRights('getStaff', 'changeStaffStatus', 'changeStaffBelongings');
+  const mayChange = [may.changeStaffStatus, may.changeStaffBelongings].some(Boolean);
   const { departments, roles } = useStaffChoices();
   const actionsOf = useStaffActions({ onEdit: open.show, onReset: reset.show, onRemoved: (id) => list.selection.drop([id]) });
   return (
@@ -51,7 +51,7 @@ export function StaffList() {
       ]}
       columns={useStaffColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
-      onOpen={mayLook ? (row) => navigate(`/system/staff/${row.id}?${new URLSearchParams({ from: fromOf(list.table) })}`) : undefined}
+      onOpen={may.getStaff ? (row) => navigate(`/system/staff/${row.id}?${new URLSearchParams({ from: fromOf(list.table) })}`) : undefined}
       bulk={mayChange ? (count) => <StaffBulk list={list} count={count} /> : undefined}
     >
       <WhenOpen open={open.value !== undefined}>

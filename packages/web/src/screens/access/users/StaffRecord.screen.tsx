@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordForm } from '../../../form/RecordForm.js';
@@ -32,15 +32,17 @@ export function StaffRecord() {
   const meta = useMeta('getStaff');
   const names = useBelongingNames();
   const reset = useOpen('reset');
-  const mayUpdate = useMay('updateStaff');
-  const mayReset = useMay('resetStaffPassword');
-  const [mayOperations, maySignIns] = [useMay('listOperationLogs'), useMay('listLoginLogs')];
+  const may = useRights('updateStaff', 'resetStaffPassword', 'listOperationLogs', 'listLoginLogs');
   const tabs = (staff: Record): RecordTab[] =>
     [
       { name: 'facts', title: t.facts, content: () => <StaffFacts staff={staff} /> },
-      mayUpdate && { name: 'edit', title: t.edit, content: () => <StaffForm id={staff.id} /> },
-      mayOperations && { name: 'operations', title: t.did, content: () => <StaffOperations staff={staff.id} title={t.did} /> },
-      maySignIns && { name: 'sign-ins', title: t.signIns, content: () => <StaffSignIns username={staff.username} title={t.signIns} /> },
+      may.updateStaff && { name: 'edit', title: t.edit, content: () => <StaffForm id={staff.id} /> },
+      may.listOperationLogs && { name: 'operations', title: t.did, content: () => <StaffOperations staff={staff.id} title={t.did} /> },
+      may.listLoginLogs && {
+        name: 'sign-ins',
+        title: t.signIns,
+        content: () => <StaffSignIns username={staff.username} title={t.signIns} />,
+      },
     ].filter((tab) => typeof tab === 'object');
   return (
     <RecordPage
@@ -59,7 +61,7 @@ export function StaffRecord() {
         ))
       }
       actions={({ id, name }) =>
-        mayReset ? (
+        may.resetStaffPassword ? (
           <>
             <Button onClick={() => reset.show(id)}>{t.reset}</Button>
             <WhenOpen open={reset.id !== undefined}>

@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useSession } from '../../../app/session.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -41,10 +41,7 @@ export function useStaffActions({ onEdit, onReset, onRemoved }: Ways): (staff: S
   const removal = useAction('deleteStaff', { done: t.removed });
   const confirmStatus = useConfirmed('changeStaffStatus');
   const confirmRemoval = useConfirmed('deleteStaff');
-  const mayUpdate = useMay('updateStaff');
-  const mayReset = useMay('resetStaffPassword');
-  const maySwitch = useMay('changeStaffStatus');
-  const mayRemove = useMay('deleteStaff');
+  const may = useRights('updateStaff', 'resetStaffPassword', 'changeStaffStatus', 'deleteStaff');
 
   async function enable({ id, name }: Staff) {
     if (!(await confirmStatus({ title: t.enableAsk(name), action: t.enable, danger: false }))) return;
@@ -67,11 +64,11 @@ export function useStaffActions({ onEdit, onReset, onRemoved }: Ways): (staff: S
   return (staff) => {
     const other = staff.id !== me;
     return [
-      mayUpdate && { label: t.edit, onSelect: () => onEdit(staff.id) },
-      mayReset && { label: t.reset, onSelect: () => onReset(staff.id) },
-      maySwitch && other && staff.status === 'disabled' && { label: t.enable, onSelect: () => void enable(staff) },
-      maySwitch && other && staff.status === 'enabled' && { label: t.disable, onSelect: () => void disable(staff) },
-      mayRemove && other && { label: t.remove, danger: true, onSelect: () => void remove(staff) },
+      may.updateStaff && { label: t.edit, onSelect: () => onEdit(staff.id) },
+      may.resetStaffPassword && { label: t.reset, onSelect: () => onReset(staff.id) },
+      may.changeStaffStatus && other && staff.status === 'disabled' && { label: t.enable, onSelect: () => void enable(staff) },
+      may.changeStaffStatus && other && staff.status === 'enabled' && { label: t.disable, onSelect: () => void disable(staff) },
+      may.deleteStaff && other && { label: t.remove, danger: true, onSelect: () => void remove(staff) },
     ];
   };
 }

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -70,7 +70,7 @@ export function ChatPanel({ camp, onFresh }: { camp: Camp; onFresh: () => void }
 
 function ChatActions({ camp, rows, onFresh }: { camp: Camp; rows: readonly ChatUser[] | undefined; onFresh: () => void }) {
   const t = useTexts(words);
-  const [maySync, mayAdd] = [useMay('syncCampChatUsers'), useMay('saveCampServices')];
+  const may = useRights('syncCampChatUsers', 'saveCampServices');
   const sync = useAction('syncCampChatUsers', { done: t.begun, refresh: ['listCampChatUsers'] });
   const dry = useAction('syncCampChatUsers', { done: t.tried });
   const pull = usePull();
@@ -79,10 +79,10 @@ function ChatActions({ camp, rows, onFresh }: { camp: Camp; rows: readonly ChatU
   ];
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap">
-      {mayAdd && isOpen(camp) && free.length > 0 ? (
+      {may.saveCampServices && isOpen(camp) && free.length > 0 ? (
         <Button onClick={() => void pull(camp.id, free).then((done) => done && onFresh())}>{t.pull(free.length)}</Button>
       ) : null}
-      {maySync && camp.chats.length > 0 ? (
+      {may.syncCampChatUsers && camp.chats.length > 0 ? (
         <>
           <Button disabled={dry.busy} onClick={() => void dry.run({ camp_id: camp.id, dry_run: true })}>
             {t.tryIt}

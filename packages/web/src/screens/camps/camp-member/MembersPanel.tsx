@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { saveDownload } from '../../../api/save-download.js';
@@ -89,11 +89,11 @@ export function MembersPanel({ camp, onFresh, atRisk = false }: Props) {
 function MemberTools({ camp, onFresh }: Omit<Props, 'atRisk'>) {
   const t = useTexts(words);
   const [isAdding, setAdding] = useState(false);
-  const [mayAdd, mayExport] = [useMay('saveCampServices'), useMay('exportCampServices')];
+  const may = useRights('saveCampServices', 'exportCampServices');
   return (
     <Flex gap="2" mb="3" justify="flex-end">
-      {mayExport ? <ExportButton camp={camp} /> : null}
-      {mayAdd && isOpen(camp) ? (
+      {may.exportCampServices ? <ExportButton camp={camp} /> : null}
+      {may.saveCampServices && isOpen(camp) ? (
         <Button look="solid" onClick={() => setAdding(true)}>
           {t.add}
         </Button>

@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -43,7 +43,7 @@ function useMove() {
 /** Returns what can be done with a member of a camp, and the dialog that shows what they share. */
 export function useMemberActions(camp: Camp, onFresh: () => void) {
   const t = useTexts(words);
-  const [mayMove, mayShare] = [useMay('updateServiceCamp'), useMay('getMarketingInfo')];
+  const may = useRights('updateServiceCamp', 'getMarketingInfo');
   const [shared, setShared] = useState<number>();
   const [move, confirmed] = [useMove(), useConfirmed('updateServiceCamp')];
 
@@ -60,8 +60,8 @@ export function useMemberActions(camp: Camp, onFresh: () => void) {
     onFresh();
   }
   const actionsOf = (member: Member): RowActions => [
-    mayShare && { label: t.share, onSelect: () => setShared(member.service.id) },
-    mayMove && isOpen(camp) && isLive(member) && { label: t.out, onSelect: () => void takeOut(member) },
+    may.getMarketingInfo && { label: t.share, onSelect: () => setShared(member.service.id) },
+    may.updateServiceCamp && isOpen(camp) && isLive(member) && { label: t.out, onSelect: () => void takeOut(member) },
   ];
   const dialog = (
     <WhenOpen open={shared !== undefined}>

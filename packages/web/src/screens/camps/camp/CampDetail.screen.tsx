@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -55,14 +55,21 @@ export function CampDetail() {
 
 function useTabs(camp: Camp, onFresh: () => void) {
   const t = useTexts(words);
-  const [mayBoard, mayRank] = [useMay('getCampPunchBoard'), useMay('getCampRanking')];
-  const [mayList, mayChats] = [useMay('listCampServices'), useMay('listCampChatUsers')];
+  const may = useRights('getCampPunchBoard', 'getCampRanking', 'listCampServices', 'listCampChatUsers');
   return [
-    mayBoard && { name: 'board', title: t.board, content: () => <BoardPanel camp={camp} /> },
-    mayRank && { name: 'ranking', title: t.ranking, content: () => <RankingPanel camp={camp} /> },
-    mayList && { name: 'risk', title: t.risk, content: () => <MembersPanel key="risk" camp={camp} atRisk onFresh={onFresh} /> },
-    mayList && { name: 'members', title: t.members, content: () => <MembersPanel key="members" camp={camp} onFresh={onFresh} /> },
-    mayChats && { name: 'chats', title: t.chats, content: () => <ChatPanel camp={camp} onFresh={onFresh} /> },
+    may.getCampPunchBoard && { name: 'board', title: t.board, content: () => <BoardPanel camp={camp} /> },
+    may.getCampRanking && { name: 'ranking', title: t.ranking, content: () => <RankingPanel camp={camp} /> },
+    may.listCampServices && {
+      name: 'risk',
+      title: t.risk,
+      content: () => <MembersPanel key="risk" camp={camp} atRisk onFresh={onFresh} />,
+    },
+    may.listCampServices && {
+      name: 'members',
+      title: t.members,
+      content: () => <MembersPanel key="members" camp={camp} onFresh={onFresh} />,
+    },
+    may.listCampChatUsers && { name: 'chats', title: t.chats, content: () => <ChatPanel camp={camp} onFresh={onFresh} /> },
     { name: 'settings', title: t.settings, content: () => <SettingsPanel camp={camp} onFresh={onFresh} /> },
   ].filter((tab) => typeof tab === 'object');
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -37,19 +37,19 @@ export function CampList() {
   const list = useList('listCamps');
   const open = useOpen();
   const navigate = useNavigate();
-  const [mayLook, mayChoose] = [useMay('getCamp'), useMay('listServicesWithoutCamp')];
+  const may = useRights('getCamp', 'listServicesWithoutCamp');
   const { actionsOf, drawer } = useCampMoves();
   const show = (id: number) => navigate(`/order/campDetail/${id}`);
   return (
     <ListPage
       list={list}
       words={t}
-      actions={mayChoose ? <Button onClick={() => void navigate('/order/noCampService')}>{t.outside}</Button> : null}
+      actions={may.listServicesWithoutCamp ? <Button onClick={() => void navigate('/order/noCampService')}>{t.outside}</Button> : null}
       creation={{ id: 'createCamp', onNew: () => open.show('new') }}
       filters={[{ name: 'status' }, { name: 'type' }, { name: 'from' }, { name: 'principal_user_id', choices: useStaffChoices() }]}
       columns={useCampColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
-      onOpen={mayLook ? ({ id }) => void show(id) : undefined}
+      onOpen={may.getCamp ? ({ id }) => void show(id) : undefined}
     >
       <WhenOpen open={open.value === 'new'}>
         <NewCampDrawer open={open.value === 'new'} onClose={open.close} onMade={(id) => void show(id)} />

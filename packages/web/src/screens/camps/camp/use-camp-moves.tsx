@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
@@ -36,7 +36,7 @@ const nextOf: Partial<Record<CampStatus, 'enrolling' | 'ready'>> = { draft: 'enr
 /** Returns the actions on a camp by its state, and the drawer for the reason of a cancellation. */
 export function useCampMoves(onDone: () => void = () => undefined, onRemoved: () => void = onDone) {
   const t = useTexts(words);
-  const may = { move: useMay('changeCampStatus'), remove: useMay('deleteCamp') };
+  const may = useRights('changeCampStatus', 'deleteCamp');
   const move = useAction('changeCampStatus', { done: t.moved, refresh: ['listCamps', 'getCamp', 'getCampOptions'] });
   const removal = useAction('deleteCamp', { done: t.removed, refresh: ['listCamps', 'getCampOptions'] });
   const [confirmMove, confirmRemoval] = [useConfirmed('changeCampStatus'), useConfirmed('deleteCamp')];
@@ -57,9 +57,10 @@ export function useCampMoves(onDone: () => void = () => undefined, onRemoved: ()
     const next = nextOf[camp.status];
     const isEarly = ['draft', 'enrolling', 'ready'].includes(camp.status);
     return [
-      may.move && next && { label: t[next], onSelect: () => void go(camp, next) },
-      may.move && isEarly && { label: t.cancel, danger: true, onSelect: () => setCancelled(camp.id) },
-      may.remove && ['draft', 'cancelled'].includes(camp.status) && { label: t.remove, danger: true, onSelect: () => void remove(camp) },
+      may.changeCampStatus && next && { label: t[next], onSelect: () => void go(camp, next) },
+      may.changeCampStatus && isEarly && { label: t.cancel, danger: true, onSelect: () => setCancelled(camp.id) },
+      may.deleteCamp &&
+        ['draft', 'cancelled'].includes(camp.status) && { label: t.remove, danger: true, onSelect: () => void remove(camp) },
     ];
   };
   const drawer = <CancelDrawer id={cancelled} onClose={() => setCancelled(undefined)} onDone={onDone} />;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -93,17 +93,17 @@ function useRowActions(onEdit: (id: number) => void) {
   const t = useTexts(words);
   const removing = useAction('deleteCorpConfig', layout);
   const making = useAction('createCorpConfig', layout);
-  const may = { edit: useMay('updateCorpConfig'), remove: useMay('deleteCorpConfig'), make: useMay('createCorpConfig') };
+  const may = useRights('updateCorpConfig', 'deleteCorpConfig', 'createCorpConfig');
   async function remove(setting: OwnSetting) {
     if (!(await removing.run({ id: setting.id })).ok) return;
     const undo = { label: t.undo, run: () => void making.run(againOf(setting)) };
-    notify({ tone: 'success', title: t.returned(nameOf(setting)), ...(may.make ? { action: undo } : {}) });
+    notify({ tone: 'success', title: t.returned(nameOf(setting)), ...(may.createCorpConfig ? { action: undo } : {}) });
   }
   return {
     name: nameOf,
     of: (one: OwnSetting) => [
-      may.edit && { label: t.edit, onSelect: () => onEdit(one.id) },
-      may.remove && { label: t.back, onSelect: () => void remove(one) },
+      may.updateCorpConfig && { label: t.edit, onSelect: () => onEdit(one.id) },
+      may.deleteCorpConfig && { label: t.back, onSelect: () => void remove(one) },
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -57,9 +57,7 @@ export function ActionRow(props: Props) {
 
 function ActionMenu({ action, onEdit, onHistory }: Props) {
   const t = useTexts(words);
-  const mayEdit = useMay('updateConfigAction');
-  const maySwitch = useMay('changeConfigActionStatus');
-  const mayDelete = useMay('deleteConfigAction');
+  const may = useRights('updateConfigAction', 'changeConfigActionStatus', 'deleteConfigAction');
   const switching = useAction('changeConfigActionStatus', { done: t.turned });
   const remove = useActionRemoval();
   const isOn = action.status === 'on';
@@ -73,10 +71,10 @@ function ActionMenu({ action, onEdit, onHistory }: Props) {
     <RowMenu
       label={t.menu(action.name)}
       actions={[
-        mayEdit && { label: t.edit, onSelect: onEdit },
-        maySwitch && { label: isOn ? t.turnOff : t.turnOn, onSelect: () => void turn() },
-        mayEdit && { label: t.history, onSelect: onHistory },
-        mayDelete && { label: t.remove, danger: true, onSelect: () => void remove(action) },
+        may.updateConfigAction && { label: t.edit, onSelect: onEdit },
+        may.changeConfigActionStatus && { label: isOn ? t.turnOff : t.turnOn, onSelect: () => void turn() },
+        may.updateConfigAction && { label: t.history, onSelect: onHistory },
+        may.deleteConfigAction && { label: t.remove, danger: true, onSelect: () => void remove(action) },
       ]}
     />
   );

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -37,9 +37,7 @@ interface Props {
 export function TabCard({ tab, onEdit, onAdd, onEditAction, onHistory }: Props) {
   const t = useTexts(words);
   const meta = useMeta('listConfigTabs');
-  const mayEdit = useMay('updateConfigTab');
-  const mayDelete = useMay('deleteConfigTab');
-  const mayAdd = useMay('createConfigAction');
+  const may = useRights('updateConfigTab', 'deleteConfigTab', 'createConfigAction');
   const remove = useTabRemoval();
   const word = (name: 'type' | 'status') => meta.word(meta.output(name), tab[name]);
   return (
@@ -50,7 +48,7 @@ export function TabCard({ tab, onEdit, onAdd, onEditAction, onHistory }: Props) 
         {word('type') === tab.name ? null : <StatusChip>{word('type')}</StatusChip>}
         {tab.status === 'off' ? <StatusChip tone="wait">{word('status')}</StatusChip> : null}
         <Flex gap="1" ms="auto">
-          {mayAdd ? (
+          {may.createConfigAction ? (
             <Button size="sm" aria-label={t.addTo(tab.name)} onClick={onAdd}>
               {t.add}
             </Button>
@@ -58,9 +56,9 @@ export function TabCard({ tab, onEdit, onAdd, onEditAction, onHistory }: Props) 
           <RowMenu
             label={t.menu(tab.name)}
             actions={[
-              mayEdit && { label: t.edit, onSelect: onEdit },
-              mayEdit && { label: t.history, onSelect: () => onHistory() },
-              mayDelete && { label: t.remove, danger: true, onSelect: () => void remove(tab) },
+              may.updateConfigTab && { label: t.edit, onSelect: onEdit },
+              may.updateConfigTab && { label: t.history, onSelect: () => onHistory() },
+              may.deleteConfigTab && { label: t.remove, danger: true, onSelect: () => void remove(tab) },
             ]}
           />
         </Flex>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { type Opened, useOpen } from '../../../list/useOpen.js';
@@ -31,17 +31,16 @@ type History = { object: 'config_tab'; of: ConfigTab } | { object: 'config_actio
 /** Shows the tabs and actions of the day that all companies share. */
 export function TabList() {
   const t = useTexts(words);
-  const may = useMay('listConfigTabs');
-  const mayCreate = useMay('createConfigTab');
-  const reading = useOperation('listConfigTabs', may ? { limit: 100 } : null);
+  const may = useRights('listConfigTabs', 'createConfigTab');
+  const reading = useOperation('listConfigTabs', may.listConfigTabs ? { limit: 100 } : null);
   const open = useOpen('tab');
   const tabs = reading.data?.list;
-  if (!may) return <LockedPage />;
+  if (!may.listConfigTabs) return <LockedPage />;
   return (
     <Page>
       <PageHeader title={t.title} sub={tabs && reading.at ? t.sub(tabs.length, formatAgo(reading.at)) : null}>
         <RefreshButton of={reading} />
-        {mayCreate ? (
+        {may.createConfigTab ? (
           <Button look="solid" onClick={() => open.show('new')}>
             {t.create}
           </Button>

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -72,10 +72,9 @@ function Actions({ param, onValue, onParam, onHistory }: Props) {
   const t = useTexts(words);
   const returning = useAction('deleteParamValue', { done: t.returned });
   const remove = useParamRemoval();
-  const maySave = useMay('saveParamValue') && param.editable;
-  const mayReturn = useMay('deleteParamValue') && param.overridden;
-  const mayEdit = useMay('updateParam');
-  const mayDelete = useMay('deleteParam');
+  const may = useRights('saveParamValue', 'deleteParamValue', 'updateParam', 'deleteParam');
+  const maySave = may.saveParamValue && param.editable;
+  const mayReturn = may.deleteParamValue && param.overridden;
   return (
     <Flex gap="1" flexShrink="0" ms="auto">
       {maySave ? (
@@ -88,9 +87,9 @@ function Actions({ param, onValue, onParam, onHistory }: Props) {
         actions={[
           mayReturn && { label: t.back, onSelect: () => void returning.run({ key: param.key }) },
           { label: t.history, onSelect: () => onHistory('param_value') },
-          mayEdit && { label: t.commonHistory, onSelect: () => onHistory('param') },
-          mayEdit && { label: t.edit, onSelect: onParam },
-          mayDelete && { label: t.remove, danger: true, onSelect: () => void remove(param) },
+          may.updateParam && { label: t.commonHistory, onSelect: () => onHistory('param') },
+          may.updateParam && { label: t.edit, onSelect: onParam },
+          may.deleteParam && { label: t.remove, danger: true, onSelect: () => void remove(param) },
         ]}
       />
     </Flex>

@@ -1,7 +1,7 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { FloatingBar } from '../../../ui/FloatingBar.js';
@@ -54,8 +54,8 @@ interface Props {
 export function MenuEditor({ draft, live, events, onFresh }: Props) {
   const t = useTexts(words);
   const editing = useMenuEditor(draft, menuOf(live.buttons), onFresh);
-  const mayPublish = useMay('createWxMenu');
-  const editable = useMay('saveWxMenuDraft') === true;
+  const may = useRights('createWxMenu', 'saveWxMenuDraft');
+  const editable = may.saveWxMenuDraft === true;
   const [isPublishing, setPublishing] = useState(false);
   const [hasHistory, setHistory] = useState(false);
   const publish = () => editing.isComplete() && setPublishing(true);
@@ -64,7 +64,7 @@ export function MenuEditor({ draft, live, events, onFresh }: Props) {
     <Page>
       <PageHeader title={t.title} sub={state}>
         <Button onClick={() => setHistory(true)}>{t.history}</Button>
-        {mayPublish ? (
+        {may.createWxMenu ? (
           <Button look="solid" disabled={editing.edits.isOvertaken || draft.missing.length > 0} onClick={publish}>
             {t.publish}
           </Button>

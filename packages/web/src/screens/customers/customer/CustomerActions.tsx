@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -62,27 +62,27 @@ export function CustomerActions({ record, listPath }: { record: CustomerDetail; 
 function useCareMenu(record: CustomerDetail, onCompare: () => void, onCare: (kind: string) => void): RowActions {
   const t = useTexts(words);
   const { id } = record;
-  const may = {
-    weight: useMay('saveCustomerWeight'),
-    member: useMay('setFreeMembership'),
-    pending: useMay('changeCustomerPending'),
-    follow: useMay('changeCustomerSubscription'),
-    recipe: useMay('changeCustomerRecipeDisplay'),
-  };
+  const may = useRights(
+    'saveCustomerWeight',
+    'setFreeMembership',
+    'changeCustomerPending',
+    'changeCustomerSubscription',
+    'changeCustomerRecipeDisplay',
+  );
   const pending = useAction('changeCustomerPending', { refresh: reads, done: t.unmarked });
   const follow = useAction('changeCustomerSubscription', { refresh: reads, done: t.changed });
   const recipe = useAction('changeCustomerRecipeDisplay', { refresh: reads, done: t.changed });
   return [
     { label: t.compare, onSelect: onCompare },
-    may.weight && { label: t.weight, onSelect: () => onCare('weight') },
-    may.member && record.member_type !== 'paid' && { label: t.member, onSelect: () => onCare('member') },
-    may.pending && !record.is_pending && { label: t.mark, onSelect: () => onCare('pending') },
-    may.pending && record.is_pending && { label: t.unmark, onSelect: () => void pending.run({ id, is_pending: false }) },
-    may.follow && {
+    may.saveCustomerWeight && { label: t.weight, onSelect: () => onCare('weight') },
+    may.setFreeMembership && record.member_type !== 'paid' && { label: t.member, onSelect: () => onCare('member') },
+    may.changeCustomerPending && !record.is_pending && { label: t.mark, onSelect: () => onCare('pending') },
+    may.changeCustomerPending && record.is_pending && { label: t.unmark, onSelect: () => void pending.run({ id, is_pending: false }) },
+    may.changeCustomerSubscription && {
       label: record.subscribe_status ? t.unfollow : t.follow,
       onSelect: () => void follow.run({ id, subscribe_status: !record.subscribe_status }),
     },
-    may.recipe && {
+    may.changeCustomerRecipeDisplay && {
       label: record.display_recipe ? t.hide : t.show,
       onSelect: () => void recipe.run({ id, display_recipe: !record.display_recipe }),
     },
@@ -93,19 +93,19 @@ function useCareMenu(record: CustomerDetail, onCompare: () => void, onCare: (kin
 function MainAction({ record: { id, principal }, onNewService }: { record: CustomerDetail; onNewService: () => void }) {
   const t = useTexts(words);
   const navigate = useNavigate();
-  const [mayService, mayClaim] = [useMay('createCustomerService'), useMay('createCustomerClaims')];
+  const may = useRights('createCustomerService', 'createCustomerClaims');
   const claim = useAction('createCustomerClaims', { refresh: reads, done: t.claimed });
   async function take() {
     const answer = await claim.run({ ids: [id] });
     if (answer.ok && answer.data.ok.length > 0) void navigate(`/user/userList/detail/${id}`);
   }
-  if (principal === null && mayClaim)
+  if (principal === null && may.createCustomerClaims)
     return (
       <Button look="solid" disabled={claim.busy} onClick={() => void take()}>
         {t.claim}
       </Button>
     );
-  if (!mayService) return null;
+  if (!may.createCustomerService) return null;
   return (
     <Button look="solid" onClick={onNewService}>
       {t.service}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useBulk } from '../../../list/useBulk.js';
@@ -33,13 +33,12 @@ interface Props {
 export function CustomerBulk({ list, count, isPool }: Props) {
   const t = useTexts(words);
   const [op, setOp] = useState<BatchOp>();
-  const [mayBatch, mayClaim] = [useMay('setCustomersInBatch'), useMay('createCustomerClaims')];
-  const [mayTask, mayTasks] = [useMay('sendCustomersToCrmTask'), useMay('listCrmTasks')];
+  const may = useRights('setCustomersInBatch', 'createCustomerClaims', 'sendCustomersToCrmTask', 'listCrmTasks');
   const [taskOpen, setTaskOpen] = useState(false);
   const claim = useBulk('createCustomerClaims', list);
   return (
     <>
-      {isPool && mayClaim ? (
+      {isPool && may.createCustomerClaims ? (
         <Button
           look="solid"
           disabled={claim.busy}
@@ -48,14 +47,14 @@ export function CustomerBulk({ list, count, isPool }: Props) {
           {t.claim}
         </Button>
       ) : null}
-      {mayBatch
+      {may.setCustomersInBatch
         ? ops.map((one) => (
             <Button key={one} onClick={() => setOp(one)}>
               {t[one]}
             </Button>
           ))
         : null}
-      {mayTask && mayTasks ? <Button onClick={() => setTaskOpen(true)}>{t.task}</Button> : null}
+      {may.sendCustomersToCrmTask && may.listCrmTasks ? <Button onClick={() => setTaskOpen(true)}>{t.task}</Button> : null}
       <WhenOpen open={taskOpen}>
         <CrmTaskDrawer title={t.task} list={list} count={count} onClose={() => setTaskOpen(false)} />
       </WhenOpen>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ImportButton } from '../../../list/ImportButton.js';
@@ -40,7 +40,7 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
   const t = useTexts(words);
   const list = useList('listCustomers', undefined, isPool ? { is_public: true } : undefined);
   const [open, peek, compare, stores] = [useOpen(), useOpen('peek'), useOpen('compare'), useOpen('stores')];
-  const [mayLook, mayBatch, mayClaim] = [useMay('getCustomer'), useMay('setCustomersInBatch'), useMay('createCustomerClaims')];
+  const may = useRights('getCustomer', 'setCustomersInBatch', 'createCustomerClaims');
   const show = useCustomerPage(list, isPool);
   const actionsOf = useCustomerActions({ onPeek: peek.show, onEdit: open.show, onCompare: compare.show, isPool });
   return (
@@ -52,8 +52,12 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
       filters={useCustomerFilters(isPool)}
       columns={useCustomerColumns(isPool)}
       rowActions={{ name: (row) => row.nick_name, of: actionsOf }}
-      onOpen={mayLook ? (row) => show(row.id) : undefined}
-      bulk={mayBatch || mayClaim ? (count) => <CustomerBulk list={list} count={count} isPool={isPool} /> : undefined}
+      onOpen={may.getCustomer ? (row) => show(row.id) : undefined}
+      bulk={
+        may.setCustomersInBatch || may.createCustomerClaims
+          ? (count) => <CustomerBulk list={list} count={count} isPool={isPool} />
+          : undefined
+      }
     >
       <WhenOpen open={open.value !== undefined}>
         <CustomerDrawer open={open.value} onClose={open.close} />

@@ -3,7 +3,7 @@ import type { ApiError, Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../api/api-errors.js';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { client, useAction } from '../../../api/client.js';
 import { saveDownload } from '../../../api/save-download.js';
 import { useShownInline } from '../../../api/shown-inline.js';
@@ -48,7 +48,7 @@ type Report = Data<'eraseCustomer'>;
 /** A person's data rights: export, merging of records, and erasure. */
 export function DataPanel({ record, listPath }: { record: CustomerDetail; listPath: string }) {
   const t = useTexts(words);
-  const [mayExport, mayErase, mayMerge] = [useMay('exportCustomerData'), useMay('eraseCustomer'), useMay('mergeCustomers')];
+  const may = useRights('exportCustomerData', 'eraseCustomer', 'mergeCustomers');
   const file = useAction('exportCustomerData');
   const [merging, setMerging] = useState(false);
   async function save() {
@@ -57,7 +57,7 @@ export function DataPanel({ record, listPath }: { record: CustomerDetail; listPa
   }
   return (
     <Flex direction="column" gap="4" maxWidth="720px">
-      {mayExport ? (
+      {may.exportCustomerData ? (
         <Part
           title={t.export}
           side={
@@ -69,7 +69,7 @@ export function DataPanel({ record, listPath }: { record: CustomerDetail; listPa
           <chakra.p color="ink.2">{t.exportText}</chakra.p>
         </Part>
       ) : null}
-      {mayMerge ? (
+      {may.mergeCustomers ? (
         <Part title={t.merge} side={<Button onClick={() => setMerging(true)}>{t.mergeDo}</Button>}>
           <chakra.p color="ink.2">{t.mergeText}</chakra.p>
           <WhenOpen open={merging}>
@@ -77,7 +77,7 @@ export function DataPanel({ record, listPath }: { record: CustomerDetail; listPa
           </WhenOpen>
         </Part>
       ) : null}
-      {mayErase ? <Erasure record={record} listPath={listPath} /> : null}
+      {may.eraseCustomer ? <Erasure record={record} listPath={listPath} /> : null}
     </Flex>
   );
 }

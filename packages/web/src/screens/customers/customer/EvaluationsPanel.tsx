@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { DataTable } from '../../../list/DataTable.js';
@@ -29,10 +29,10 @@ export function EvaluationsPanel({ id }: { id: number }) {
   const t = useTexts(words);
   const [page, setPage] = useState(1);
   const open = useOpen('answer');
-  const [mayLook, mayAnswer] = [useMay('getEvaluationAnswer'), useMay('createEvaluationAnswer')];
+  const may = useRights('getEvaluationAnswer', 'createEvaluationAnswer');
   const list = useOperation('listEvaluationAnswers', { user_id: id, page, limit }, { keepPreviousData: true });
   const columns = useAnswerColumns([]);
-  const answer = mayAnswer ? <Button onClick={() => open.show('new')}>{t.answer}</Button> : undefined;
+  const answer = may.createEvaluationAnswer ? <Button onClick={() => open.show('new')}>{t.answer}</Button> : undefined;
   const isEmpty = list.data?.total === 0;
   return (
     <Flex direction="column" gap="3">
@@ -41,7 +41,7 @@ export function EvaluationsPanel({ id }: { id: number }) {
         label={t.label}
         columns={columns}
         {...tableProps(list)}
-        onOpen={mayLook ? (row) => open.show(row.id) : undefined}
+        onOpen={may.getEvaluationAnswer ? (row) => open.show(row.id) : undefined}
         empty={<EmptyState title={t.none} text={t.noneText} action={answer} />}
         footer={
           list.data && list.data.total > limit ? (

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { CircleDot, ClipboardList, Pencil, ReceiptText, Salad, Scale, ShieldCheck, ShoppingBag, Tag } from 'lucide-react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { localTime } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -78,10 +78,10 @@ function useSentence(): (entry: Entry) => string {
 /** Returns the link to the record of an entry, if it has one that the user may read. */
 function useRecordLink(): (entry: Entry) => LinkProps | undefined {
   const { pathname, search } = useLocation();
-  const [mayAnswer, mayPlan] = [useMay('getEvaluationAnswer'), useMay('getServicePlan')];
+  const may = useRights('getEvaluationAnswer', 'getServicePlan');
   return ({ kind, answer_id: answer, service_id: service }) => {
-    if (kind === 'service' && service !== null && mayPlan) return { to: `/order/serviceDetail/${service}` };
-    if (answer === null || !mayAnswer) return undefined;
+    if (kind === 'service' && service !== null && may.getServicePlan) return { to: `/order/serviceDetail/${service}` };
+    if (answer === null || !may.getEvaluationAnswer) return undefined;
     const query = new URLSearchParams(search);
     query.set('answer', String(answer));
     return { to: `${pathname}?${query}`, state: { keepScroll: true } };

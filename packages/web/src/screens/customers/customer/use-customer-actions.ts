@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
@@ -30,12 +30,7 @@ interface Ways {
 /** Returns a function that lists what the user may do with a customer. */
 export function useCustomerActions({ onPeek, onEdit, onCompare, isPool }: Ways) {
   const t = useTexts(words);
-  const [mayLook, mayEdit, mayRemove, mayClaim] = [
-    useMay('getCustomer'),
-    useMay('updateCustomer'),
-    useMay('deleteCustomer'),
-    useMay('createCustomerClaims'),
-  ];
+  const may = useRights('getCustomer', 'updateCustomer', 'deleteCustomer', 'createCustomerClaims');
   const remove = useAction('deleteCustomer', { done: t.removed });
   const claim = useAction('createCustomerClaims', { done: t.claimed, refresh: ['listCustomers'] });
   const confirmed = useConfirmed('deleteCustomer');
@@ -43,10 +38,10 @@ export function useCustomerActions({ onPeek, onEdit, onCompare, isPool }: Ways) 
     if (await confirmed({ title: t.question(nick_name), text: t.consequence, action: t.remove })) await remove.run({ id });
   };
   return (row: Customer): RowActions => [
-    mayClaim && isPool && { label: t.claim, onSelect: () => void claim.run({ ids: [row.id] }) },
-    mayLook && { label: t.peek, onSelect: () => onPeek(row.id) },
-    mayLook && { label: t.compare, onSelect: () => onCompare(row.id) },
-    mayEdit && { label: t.edit, onSelect: () => onEdit(row.id) },
-    mayRemove && { label: t.remove, danger: true, onSelect: () => void ask(row) },
+    may.createCustomerClaims && isPool && { label: t.claim, onSelect: () => void claim.run({ ids: [row.id] }) },
+    may.getCustomer && { label: t.peek, onSelect: () => onPeek(row.id) },
+    may.getCustomer && { label: t.compare, onSelect: () => onCompare(row.id) },
+    may.updateCustomer && { label: t.edit, onSelect: () => onEdit(row.id) },
+    may.deleteCustomer && { label: t.remove, danger: true, onSelect: () => void ask(row) },
   ];
 }

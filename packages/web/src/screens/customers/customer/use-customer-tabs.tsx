@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordForm } from '../../../form/RecordForm.js';
 import type { RecordTab } from '../../../form/RecordPage.js';
@@ -28,25 +28,33 @@ const words = texts({
 /** Returns the sections of a customer's page that the user may read. */
 export function useCustomerTabs(listPath: string) {
   const t = useTexts(words);
-  const [mayTimeline, mayUpdate, mayOrders] = [useMay('listCustomerTimeline'), useMay('updateCustomer'), useMay('listCustomerOrders')];
-  const [mayConsent, mayServices] = [useMay('getCustomerConsent'), useMay('listServices')];
-  const mayEvaluations = useMay('listEvaluationAnswers');
-  const mayTrends = useMay('getWeightTrend');
-  const mayData = [useMay('exportCustomerData'), useMay('eraseCustomer'), useMay('mergeCustomers')].some(Boolean);
+  const may = useRights(
+    'listCustomerTimeline',
+    'updateCustomer',
+    'listCustomerOrders',
+    'getCustomerConsent',
+    'listServices',
+    'listEvaluationAnswers',
+    'getWeightTrend',
+    'exportCustomerData',
+    'eraseCustomer',
+    'mergeCustomers',
+  );
+  const mayData = [may.exportCustomerData, may.eraseCustomer, may.mergeCustomers].some(Boolean);
   return (record: CustomerDetail): RecordTab[] =>
     [
       { name: 'overview', title: t.overview, content: () => <Overview record={record} /> },
-      mayTimeline && {
+      may.listCustomerTimeline && {
         name: 'timeline',
         title: t.timeline,
         content: () => <TimelinePanel id={record.id} agreed={record.consent.weight} />,
       },
-      mayTrends && { name: 'trends', title: t.trends, content: () => <TrendsPanel customer={record} /> },
-      mayUpdate && { name: 'file', title: t.file, content: () => <HealthFile record={record} /> },
-      mayEvaluations && { name: 'evaluations', title: t.evaluations, content: () => <EvaluationsPanel id={record.id} /> },
-      mayServices && { name: 'services', title: t.services, content: () => <ServicesPanel record={record} /> },
-      mayOrders && { name: 'orders', title: t.orders, content: () => <OrdersPanel id={record.id} /> },
-      mayConsent && {
+      may.getWeightTrend && { name: 'trends', title: t.trends, content: () => <TrendsPanel customer={record} /> },
+      may.updateCustomer && { name: 'file', title: t.file, content: () => <HealthFile record={record} /> },
+      may.listEvaluationAnswers && { name: 'evaluations', title: t.evaluations, content: () => <EvaluationsPanel id={record.id} /> },
+      may.listServices && { name: 'services', title: t.services, content: () => <ServicesPanel record={record} /> },
+      may.listCustomerOrders && { name: 'orders', title: t.orders, content: () => <OrdersPanel id={record.id} /> },
+      may.getCustomerConsent && {
         name: 'consent',
         title: t.consent(Object.values(record.consent).filter(Boolean).length),
         content: () => <ConsentPanel id={record.id} />,

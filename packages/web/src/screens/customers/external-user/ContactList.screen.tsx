@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -115,18 +115,14 @@ function Opened({ panel, onClose }: { panel: Panel | undefined; onClose: () => v
 /** Returns the actions of a contact. */
 function useContactActions(onPanel: (panel: Panel) => void, onEdit: (id: number) => void) {
   const t = useTexts(words);
-  const may = {
-    update: useMay('updateExternalUser'),
-    bind: useMay('setExternalUserCustomer'),
-    service: useMay('createExternalUserService'),
-  };
+  const may = useRights('updateExternalUser', 'setExternalUserCustomer', 'createExternalUserService');
   const remove = useRemoval('deleteExternalUser', t);
   const unbind = useUnbind();
   return (row: Contact): RowActions => [
-    may.update && { label: t.edit, onSelect: () => onEdit(row.id) },
-    may.bind && { label: t.bind, onSelect: () => onPanel({ shows: 'bind', contact: row }) },
-    may.bind && row.customer !== null && { label: t.unbind, onSelect: () => void unbind(row) },
-    may.service && { label: t.service, onSelect: () => onPanel({ shows: 'service', contact: row }) },
+    may.updateExternalUser && { label: t.edit, onSelect: () => onEdit(row.id) },
+    may.setExternalUserCustomer && { label: t.bind, onSelect: () => onPanel({ shows: 'bind', contact: row }) },
+    may.setExternalUserCustomer && row.customer !== null && { label: t.unbind, onSelect: () => void unbind(row) },
+    may.createExternalUserService && { label: t.service, onSelect: () => onPanel({ shows: 'service', contact: row }) },
     remove && row.status !== 'normal' && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
   ];
 }

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { type OperationState, useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Pager } from '../../../list/Pager.js';
@@ -24,8 +24,9 @@ const limit = 10;
 /** Reads the follow-ups of a customer, a service order or a lead. */
 function useStory(of: StoryOf, page: number): { may: boolean; reading: Reading } {
   const shown = { page, limit };
-  const mayAll = useMay('listFootmarks') === true;
-  const mayCustomer = useMay('listCustomerFootmarks') === true;
+  const rights = useRights('listFootmarks', 'listCustomerFootmarks');
+  const mayAll = rights.listFootmarks === true;
+  const mayCustomer = rights.listCustomerFootmarks === true;
   const kept = { keepPreviousData: true };
   const lead = useOperation('listFootmarks', 'origin_id' in of && mayAll ? { origin_id: of.origin_id, ...shown } : null, kept);
   const service = useOperation('listServiceFootmarks', 'service_id' in of && mayAll ? { service_id: of.service_id, ...shown } : null, kept);

@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -51,7 +51,7 @@ export function LeadList() {
   const list = useList('listLeads');
   const [edit, detail] = [useOpen(), useOpen('lead')];
   const [panel, setPanel] = useState<Panel>();
-  const [mayAssign, mayStatus, mayRead] = [useMay('setLeadHolders'), useMay('changeLeadStatus'), useMay('getLead')];
+  const may = useRights('setLeadHolders', 'changeLeadStatus', 'getLead');
   const actionsOf = useLeadActions(setPanel, edit.show);
   return (
     <ListPage
@@ -63,8 +63,12 @@ export function LeadList() {
       between={<LeadTabs list={list} />}
       columns={useLeadColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
-      onOpen={mayRead ? (row) => detail.show(row.id) : undefined}
-      bulk={mayAssign || mayStatus ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} /> : undefined}
+      onOpen={may.getLead ? (row) => detail.show(row.id) : undefined}
+      bulk={
+        may.setLeadHolders || may.changeLeadStatus
+          ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} />
+          : undefined
+      }
     >
       <Suspense>
         <Opened panel={panel} onClose={() => setPanel(undefined)} onDone={list.selection.clear} />
@@ -101,12 +105,12 @@ interface BulkProps {
 
 function LeadBulk({ onPanel, leads, count }: BulkProps) {
   const t = useTexts(words);
-  const [mayAssign, mayStatus] = [useMay('setLeadHolders'), useMay('changeLeadStatus')];
+  const may = useRights('setLeadHolders', 'changeLeadStatus');
   const status = (next: Status) => onPanel({ leads: leads(), count, shows: 'status', status: next });
   return (
     <>
-      {mayAssign ? <Button onClick={() => onPanel({ leads: leads(), count, shows: 'assign' })}>{t.assign}</Button> : null}
-      {mayStatus ? (
+      {may.setLeadHolders ? <Button onClick={() => onPanel({ leads: leads(), count, shows: 'assign' })}>{t.assign}</Button> : null}
+      {may.changeLeadStatus ? (
         <>
           <Button onClick={() => status('returned')}>{t.returned}</Button>
           <Button onClick={() => status('waiting')}>{t.waiting}</Button>
@@ -128,11 +132,7 @@ function Opened({ panel, onClose, onDone }: { panel: Panel | undefined; onClose:
 /** Returns the actions of a lead, as its state allows. */
 function useLeadActions(onPanel: (panel: Panel) => void, onEdit: (id: number) => void) {
   const t = useTexts(words);
-  const may = {
-    assign: useMay('setLeadHolders'),
-    status: useMay('changeLeadStatus'),
-    update: useMay('updateLead'),
-  };
+  const may = useRights('setLeadHolders', 'changeLeadStatus', 'updateLead');
   const remove = useRemoval('deleteLead', t, ['listFootmarks']);
   return (row: Lead): RowActions => {
     const one = { leads: { ids: [row.id] }, count: 1 };
@@ -142,15 +142,15 @@ function useLeadActions(onPanel: (panel: Panel) => void, onEdit: (id: number) =>
       onSelect: () => onPanel({ ...one, shows: 'status' as const, status: next }),
     });
     return [
-      may.assign &&
+      may.setLeadHolders &&
         (row.status === 'waiting' || row.status === 'returned') && {
           label: t.assign,
           onSelect: () => onPanel({ ...one, shows: 'assign' }),
         },
-      may.update && row.status !== 'converted' && { label: t.edit, onSelect: () => onEdit(row.id) },
-      may.status && held && status(t.returned, 'returned'),
-      may.status && row.status === 'returned' && status(t.waiting, 'waiting'),
-      may.status && held && { ...status(t.invalid, 'invalid'), danger: true },
+      may.updateLead && row.status !== 'converted' && { label: t.edit, onSelect: () => onEdit(row.id) },
+      may.changeLeadStatus && held && status(t.returned, 'returned'),
+      may.changeLeadStatus && row.status === 'returned' && status(t.waiting, 'waiting'),
+      may.changeLeadStatus && held && { ...status(t.invalid, 'invalid'), danger: true },
       remove && row.status !== 'converted' && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
     ];
   };

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ReadDrawer } from '../../../form/ReadDrawer.js';
@@ -41,7 +41,7 @@ export function AnswerDetail({ id, onClose }: { id: number | undefined; onClose:
 function AnswerFacts({ answer: { configure, configure_version, customer, staff, finished_at } }: { answer: Answer }) {
   const t = useTexts(words);
   const meta = useMeta('getEvaluationAnswer');
-  const [mayQuestionnaire, mayCustomer] = [useMay('getQuestionnaire'), useMay('getCustomer')];
+  const rights = useRights('getQuestionnaire', 'getCustomer');
   const linked = (may: boolean | undefined, to: string, text: string) =>
     may ? (
       <ButtonLink asChild look="link">
@@ -56,11 +56,11 @@ function AnswerFacts({ answer: { configure, configure_version, customer, staff, 
       facts={[
         {
           name: meta.label(meta.output('customer')),
-          value: linked(mayCustomer, `/user/userList/detail/${customer.id}?tab=evaluations`, customer.name),
+          value: linked(rights.getCustomer, `/user/userList/detail/${customer.id}?tab=evaluations`, customer.name),
         },
         {
           name: meta.label(meta.output('configure')),
-          value: linked(mayQuestionnaire, `/evaluation/questionnaire/${configure.id}?tab=versions`, version),
+          value: linked(rights.getQuestionnaire, `/evaluation/questionnaire/${configure.id}?tab=versions`, version),
         },
         { name: meta.label(meta.output('staff')), value: staff?.name ?? t.self },
         { name: meta.label(meta.output('finished_at')), value: formatTime(finished_at) },

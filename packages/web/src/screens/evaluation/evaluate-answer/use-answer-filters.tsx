@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { type Choice, useMeta } from '../../../api/meta.js';
 import type { Filter } from '../../../list/FilterBar.js';
@@ -20,9 +20,8 @@ function useResults(questionnaire: number | undefined): Choice[] | undefined {
 export function useAnswerFilters({ table: { filters }, rows }: List<'listEvaluationAnswers'>): Filter[] {
   const meta = useMeta('listEvaluationAnswers');
   const [picked, setPicked] = useState<{ id: string; name: string }>();
-  const mayNames = useMay('getQuestionnaireNames');
-  const mayCustomers = useMay('listCustomers');
-  const names = useOperation('getQuestionnaireNames', mayNames ? {} : null).data;
+  const may = useRights('getQuestionnaireNames', 'listCustomers');
+  const names = useOperation('getQuestionnaireNames', may.getQuestionnaireNames ? {} : null).data;
   const chosen = filters.user_id;
   const known = rows?.find((one) => String(one.customer.id) === chosen)?.customer.name;
   return [
@@ -31,7 +30,7 @@ export function useAnswerFilters({ table: { filters }, rows }: List<'listEvaluat
     {
       name: 'user_id',
       word: known ?? (picked?.id === chosen ? picked?.name : undefined),
-      picker: mayCustomers
+      picker: may.listCustomers
         ? (_, onChange) => (
             <chakra.div width="calendar">
               <CustomerCombobox

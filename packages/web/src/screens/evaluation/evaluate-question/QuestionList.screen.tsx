@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -37,12 +37,14 @@ export function QuestionList() {
   const t = useTexts(words);
   const list = useList('listQuestions');
   const open = useOpen();
-  const may = { create: useMay('createQuestion'), update: useMay('updateQuestion') };
+  const may = useRights('createQuestion', 'updateQuestion', 'getDimensionOptions');
   const remove = useRemoval('deleteQuestion', t);
-  const mayDimensions = useMay('getDimensionOptions');
-  const dimensions = useOperation('getDimensionOptions', mayDimensions ? {} : null).data?.map(({ id, label }) => ({ value: id, label }));
+  const dimensions = useOperation('getDimensionOptions', may.getDimensionOptions ? {} : null).data?.map(({ id, label }) => ({
+    value: id,
+    label,
+  }));
   const actionsOf = (row: Question): RowActions => [
-    may.update && { label: t.edit, onSelect: () => open.show(row.id) },
+    may.updateQuestion && { label: t.edit, onSelect: () => open.show(row.id) },
     remove && { label: t.remove, danger: true, onSelect: () => void remove(row.title, { id: row.id }) },
   ];
   return (
@@ -53,7 +55,7 @@ export function QuestionList() {
       filters={[{ name: 'type' }, { name: 'status' }, { name: 'dimension_id', choices: dimensions }]}
       columns={useQuestionColumns()}
       rowActions={{ name: (row) => row.title, of: actionsOf }}
-      onOpen={may.update ? (row) => open.show(row.id) : undefined}
+      onOpen={may.updateQuestion ? (row) => open.show(row.id) : undefined}
     >
       <WhenOpen open={open.value !== undefined}>
         <QuestionDrawer open={open.value} onClose={open.close} />

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordForm } from '../../../form/RecordForm.js';
@@ -73,15 +73,14 @@ function Setup({ id }: { id: number }) {
 /** Returns the sections of the page that the user may read. */
 function useTabs() {
   const t = useTexts(words);
-  const mayUpdate = useMay('updateQuestionnaire');
-  const [mayParts, mayItems, mayTry] = [useMay('listQuestionnaireParts'), useMay('listDimensionItems'), useMay('queryEvaluationResult')];
+  const may = useRights('updateQuestionnaire', 'listQuestionnaireParts', 'listDimensionItems', 'queryEvaluationResult');
   return (record: Record): RecordTab[] =>
     [
-      mayParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
-      mayItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
-      mayUpdate &&
+      may.listQuestionnaireParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
+      may.listDimensionItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
+      may.updateQuestionnaire &&
         record.status !== 'off' && { name: 'setup', title: t.setup, content: () => <Setup key={record.version} id={record.id} /> },
-      mayTry && { name: 'simulate', title: t.simulate, content: () => <SimulatePanel questionnaire={record} /> },
+      may.queryEvaluationResult && { name: 'simulate', title: t.simulate, content: () => <SimulatePanel questionnaire={record} /> },
       { name: 'check', title: t.check, content: () => <CheckPanel id={record.id} /> },
       { name: 'versions', title: t.versions, content: () => <VersionsPanel id={record.id} /> },
     ].filter((tab) => typeof tab === 'object');

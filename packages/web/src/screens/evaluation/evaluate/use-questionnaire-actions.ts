@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
@@ -29,7 +29,7 @@ type Named = Pick<Questionnaire, 'id' | 'name' | 'status'>;
 /** Returns what can be done with a questionnaire: publish, unpublish and delete. */
 export function useQuestionnaireActions(onRemoved?: () => void) {
   const t = useTexts(words);
-  const may = { change: useMay('changeQuestionnaireStatus'), remove: useMay('deleteQuestionnaire') };
+  const may = useRights('changeQuestionnaireStatus', 'deleteQuestionnaire');
   const change = useAction('changeQuestionnaireStatus', { refresh: related });
   const removal = useAction('deleteQuestionnaire', { done: t.removed });
   const [confirmedChange, confirmedRemoval] = [useConfirmed('changeQuestionnaireStatus'), useConfirmed('deleteQuestionnaire')];
@@ -45,8 +45,8 @@ export function useQuestionnaireActions(onRemoved?: () => void) {
     if ((await removal.run({ id })).ok) onRemoved?.();
   }
   return (row: Named): RowActions => [
-    may.change && row.status === 'draft' && { label: t.publish, onSelect: () => void publish(row) },
-    may.change && row.status === 'published' && { label: t.off, onSelect: () => void end(row) },
-    may.remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    may.changeQuestionnaireStatus && row.status === 'draft' && { label: t.publish, onSelect: () => void publish(row) },
+    may.changeQuestionnaireStatus && row.status === 'published' && { label: t.off, onSelect: () => void end(row) },
+    may.deleteQuestionnaire && { label: t.remove, danger: true, onSelect: () => void remove(row) },
   ];
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -41,16 +41,16 @@ const figures = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodi
 /** Shows an ingredient with its values, and where it is used. */
 export function IngredientDetail({ id, onClose, onEdit, onCopy }: Props) {
   const t = useTexts(words);
-  const may = { create: useMay('createIngredient'), update: useMay('updateIngredient') };
+  const may = useRights('createIngredient', 'updateIngredient');
   // Those of the system are the same in every company; a copy may differ.
   const actionOf = ({ id: own, source }: IngredientRecord) =>
     source === 'enterprise'
-      ? may.update && (
+      ? may.updateIngredient && (
           <Button look="solid" onClick={() => onEdit(own)}>
             {t.edit}
           </Button>
         )
-      : may.create && <Button onClick={() => onCopy(own)}>{t.copy}</Button>;
+      : may.createIngredient && <Button onClick={() => onCopy(own)}>{t.copy}</Button>;
   return (
     <ReadDrawer id={id} read="getIngredient" title={t.title} onClose={onClose} footer={actionOf}>
       {(record) => <Record record={record} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { client, useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -88,7 +88,7 @@ export function IngredientList() {
 /** Returns what can be done with an ingredient: those of the system are only copied and switched. */
 function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) {
   const t = useTexts(words);
-  const may = { create: useMay('createIngredient'), update: useMay('updateIngredient') };
+  const may = useRights('createIngredient', 'updateIngredient');
   const change = useAction('updateIngredient', { done: t.turned, refresh: related });
   const remove = useRemoval('deleteIngredient', t);
   async function turn({ id, status }: Ingredient) {
@@ -98,9 +98,9 @@ function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) 
   return (row: Ingredient): RowActions => {
     const own = row.source === 'enterprise';
     return [
-      may.update && own && { label: t.edit, onSelect: () => onEdit(row.id) },
-      may.create && { label: t.copy, onSelect: () => onCopy(row.id) },
-      may.update && { label: row.status === 'on' ? t.off : t.on, onSelect: () => void turn(row) },
+      may.updateIngredient && own && { label: t.edit, onSelect: () => onEdit(row.id) },
+      may.createIngredient && { label: t.copy, onSelect: () => onCopy(row.id) },
+      may.updateIngredient && { label: row.status === 'on' ? t.off : t.on, onSelect: () => void turn(row) },
       remove && own && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { id: row.id }) },
     ];
   };

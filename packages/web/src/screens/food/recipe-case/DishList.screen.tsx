@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -46,19 +46,18 @@ export function DishList() {
   const list = useList('listRecipeCases');
   const open = useOpen();
   const navigate = useNavigate();
-  const mayLibs = useMay('listRecipeLibs');
-  const libs = useOperation('listRecipeLibs', mayLibs ? { limit: 100 } : null);
-  const may = { save: useMay('saveRecipeCase'), read: useMay('getRecipeCase') };
+  const may = useRights('listRecipeLibs', 'saveRecipeCase', 'getRecipeCase');
+  const libs = useOperation('listRecipeLibs', may.listRecipeLibs ? { limit: 100 } : null);
   const remove = useRemoval('deleteRecipeCase', t);
   const actionsOf = (row: Dish): RowActions => [
-    may.save && may.read && { label: t.edit, onSelect: () => open.show(row.id) },
+    may.saveRecipeCase && may.getRecipeCase && { label: t.edit, onSelect: () => open.show(row.id) },
     remove && { label: t.remove, danger: true, onSelect: () => void remove(row.name, { recipe_case_id: row.id }) },
   ];
   return (
     <ListPage
       list={list}
       words={t}
-      actions={mayLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
+      actions={may.listRecipeLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
       creation={{ id: 'saveRecipeCase', onNew: () => open.show('new') }}
       filters={[
         { name: 'meal' },
@@ -68,7 +67,7 @@ export function DishList() {
       ]}
       columns={useDishColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
-      onOpen={may.save && may.read ? (row) => open.show(row.id) : undefined}
+      onOpen={may.saveRecipeCase && may.getRecipeCase ? (row) => open.show(row.id) : undefined}
     >
       <WhenOpen open={open.value !== undefined}>
         <DishDrawer open={open.value} onClose={open.close} />

@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -26,7 +26,8 @@ export function LibList() {
   const t = useTexts(words);
   const list = useList('listRecipeLibs');
   const open = useOpen();
-  const may = [useMay('saveRecipeLib'), useMay('getRecipeLib')].every(Boolean);
+  const rights = useRights('saveRecipeLib', 'getRecipeLib');
+  const may = [rights.saveRecipeLib, rights.getRecipeLib].every(Boolean);
   return (
     <ListPage
       list={list}

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -72,7 +72,7 @@ export function DiyPanel() {
 function DiyRow({ row, onEdit }: { row: DiyRecipe; onEdit: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('getDiyRecipes');
-  const may = { change: useMay('changeDiyRecipe'), update: useMay('updateDiyRecipe') };
+  const may = useRights('changeDiyRecipe', 'updateDiyRecipe');
   const change = useAction('changeDiyRecipe', { done: t.swapped });
   const meal = meta.word(meta.output('type'), row.type);
   return (
@@ -91,14 +91,14 @@ function DiyRow({ row, onEdit }: { row: DiyRecipe; onEdit: () => void }) {
       <chakra.div width="60">
         <Combobox
           label={t.option(meal)}
-          disabled={!may.change}
+          disabled={!may.changeDiyRecipe}
           value={row.option_id ?? ''}
           placeholder={t.own}
           choices={row.options.map(({ id, name, energy_kcal }) => ({ value: id, label: name, note: `${energy_kcal} kcal` }))}
           onChange={(option) => void change.run({ id: row.id, version: row.version, option_id: Number(option) })}
         />
       </chakra.div>
-      {may.update ? (
+      {may.updateDiyRecipe ? (
         <Button size="sm" aria-label={`${t.edit} ${meal}`} onClick={onEdit}>
           {t.edit}
         </Button>

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
@@ -30,12 +30,12 @@ const words = texts({
 /** Renders the settings of generated plans: portions by energy, selectable meals, and fixed foods. */
 export function RecipeConf() {
   const t = useTexts(words);
-  const may = { diy: useMay('getDiyRecipes'), portions: useMay('getRecipeConfs'), foods: useMay('listFixedFoods') };
+  const may = useRights('getDiyRecipes', 'getRecipeConfs', 'listFixedFoods');
   const [wished, setTab] = useAddressValue('tab');
   const all = [
-    { name: 'diy', title: t.diy, may: may.diy, content: <DiyPanel /> },
-    { name: 'portions', title: t.portions, may: may.portions, content: <Portions /> },
-    { name: 'foods', title: t.foods, may: may.foods, content: <FixedFoods /> },
+    { name: 'diy', title: t.diy, may: may.getDiyRecipes, content: <DiyPanel /> },
+    { name: 'portions', title: t.portions, may: may.getRecipeConfs, content: <Portions /> },
+    { name: 'foods', title: t.foods, may: may.listFixedFoods, content: <FixedFoods /> },
   ];
   const tabs = all.filter((one) => one.may);
   const tab = tabs.find((one) => one.name === wished) ?? tabs[0];

@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
@@ -22,7 +22,7 @@ type Named = Pick<Recipe, 'id' | 'name' | 'status'>;
 /** Returns what can be done with a plan: switch it on and off, copy and delete it. */
 export function useRecipeActions({ onCopy, onRemoved }: { onCopy: (row: Named) => void; onRemoved?: () => void }) {
   const t = useTexts(words);
-  const may = { turn: useMay('changeRecipeStatus'), copy: useMay('copyRecipe'), remove: useMay('deleteRecipe') };
+  const may = useRights('changeRecipeStatus', 'copyRecipe', 'deleteRecipe');
   const turnOn = useAction('changeRecipeStatus', { done: t.turnedOn, refresh: ['getDiyRecipes'] });
   const turnOff = useAction('changeRecipeStatus', { done: t.turnedOff, refresh: ['getDiyRecipes'] });
   const removal = useAction('deleteRecipe', { done: t.removed, refresh: ['getDiyRecipes'] });
@@ -32,9 +32,10 @@ export function useRecipeActions({ onCopy, onRemoved }: { onCopy: (row: Named) =
     if ((await removal.run({ id })).ok) onRemoved?.();
   }
   return (row: Named): RowActions => [
-    may.remove && { label: t.remove, danger: true, onSelect: () => void remove(row) },
-    may.copy && { label: t.copy, onSelect: () => onCopy(row) },
-    may.turn && row.status === 'on' && { label: t.off, onSelect: () => void turnOff.run({ recipe_id: row.id, status: 'off' }) },
-    may.turn && row.status !== 'on' && { label: t.on, onSelect: () => void turnOn.run({ recipe_id: row.id, status: 'on' }) },
+    may.deleteRecipe && { label: t.remove, danger: true, onSelect: () => void remove(row) },
+    may.copyRecipe && { label: t.copy, onSelect: () => onCopy(row) },
+    may.changeRecipeStatus &&
+      row.status === 'on' && { label: t.off, onSelect: () => void turnOff.run({ recipe_id: row.id, status: 'off' }) },
+    may.changeRecipeStatus && row.status !== 'on' && { label: t.on, onSelect: () => void turnOn.run({ recipe_id: row.id, status: 'on' }) },
   ];
 }

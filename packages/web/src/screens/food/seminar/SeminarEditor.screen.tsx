@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
@@ -44,14 +44,13 @@ const words = texts({
 /** Renders the series with their courses in order. */
 export function SeminarEditor() {
   const t = useTexts(words);
-  const may = useMay('listSeries');
-  const mayCourses = useMay('listSeminars');
-  const series = useOperation('listSeries', may ? { limit: 100 } : null);
-  const courses = useOperation('listSeminars', mayCourses ? { limit: 100 } : null);
+  const may = useRights('listSeries', 'listSeminars');
+  const series = useOperation('listSeries', may.listSeries ? { limit: 100 } : null);
+  const courses = useOperation('listSeminars', may.listSeminars ? { limit: 100 } : null);
   const open = useOpen();
   const openSeries = useOpen('series');
   const error = series.error ?? courses.error;
-  if (!may || !mayCourses) return <LockedPage />;
+  if (!may.listSeries || !may.listSeminars) return <LockedPage />;
   const refresh = () => Promise.all([series.refresh(), courses.refresh()]);
   return (
     <Page>

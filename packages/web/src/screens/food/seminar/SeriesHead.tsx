@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -25,7 +25,7 @@ const words = texts({
 export function SeriesHead({ series, onEdit }: { series: Series; onEdit: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('listSeries');
-  const may = { update: useMay('updateSeries'), turn: useMay('setDefaultSeries'), remove: useMay('deleteSeries') };
+  const may = useRights('updateSeries', 'setDefaultSeries', 'deleteSeries');
   const turn = useAction('setDefaultSeries', { done: t.defaulted });
   const removal = useAction('deleteSeries', { done: t.seriesRemoved });
   const confirmed = useConfirmed('deleteSeries');
@@ -43,11 +43,11 @@ export function SeriesHead({ series, onEdit }: { series: Series; onEdit: () => v
         <RowMenu
           label={t.menu(series.name)}
           actions={[
-            may.update && { label: t.edit, onSelect: onEdit },
-            may.turn &&
+            may.updateSeries && { label: t.edit, onSelect: onEdit },
+            may.setDefaultSeries &&
               !series.is_default &&
               series.status === 'on' && { label: t.setDefault, onSelect: () => void turn.run({ id: series.id }) },
-            may.remove && !series.is_default && { label: t.remove, danger: true, onSelect: () => void remove() },
+            may.deleteSeries && !series.is_default && { label: t.remove, danger: true, onSelect: () => void remove() },
           ]}
         />
       </chakra.span>

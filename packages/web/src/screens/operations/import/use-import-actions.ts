@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { saveDownload } from '../../../api/save-download.js';
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
@@ -86,9 +86,7 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
   const { cancel, resume } = useMoves();
   const undo = useUndo();
   const saving = useAction('exportImportFile');
-  const mayMove = useMay('changeJobStatus');
-  const mayUndo = useMay('deleteImportedRows');
-  const maySave = useMay('exportImportFile');
+  const may = useRights('changeJobStatus', 'deleteImportedRows', 'exportImportFile');
 
   async function save({ id }: ImportFile) {
     const answer = await saving.run({ id });
@@ -99,10 +97,10 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
     const kept = one.file_forgotten_at === null;
     const stopped = one.status === 'failed' || one.status === 'cancelled';
     return {
-      ...(mayMove && isLive(one) ? { cancel: () => cancel(one) } : {}),
-      ...(mayMove && kept && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
-      ...(mayUndo && canUndo(one) ? { undo: () => undo(one) } : {}),
-      ...(maySave && kept && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
+      ...(may.changeJobStatus && isLive(one) ? { cancel: () => cancel(one) } : {}),
+      ...(may.changeJobStatus && kept && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
+      ...(may.deleteImportedRows && canUndo(one) ? { undo: () => undo(one) } : {}),
+      ...(may.exportImportFile && kept && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
     };
   };
 }

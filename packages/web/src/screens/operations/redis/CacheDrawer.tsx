@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, Input as InputOf } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { client, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
@@ -53,8 +53,7 @@ interface Loaded {
 
 /** Renders a drawer to create, edit or view a cache entry. */
 export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
-  const mayCreate = useMay('createCacheKey');
-  const mayRead = useMay('getCacheKey');
+  const may = useRights('createCacheKey', 'getCacheKey');
   const now = useCloseBeforeOpen(wanted);
   const name = now?.startsWith('key:') ? now.slice('key:'.length) : undefined;
   const turn = useOpening(name !== undefined);
@@ -62,8 +61,10 @@ export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; o
   if (name !== undefined && name !== shown) setShown(name);
   return (
     <>
-      {mayRead && shown !== undefined ? <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} /> : null}
-      <CreateDrawer open={now === 'new' && mayCreate === true} onClose={onClose} />
+      {may.getCacheKey && shown !== undefined ? (
+        <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} />
+      ) : null}
+      <CreateDrawer open={now === 'new' && may.createCacheKey === true} onClose={onClose} />
     </>
   );
 }

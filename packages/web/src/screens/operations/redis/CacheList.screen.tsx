@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
@@ -75,13 +75,12 @@ export function CacheList() {
 
 function Actions({ company, onPattern, onCreate }: { company: string; onPattern: () => void; onCreate: () => void }) {
   const t = useTexts(words);
-  const mayRemove = useMay('deleteCacheKeys');
-  const mayCreate = useMay('createCacheKey');
+  const may = useRights('deleteCacheKeys', 'createCacheKey');
   return (
     <>
       <ClearCacheButton company={company} />
-      {mayRemove ? <Button onClick={onPattern}>{t.byPattern}</Button> : null}
-      {mayCreate ? (
+      {may.deleteCacheKeys ? <Button onClick={onPattern}>{t.byPattern}</Button> : null}
+      {may.createCacheKey ? (
         <Button look="solid" onClick={onCreate}>
           {t.create}
         </Button>

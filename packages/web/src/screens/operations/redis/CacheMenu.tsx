@@ -1,5 +1,5 @@
 import type { Row } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { client, useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
@@ -26,8 +26,8 @@ export function CacheMenu({ row, onOpen }: { row: Row<'listCacheKeys'>; onOpen?:
   const removal = useAction('deleteCacheKey');
   const restoring = useAction('createCacheKey', { done: t.restored(key) });
   const confirmed = useConfirmed('deleteCacheKey');
-  const mayRemove = useMay('deleteCacheKey');
-  const mayRestore = useMay('createCacheKey') && onOpen !== undefined && row.type === 'string';
+  const may = useRights('deleteCacheKey', 'createCacheKey');
+  const mayRestore = may.createCacheKey && onOpen !== undefined && row.type === 'string';
 
   async function remove() {
     if (!(await confirmed({ title: t.removeAsk(key), action: t.remove }))) return;
@@ -43,7 +43,7 @@ export function CacheMenu({ row, onOpen }: { row: Row<'listCacheKeys'>; onOpen?:
   const actions: RowActions = [
     onOpen !== undefined && { label: t.open, onSelect: onOpen },
     { label: t.copy, onSelect: () => void copyText(key, t.key) },
-    mayRemove && { label: t.remove, danger: true, onSelect: () => void remove() },
+    may.deleteCacheKey && { label: t.remove, danger: true, onSelect: () => void remove() },
   ];
   return <RowMenu label={t.menu(key)} actions={actions.filter((one) => one !== false)} />;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { client, useAction } from '../../../api/client.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -25,10 +25,9 @@ const proof = 'redis/all';
 export function ClearCacheButton({ company }: { company: string }) {
   const t = useTexts(words);
   const [counting, setCounting] = useState(false);
-  const may = useMay('clearCache');
-  const mayCount = useMay('listCacheKeys');
+  const may = useRights('clearCache', 'listCacheKeys');
   const clearing = useAction('clearCache', { call: { headers: { 'X-Confirm': proof } } });
-  if (!may || !mayCount) return null;
+  if (!may.clearCache || !may.listCacheKeys) return null;
 
   async function ask() {
     setCounting(true);

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -26,8 +26,9 @@ export function DepartmentDuties({ department }: { department: Department }) {
   const t = useTexts(words);
   const meta = useMeta('listDepartments');
   const [open, setOpen] = useState<Duty>();
-  const mayRoles = useMay('getRoleTree') === true;
-  const may = { leaders: useMay('saveDepartmentLeaders') === true, role: useMay('saveDepartmentRole') === true && mayRoles };
+  const rights = useRights('getRoleTree', 'saveDepartmentLeaders', 'saveDepartmentRole');
+  const mayRoles = rights.getRoleTree === true;
+  const may = { leaders: rights.saveDepartmentLeaders === true, role: rights.saveDepartmentRole === true && mayRoles };
   const { leaders, role, regions, user_count } = department;
   const label = (name: string) => meta.label(meta.output(name));
   const changeable = (name: Duty, text: string) => (

@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useAddress } from '../../../list/useAddress.js';
@@ -21,16 +21,15 @@ const words = texts({
 /** Renders the departments of the company as a tree beside the staff of the chosen one. */
 export function DepartmentTree() {
   const t = useTexts(words);
-  const may = useMay('listDepartments');
-  const mayCreate = useMay('createDepartment');
-  const tree = useOperation('getDepartmentTree', may ? {} : null);
+  const may = useRights('listDepartments', 'createDepartment');
+  const tree = useOperation('getDepartmentTree', may.listDepartments ? {} : null);
   const [query, go] = useAddress();
-  if (!may) return <LockedPage />;
+  if (!may.listDepartments) return <LockedPage />;
   return (
     <Page>
       <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(countDepartments(tree.data)), formatAgo(tree.at)) : null}>
         <SyncDepartments />
-        {mayCreate ? (
+        {may.createDepartment ? (
           <Button look="solid" onClick={() => go({ open: 'new', parent: query.get('dept') ?? undefined })}>
             {t.create}
           </Button>

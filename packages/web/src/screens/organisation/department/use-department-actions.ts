@@ -1,4 +1,4 @@
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
@@ -26,8 +26,7 @@ interface Commands {
 /** Returns the actions of a department that the user has permission for. */
 export function useDepartmentActions({ onAdd, onMoveTo, onHistory, onGone }: Commands) {
   const t = useTexts(words);
-  const may = { create: useMay('createDepartment'), move: useMay('saveDepartment'), remove: useMay('deleteDepartment') };
-  const mayRead = useMay('listDepartments');
+  const may = useRights('createDepartment', 'saveDepartment', 'deleteDepartment', 'listDepartments', 'updateDepartment');
   const confirmed = useConfirmed('deleteDepartment');
   const removal = useAction('deleteDepartment');
 
@@ -40,10 +39,10 @@ export function useDepartmentActions({ onAdd, onMoveTo, onHistory, onGone }: Com
   }
 
   const actionsOf = (department: Department): RowActions => [
-    may.create && { label: t.add, onSelect: () => onAdd(department) },
-    may.move && { label: t.move, onSelect: () => onMoveTo(department) },
-    mayRead && { label: t.history, onSelect: () => onHistory(department) },
-    may.remove && { label: t.remove, danger: true, onSelect: () => void remove(department) },
+    may.createDepartment && { label: t.add, onSelect: () => onAdd(department) },
+    may.saveDepartment && { label: t.move, onSelect: () => onMoveTo(department) },
+    may.listDepartments && { label: t.history, onSelect: () => onHistory(department) },
+    may.deleteDepartment && { label: t.remove, danger: true, onSelect: () => void remove(department) },
   ];
-  return { actionsOf, mayUpdate: useMay('updateDepartment') === true };
+  return { actionsOf, mayUpdate: may.updateDepartment === true };
 }

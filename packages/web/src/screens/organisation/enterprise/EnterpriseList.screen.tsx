@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
@@ -89,8 +89,7 @@ function useRemoval() {
 
 function useActions(onEdit: (id: number) => void, onPanel: (panel: Panel) => void) {
   const t = useTexts(words);
-  const mayUpdate = useMay('updateEnterprise');
-  const mayFigures = useMay('getEnterpriseData');
+  const may = useRights('updateEnterprise', 'getEnterpriseData');
   const navigate = useNavigate();
   const remove = useRemoval();
   const own = useSession((one) => one.user?.enterprise_id);
@@ -98,14 +97,14 @@ function useActions(onEdit: (id: number) => void, onPanel: (panel: Panel) => voi
     const show = (kind: Panel['kind']) => () => onPanel({ kind, company });
     const other = company.id !== own;
     return [
-      mayUpdate && { label: t.edit, onSelect: () => onEdit(company.id) },
-      mayUpdate && { label: t.mode, onSelect: show('mode') },
-      mayUpdate && { label: t.admin, onSelect: show('admin') },
-      mayUpdate && other && company.status !== 'disabled' && { label: t.act, onSelect: show('act') },
-      mayFigures && { label: t.figures, onSelect: () => void navigate(`/enterprise/statistics?open=${company.id}`) },
+      may.updateEnterprise && { label: t.edit, onSelect: () => onEdit(company.id) },
+      may.updateEnterprise && { label: t.mode, onSelect: show('mode') },
+      may.updateEnterprise && { label: t.admin, onSelect: show('admin') },
+      may.updateEnterprise && other && company.status !== 'disabled' && { label: t.act, onSelect: show('act') },
+      may.getEnterpriseData && { label: t.figures, onSelect: () => void navigate(`/enterprise/statistics?open=${company.id}`) },
       { label: t.departments, onSelect: show('departments') },
       { label: t.history, onSelect: show('history') },
-      mayUpdate && other && { label: t.remove, danger: true, onSelect: () => void remove(company) },
+      may.updateEnterprise && other && { label: t.remove, danger: true, onSelect: () => void remove(company) },
     ];
   };
 }

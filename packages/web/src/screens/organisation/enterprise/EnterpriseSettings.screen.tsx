@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { localTime, useTimeZone } from '../../../app/company-time.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -28,18 +28,17 @@ export function EnterpriseSettings() {
   const t = useTexts(words);
   const { timeZone } = useTimeZone();
   const now = useNow();
-  const mayEdit = useMay('updateTimeZone');
-  const maySee = useMay('getEnterprise');
+  const may = useRights('updateTimeZone', 'getEnterprise');
   const [editing, setEditing] = useState(false);
   return (
     <Page>
       <PageHeader title={t.title} />
-      {maySee ? (
+      {may.getEnterprise ? (
         <Suspense fallback={<Skeleton aria-busy height="40" />}>
           <ProfileSection />
         </Suspense>
       ) : null}
-      <Section title={t.calendar} action={mayEdit ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}>
+      <Section title={t.calendar} action={may.updateTimeZone ? <Button onClick={() => setEditing(true)}>{t.edit}</Button> : null}>
         <chakra.div px="4" pb="4">
           <Facts
             facts={[

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useTexts } from '../../../app/texts.js';
 import { Ago } from '../../../ui/Ago.js';
@@ -74,14 +74,13 @@ function ReplyForm({ meal, onChanged }: { meal: Meal; onChanged: () => void }) {
 export function Comments({ meal, onChanged }: { meal: Meal; onChanged: () => void }) {
   const t = useTexts(words);
   const removal = useAction('deletePunchComment', { done: t.removed });
-  const mayReply = useMay('createPunchReply');
-  const mayRemove = useMay('deletePunchComment');
+  const may = useRights('createPunchReply', 'deletePunchComment');
 
   async function remove({ id, content: text }: Comment) {
     if (!(await confirm({ title: t.remove, text, action: t.remove, danger: true }))) return;
     if ((await removal.run({ comment_id: id })).ok) onChanged();
   }
-  const removerOf = (one: Comment) => (mayRemove && one.from === 'staff' && !one.deleted ? () => void remove(one) : undefined);
+  const removerOf = (one: Comment) => (may.deletePunchComment && one.from === 'staff' && !one.deleted ? () => void remove(one) : undefined);
   return (
     <chakra.section aria-label={t.comments} css={{ '&:empty': { display: 'none' } }}>
       {meal.comments.length > 0 ? (
@@ -91,7 +90,9 @@ export function Comments({ meal, onChanged }: { meal: Meal; onChanged: () => voi
           ))}
         </chakra.ul>
       ) : null}
-      {mayReply && (meal.comments.length > 0 || meal.evaluated_at !== null) ? <ReplyForm meal={meal} onChanged={onChanged} /> : null}
+      {may.createPunchReply && (meal.comments.length > 0 || meal.evaluated_at !== null) ? (
+        <ReplyForm meal={meal} onChanged={onChanged} />
+      ) : null}
     </chakra.section>
   );
 }

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
@@ -77,7 +77,7 @@ export function PhraseDrawer({ sample, onClose }: { sample: Record<string, strin
   const [editing, setEditing] = useState<Editing>();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), 250);
-  const [maySave, mayGroup] = [useMay('savePhrase'), useMay('savePhraseGroup')];
+  const may = useRights('savePhrase', 'savePhraseGroup');
   const tree = useOperation('getPhraseTree');
   const back = () => setEditing(undefined);
   const groups = tree.data ?? [];
@@ -89,8 +89,8 @@ export function PhraseDrawer({ sample, onClose }: { sample: Record<string, strin
         <chakra.div flex="1 1 180px">
           <SearchInput label={t.search} value={typed} onChange={setTyped} />
         </chakra.div>
-        {mayGroup ? <Button onClick={() => setEditing({ group: undefined })}>{t.createGroup}</Button> : null}
-        {maySave && groups.length > 0 ? (
+        {may.savePhraseGroup ? <Button onClick={() => setEditing({ group: undefined })}>{t.createGroup}</Button> : null}
+        {may.savePhrase && groups.length > 0 ? (
           <Button look="solid" onClick={() => setEditing({})}>
             {t.create}
           </Button>

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useTexts } from '../../../app/texts.js';
 import { confirm } from '../../../ui/Confirm.js';
@@ -24,8 +24,9 @@ interface Props {
 /** What may be done with a group and its phrases. */
 function useActions(onEdit: Props['onEdit']) {
   const t = useTexts(phraseWords);
-  const [maySave, mayRemove] = [useMay('savePhrase') ?? false, useMay('deletePhrase') ?? false];
-  const [maySaveGroup, mayRemoveGroup] = [useMay('savePhraseGroup') ?? false, useMay('deletePhraseGroup') ?? false];
+  const may = useRights('savePhrase', 'deletePhrase', 'savePhraseGroup', 'deletePhraseGroup');
+  const [maySave, mayRemove] = [may.savePhrase ?? false, may.deletePhrase ?? false];
+  const [maySaveGroup, mayRemoveGroup] = [may.savePhraseGroup ?? false, may.deletePhraseGroup ?? false];
   const removal = useAction('deletePhrase', { done: t.removed });
   const groupRemoval = useAction('deletePhraseGroup', { done: t.removedGroup });
   async function remove({ id, title }: Phrase) {

@@ -2,7 +2,7 @@ import { Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { dayOf } from '../../../app/company-time.js';
@@ -66,8 +66,8 @@ function NoEnergy({ plan, customerId, from }: Props & { from: string }) {
   const t = useTexts(words);
   const meta = useMeta('getServiceHealth');
   const [open, setOpen] = useState(false);
-  const [mayHealth, mayFile, mayEnergy] = [useMay('getServiceHealth'), useMay('updateCustomer'), useMay('changeServiceEnergy')];
-  const missing = useOperation('getServiceHealth', mayHealth ? { service_id: plan.service_id } : null).data?.missing ?? [];
+  const may = useRights('getServiceHealth', 'updateCustomer', 'changeServiceEnergy');
+  const missing = useOperation('getServiceHealth', may.getServiceHealth ? { service_id: plan.service_id } : null).data?.missing ?? [];
   const names = missing.map((name) => meta.word(meta.output('missing'), name)).join('、');
   return (
     <>
@@ -76,13 +76,13 @@ function NoEnergy({ plan, customerId, from }: Props & { from: string }) {
         text={names ? t.missing(names) : t.energy}
         action={
           <Flex gap="2" flexWrap="wrap" justify="center">
-            {names && mayFile ? (
+            {names && may.updateCustomer ? (
               <ButtonLink asChild look="solid">
                 <Link to={`/user/userList/detail/${customerId}?tab=file`}>{t.file}</Link>
               </ButtonLink>
             ) : null}
-            {mayEnergy ? (
-              <Button look={names && mayFile ? 'outline' : 'solid'} onClick={() => setOpen(true)}>
+            {may.changeServiceEnergy ? (
+              <Button look={names && may.updateCustomer ? 'outline' : 'solid'} onClick={() => setOpen(true)}>
                 {t.set}
               </Button>
             ) : null}

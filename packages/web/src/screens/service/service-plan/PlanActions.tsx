@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
@@ -59,21 +59,21 @@ function useRegenerate({ plan, saving }: Props) {
 /** What the menu of further actions offers. */
 function useMore(onOpen: (dialog: PlanDialog) => void, onDiy: () => void) {
   const t = useTexts(words);
-  const may = {
-    diy: useMay('resetServiceDiyPlan'),
-    diyMeal: useMay('changeServiceDiyMeal'),
-    recipe: useMay('changeServiceRecipe'),
-    copy: useMay('saveServicePlanCopy'),
-    energy: useMay('changeServiceEnergy'),
-    versions: useMay('listServicePlanVersions'),
-  };
+  const may = useRights(
+    'resetServiceDiyPlan',
+    'changeServiceDiyMeal',
+    'changeServiceRecipe',
+    'saveServicePlanCopy',
+    'changeServiceEnergy',
+    'listServicePlanVersions',
+  );
   return [
-    may.energy && { label: t.energy, onSelect: () => onOpen('energy') },
-    may.recipe && { label: t.recipe, onSelect: () => onOpen('recipe') },
-    may.copy && { label: t.copy, onSelect: () => onOpen('copy') },
-    may.diyMeal && { label: t.diyMeal, onSelect: () => onOpen('diy') },
-    may.diy && { label: t.diy, onSelect: onDiy },
-    may.versions && { label: t.versions, onSelect: () => onOpen('versions') },
+    may.changeServiceEnergy && { label: t.energy, onSelect: () => onOpen('energy') },
+    may.changeServiceRecipe && { label: t.recipe, onSelect: () => onOpen('recipe') },
+    may.saveServicePlanCopy && { label: t.copy, onSelect: () => onOpen('copy') },
+    may.changeServiceDiyMeal && { label: t.diyMeal, onSelect: () => onOpen('diy') },
+    may.resetServiceDiyPlan && { label: t.diy, onSelect: onDiy },
+    may.listServicePlanVersions && { label: t.versions, onSelect: () => onOpen('versions') },
   ];
 }
 
@@ -113,8 +113,7 @@ export function PlanActions(props: Props) {
   const t = useTexts(words);
   const [open, setOpen] = useState<PlanDialog>();
   const again = useRegenerate(props);
-  const mayUpdate = useMay('updateServiceMeals');
-  const mayDiet = useMay('resetServiceDietPlan');
+  const may = useRights('updateServiceMeals', 'resetServiceDietPlan');
   const hasPlan = plan.plan_state !== 'none';
   const openSaved = async (next: PlanDialog) => {
     if (await saving.save()) setOpen(next);
@@ -126,11 +125,11 @@ export function PlanActions(props: Props) {
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">
       <WeekButtons from={plan.from} onWeek={onWeek} />
-      {mayUpdate && hasPlan ? <UndoButtons /> : null}
-      {mayDiet && hasPlan ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
+      {may.updateServiceMeals && hasPlan ? <UndoButtons /> : null}
+      {may.resetServiceDietPlan && hasPlan ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
       {hasPlan ? <Button onClick={() => globalThis.print()}>{t.print}</Button> : null}
       <RowMenu label={t.more} actions={more} />
-      {mayUpdate && hasPlan ? (
+      {may.updateServiceMeals && hasPlan ? (
         <Button look="solid" disabled={changes === 0} aria-busy={saving.busy} onClick={() => void saving.save()}>
           {t.save(plan.recipe_version + 1)}
         </Button>

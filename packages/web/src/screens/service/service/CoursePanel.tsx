@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -82,7 +82,7 @@ function Lesson({ lesson }: { lesson: Course['lessons'][number] }) {
 
 function CourseActions({ detail: { service }, status }: { detail: ServiceDetail; status: Status }) {
   const t = useTexts(words);
-  const [mayStatus, mayVideo] = [useMay('changeServiceCourseStatus'), useMay('changeServiceVideoType')];
+  const may = useRights('changeServiceCourseStatus', 'changeServiceVideoType');
   const [open, setOpen] = useState(false);
   const action = useAction('changeServiceCourseStatus', { refresh: reads, done: t.changed });
   const names = useServiceMeta();
@@ -90,12 +90,12 @@ function CourseActions({ detail: { service }, status }: { detail: ServiceDetail;
   return (
     <Flex gap="1" align="center" flexWrap="wrap" justify="flex-end">
       <StatusChip>{names.word('micro_status', status)}</StatusChip>
-      {mayVideo ? (
+      {may.changeServiceVideoType ? (
         <Button size="sm" look="quiet" onClick={() => setOpen(true)}>
           {t.video} {names.word('video_type', service.video_type)}
         </Button>
       ) : null}
-      {mayStatus
+      {may.changeServiceCourseStatus
         ? steps[status].map((next) => (
             <Button
               key={next}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { dayOf } from '../../../app/company-time.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
@@ -38,19 +38,19 @@ const words = texts({
 export function EnergyPart({ service }: { service: ServiceRecord }) {
   const t = useTexts(words);
   const [drawer, setDrawer] = useState<'energy' | 'weight'>();
-  const [mayEnergy, mayWeight] = [useMay('changeServiceEnergy'), useMay('updateServiceEvaluationWeight')];
+  const may = useRights('changeServiceEnergy', 'updateServiceEvaluationWeight');
   const isOpen = ['pending', 'in_service', 'paused'].includes(service.status);
   return (
     <Part
       title={t.title}
       side={
         <chakra.span display="inline-flex" gap="1">
-          {mayWeight && isOpen ? (
+          {may.updateServiceEvaluationWeight && isOpen ? (
             <Button size="sm" look="quiet" onClick={() => setDrawer('weight')}>
               {t.evalWeight}
             </Button>
           ) : null}
-          {mayEnergy && isOpen ? (
+          {may.changeServiceEnergy && isOpen ? (
             <Button size="sm" look="quiet" onClick={() => setDrawer('energy')}>
               {t.change}
             </Button>

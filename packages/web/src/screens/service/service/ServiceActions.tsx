@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useRemoval } from '../../../list/useRemoval.js';
@@ -85,31 +85,33 @@ function useDeletion({ id, service_no, status }: ServiceRecord) {
 
 /** The next step of a service by its state. */
 function useMainChange({ status }: ServiceRecord): ServiceChange | undefined {
-  const [mayStart, mayBreak, mayDays] = [useMay('changeServiceStart'), useMay('changeServiceBreak'), useMay('changeServiceDays')];
-  if (status === 'pending') return mayStart ? 'start' : undefined;
-  if (status === 'in_service') return mayBreak ? 'pause' : undefined;
-  if (status === 'paused') return mayBreak ? 'resume' : undefined;
-  return status === 'finished' && mayDays ? 'extend' : undefined;
+  const may = useRights('changeServiceStart', 'changeServiceBreak', 'changeServiceDays');
+  if (status === 'pending') return may.changeServiceStart ? 'start' : undefined;
+  if (status === 'in_service') return may.changeServiceBreak ? 'pause' : undefined;
+  if (status === 'paused') return may.changeServiceBreak ? 'resume' : undefined;
+  return status === 'finished' && may.changeServiceDays ? 'extend' : undefined;
 }
 
 /** The other changes that the state allows and the user may do. */
 function useChanges({ status, allowed_status }: ServiceRecord, main: ServiceChange | undefined): ServiceChange[] {
-  const may = {
-    days: useMay('changeServiceDays'),
-    status: useMay('changeServiceStatus'),
-    principal: useMay('updateServicePrincipal'),
-    camp: useMay('updateServiceCamp'),
-    remark: useMay('changeServiceRemark'),
-    edit: useMay('updateService'),
-  };
+  const may = useRights(
+    'changeServiceDays',
+    'changeServiceStatus',
+    'updateServicePrincipal',
+    'updateServiceCamp',
+    'changeServiceRemark',
+    'updateService',
+  );
   const isOpen = status === 'pending' || status === 'in_service' || status === 'paused';
-  const closings = (['finished', 'cancelled', 'terminated'] as const).filter((one) => may.status && allowed_status.includes(one));
+  const closings = (['finished', 'cancelled', 'terminated'] as const).filter(
+    (one) => may.changeServiceStatus && allowed_status.includes(one),
+  );
   const rest: (ServiceChange | false | undefined)[] = [
-    isOpen && may.days && 'days',
-    isOpen && may.principal && 'principal',
-    isOpen && may.camp && 'camp',
-    may.edit && 'edit',
-    may.remark && 'remark',
+    isOpen && may.changeServiceDays && 'days',
+    isOpen && may.updateServicePrincipal && 'principal',
+    isOpen && may.updateServiceCamp && 'camp',
+    may.updateService && 'edit',
+    may.changeServiceRemark && 'remark',
     ...closings,
   ];
   return rest.filter((one) => typeof one === 'string' && one !== main) as ServiceChange[];

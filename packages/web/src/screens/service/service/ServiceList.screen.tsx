@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
+import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
@@ -98,15 +98,15 @@ function useBatches(): Batch[] {
 
 function PageActions({ onNewCustomer }: { onNewCustomer: () => void }) {
   const t = useTexts(words);
-  const [mayNew, mayGive] = [useMay('createServiceWithCustomer'), useMay('listServiceHandOvers')];
+  const may = useRights('createServiceWithCustomer', 'listServiceHandOvers');
   return (
     <>
-      {mayGive ? (
+      {may.listServiceHandOvers ? (
         <Button asChild>
           <Link to="/order/handOver">{t.handOver}</Link>
         </Button>
       ) : null}
-      {mayNew ? <Button onClick={onNewCustomer}>{t.createNew}</Button> : null}
+      {may.createServiceWithCustomer ? <Button onClick={onNewCustomer}>{t.createNew}</Button> : null}
     </>
   );
 }

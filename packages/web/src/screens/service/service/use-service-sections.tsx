@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMay } from '../../../api/Can.js';
+import { useRights } from '../../../api/Can.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { TrendsPanel } from '../data-trend/TrendsPanel.js';
@@ -28,19 +28,18 @@ interface Section {
 /** Returns the sections of a service order that the user may read; the week plan draws itself. */
 export function useServiceSections(detail: ServiceDetail): Section[] {
   const t = useTexts(words);
-  const [mayPlan, mayCourse, mayEvaluation] = [useMay('getServicePlan'), useMay('getServiceCourse'), useMay('getServiceEvaluation')];
-  const mayTrends = useMay('getWeightTrend');
+  const may = useRights('getServicePlan', 'getServiceCourse', 'getServiceEvaluation', 'getWeightTrend');
   const { id } = detail.service;
   return [
-    mayPlan && { name: 'plan' as const, title: t.plan, content: () => null },
+    may.getServicePlan && { name: 'plan' as const, title: t.plan, content: () => null },
     { name: 'overview' as const, title: t.overview, content: () => <ServiceOverview detail={detail} /> },
-    mayTrends && {
+    may.getWeightTrend && {
       name: 'trends' as const,
       title: t.trends,
       content: () => <TrendsPanel customer={detail.customer} of={{ service_id: id }} />,
     },
-    mayCourse && { name: 'course' as const, title: t.course, content: () => <CoursePanel detail={detail} /> },
-    mayEvaluation && { name: 'evaluation' as const, title: t.evaluation, content: () => <EvaluationPanel detail={detail} /> },
+    may.getServiceCourse && { name: 'course' as const, title: t.course, content: () => <CoursePanel detail={detail} /> },
+    may.getServiceEvaluation && { name: 'evaluation' as const, title: t.evaluation, content: () => <EvaluationPanel detail={detail} /> },
     { name: 'history' as const, title: t.history, content: () => <HistoryPanel id={id} /> },
   ].filter((one) => typeof one === 'object');
 }
