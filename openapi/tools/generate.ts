@@ -53,13 +53,25 @@ async function writeTables(contract: Contract) {
   }
   const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
   const areaOf = [...areas].flatMap(([area, meta]) => Object.keys(meta).map((id) => `  ${id}: '${area}',`)).sort();
+  const subjects = [...subjectsOf(contract)].map(([area, kinds]) => `  '${area}': ${JSON.stringify([...kinds].sort())},`).sort();
   const titles = (contract.tags ?? []).map((tag) => `  '${tag.name}': ${JSON.stringify({ zh: tag['x-zh'], en: tag['x-en'] })},`);
   const parts = [
     `export const loadMeta = {\n${loaders.join('\n')}\n};`,
     `export const areaOf = {\n${areaOf.join('\n')}\n} as const;`,
+    `/** The kinds of records that the calls of an area are about, from \`x-about\`. */\nexport const subjectsOf: Record<string, readonly string[]> = {\n${subjects.join('\n')}\n};`,
     `/** Names of the areas. */\nexport const areaTitle: Record<string, { zh: string; en: string }> = {\n${titles.join('\n')}\n};`,
   ];
   await write(`${sdk}/areas.ts`, `${header}${parts.join('\n\n')}\n`);
+}
+
+function subjectsOf(contract: Contract) {
+  const found = new Map<string, Set<string>>();
+  for (const { operation } of operationsOf(contract))
+    for (const kind of Object.values(operation['x-about'] ?? {})) {
+      const area = operation.tags[0];
+      found.set(area, (found.get(area) ?? new Set()).add(kind));
+    }
+  return found;
 }
 
 /** Writes the contract's example responses, for the mock client. */

@@ -19,6 +19,7 @@ export {
   loadPermissionNames,
   type OperationMeta,
   operationMeta,
+  subjectsOf,
 } from './core/meta.js';
 export type { TableRow } from './core/operation-table.js';
 export { operations } from './core/operations.js';

@@ -1,4 +1,4 @@
-import { areaOf, areaTitle, loadMeta } from '../generated/areas.js';
+import { areaOf, areaTitle, loadMeta, subjectsOf } from '../generated/areas.js';
 import type { OperationId } from './types.js';
 
 export type Danger = 'none' | 'mild' | 'moderate' | 'severe';
@@ -56,4 +56,4 @@ export async function loadPermissionNames(): Promise<Record<string, { zh: string
   return (await import('../generated/permissions.js')).permissionNames;
 }
 
-export { areaOf, areaTitle, loadMeta };
+export { areaOf, areaTitle, loadMeta, subjectsOf };

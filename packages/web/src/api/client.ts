@@ -1,4 +1,4 @@
-import { type ApiError, areaOf, type ClientOptions, createClient, type OperationId } from '@shiyi/sdk';
+import { type ApiError, areaOf, type ClientOptions, createClient, type OperationId, subjectsOf } from '@shiyi/sdk';
 import type { ClientScope } from '@shiyi/sdk/swr';
 import { useMemo } from 'react';
 import { create } from 'zustand';
@@ -43,8 +43,18 @@ export const useOwner = create<{ enterpriseId: number; userId: number }>(() => (
 const onDone = (title: string) => notify({ tone: 'success', title });
 
 const operationIds = Object.keys(areaOf) as OperationId[];
-/** Returns the operations to revalidate after a write: all of its area. */
-const staleAfter = (write: OperationId) => operationIds.filter((id) => areaOf[id] === areaOf[write]);
+
+/** Whether the calls of both areas are about the same kind of records, such as customers. */
+const shareSubject = (one: string, other: string) => subjectsOf[one]?.some((kind) => subjectsOf[other]?.includes(kind)) ?? false;
+
+/** Any write may settle something that waits for the user. */
+const waiting = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
+
+/** Returns the operations to revalidate after a write: those of its area and of areas about the same kind of records, and what waits. */
+function staleAfter(write: OperationId): OperationId[] {
+  const area = areaOf[write];
+  return [...operationIds.filter((id) => areaOf[id] === area || shareSubject(areaOf[id], area)), ...waiting];
+}
 
 /** Returns the client and cache scope for the data hooks; `api-errors.ts` reports failures. */
 export function useClientScope(): ClientScope {

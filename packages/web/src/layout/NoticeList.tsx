@@ -25,8 +25,6 @@ type Notice = Data<'listNotices'>['list'][number];
 
 const icons = { success: CircleCheck, info: MessageCircle, warning: TriangleAlert, error: CircleAlert } as const;
 const inks = { success: 'jade.600', info: 'sky', warning: 'amber', error: 'rose' } as const;
-const stale = ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] as const;
-
 interface Props {
   onGo: () => void;
   /** Shown if the server does not support inbox notifications. */
@@ -37,7 +35,7 @@ interface Props {
 export function NoticeList({ onGo, without }: Props) {
   const t = useTexts(words);
   const { data, error, refresh } = useOperation('listNotices', { limit: 20 });
-  const read = useAction('setNoticesRead', { refresh: stale });
+  const read = useAction('setNoticesRead');
   useEffect(() => withdraw(data?.list.map((one) => one.title) ?? []), [data]);
   if (error && !data) {
     const isMissing = [404, 405, 501].includes(error.httpStatus ?? 0);

@@ -56,7 +56,7 @@ function iconOf({ browser, os }: Row<'listSessions'>) {
 
 function Device({ session }: { session: Row<'listSessions'> }) {
   const t = useTexts(words);
-  const ending = useAction('deleteSession', { refresh: ['listSessions'], done: t.ended });
+  const ending = useAction('deleteSession', { done: t.ended });
   const confirmed = useConfirmed('deleteSession');
   const mayEnd = usePermission('signed-in', true);
   const Icon = iconOf(session);

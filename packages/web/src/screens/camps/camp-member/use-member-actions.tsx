@@ -9,7 +9,6 @@ import type { RowActions } from '../../../ui/RowMenu.js';
 import { notify } from '../../../ui/toasts.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen } from '../camp/camp.js';
-import { memberReads } from './member-reads.js';
 
 const ShareDialog = lazyComponent(async () => (await import('../camp/ShareDialog.js')).ShareDialog);
 
@@ -31,7 +30,7 @@ const isLive = ({ service: { status } }: Member) => status === 'pending' || stat
 
 /** Moves services into a camp or, without one, out of theirs. Tells what is refused, and whether all is done. */
 function useMove() {
-  const move = useAction('updateServiceCamp', { refresh: memberReads });
+  const move = useAction('updateServiceCamp', { refresh: ['getCampPunchBoard', 'getCampRanking', 'listCamps', 'getCamp'] });
   return async (service_id: number, camp_id?: number) => {
     const moved = await move.run({ service_ids: [service_id], ...(camp_id === undefined ? {} : { camp_id }) });
     const why = moved.ok ? moved.data.failed[0]?.message : undefined;

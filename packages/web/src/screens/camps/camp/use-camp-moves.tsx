@@ -37,8 +37,8 @@ const nextOf: Partial<Record<CampStatus, 'enrolling' | 'ready'>> = { draft: 'enr
 export function useCampMoves(onDone: () => void = () => undefined, onRemoved: () => void = onDone) {
   const t = useTexts(words);
   const may = useRights('changeCampStatus', 'deleteCamp');
-  const move = useAction('changeCampStatus', { done: t.moved, refresh: ['listCamps', 'getCamp', 'getCampOptions'] });
-  const removal = useAction('deleteCamp', { done: t.removed, refresh: ['listCamps', 'getCampOptions'] });
+  const move = useAction('changeCampStatus', { done: t.moved });
+  const removal = useAction('deleteCamp', { done: t.removed });
   const [confirmMove, confirmRemoval] = [useConfirmed('changeCampStatus'), useConfirmed('deleteCamp')];
   const [cancelled, setCancelled] = useState<number>();
 

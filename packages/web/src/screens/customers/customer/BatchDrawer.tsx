@@ -67,7 +67,6 @@ export function BatchDrawer({ op, title, list, count, onClose }: Props) {
       values={blank[op]}
       fixed={{ op, ...whom }}
       save={t.run}
-      refresh={['listCustomers', 'getCustomer']}
       prepare={checked}
       onDone={({ changed, failed }) => {
         list.selection.clear();

@@ -37,8 +37,6 @@ interface Props {
   onClose: () => void;
 }
 
-const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline', 'listCustomerOrders'] as const;
-
 /** The forms for daily work with one customer, by `kind`. */
 export function CareDrawer({ kind, record, onClose }: Props) {
   if (kind === 'service') return <ServiceDrawer record={record} onClose={onClose} />;
@@ -62,7 +60,6 @@ function ServiceDrawer({ record, onClose }: CareProps) {
       id="createCustomerService"
       open
       onClose={onClose}
-      refresh={reads}
       title={t.service}
       save={t.create}
       done={t.opened}
@@ -91,7 +88,6 @@ function WeightDrawer({ record, onClose }: CareProps) {
       id="saveCustomerWeight"
       open
       onClose={onClose}
-      refresh={reads}
       title={t.weight}
       save={t.save}
       done={t.noted}
@@ -113,7 +109,6 @@ function MemberDrawer({ record, onClose }: CareProps) {
       id="setFreeMembership"
       open
       onClose={onClose}
-      refresh={reads}
       title={t.member}
       save={t.save}
       done={t.given}
@@ -132,7 +127,6 @@ function PendingDrawer({ record, onClose }: CareProps) {
       id="changeCustomerPending"
       open
       onClose={onClose}
-      refresh={reads}
       title={t.pending}
       save={t.save}
       done={t.marked}
@@ -152,7 +146,6 @@ function RemarkDrawer({ record, onClose }: CareProps) {
       id="changeCustomerRemark"
       open
       onClose={onClose}
-      refresh={reads}
       title={t.remark}
       save={t.save}
       done={t.written}

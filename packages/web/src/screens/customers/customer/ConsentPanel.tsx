@@ -92,7 +92,7 @@ function Line({ id, of }: { id: number; of: State }) {
   const t = useTexts(words);
   const meta = useMeta('setCustomerConsent');
   const may = useMay('setCustomerConsent');
-  const set = useAction('setCustomerConsent', { refresh: reads, done: t.saved });
+  const set = useAction('setCustomerConsent', { done: t.saved });
   const confirmed = useConfirmed('setCustomerConsent');
   const what = meta.word(meta.input('module'), of.module);
   const granted = of.granted !== true;

@@ -31,8 +31,6 @@ const words = texts({
   changed: ['已修改', 'Changed'],
 });
 
-const reads = ['getCustomer', 'listCustomers', 'listCustomerTimeline'] as const;
-
 /** The actions on a customer; the main one is green. */
 export function CustomerActions({ record, listPath }: { record: CustomerDetail; listPath: string }) {
   const t = useTexts(words);
@@ -69,9 +67,9 @@ function useCareMenu(record: CustomerDetail, onCompare: () => void, onCare: (kin
     'changeCustomerSubscription',
     'changeCustomerRecipeDisplay',
   );
-  const pending = useAction('changeCustomerPending', { refresh: reads, done: t.unmarked });
-  const follow = useAction('changeCustomerSubscription', { refresh: reads, done: t.changed });
-  const recipe = useAction('changeCustomerRecipeDisplay', { refresh: reads, done: t.changed });
+  const pending = useAction('changeCustomerPending', { done: t.unmarked });
+  const follow = useAction('changeCustomerSubscription', { done: t.changed });
+  const recipe = useAction('changeCustomerRecipeDisplay', { done: t.changed });
   return [
     { label: t.compare, onSelect: onCompare },
     may.saveCustomerWeight && { label: t.weight, onSelect: () => onCare('weight') },
@@ -94,7 +92,7 @@ function MainAction({ record: { id, principal }, onNewService }: { record: Custo
   const t = useTexts(words);
   const navigate = useNavigate();
   const may = useRights('createCustomerService', 'createCustomerClaims');
-  const claim = useAction('createCustomerClaims', { refresh: reads, done: t.claimed });
+  const claim = useAction('createCustomerClaims', { done: t.claimed });
   async function take() {
     const answer = await claim.run({ ids: [id] });
     if (answer.ok && answer.data.ok.length > 0) void navigate(`/user/userList/detail/${id}`);

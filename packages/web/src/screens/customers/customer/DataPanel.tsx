@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ApiError, Data } from '@shiyi/sdk';
+import type { ApiError, Data, Input } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureText } from '../../../api/api-errors.js';
 import { useRights } from '../../../api/Can.js';
-import { client, useAction } from '../../../api/client.js';
+import { client, refresh, useAction } from '../../../api/client.js';
 import { saveDownload } from '../../../api/save-download.js';
 import { useShownInline } from '../../../api/shown-inline.js';
 import { texts, useTexts } from '../../../app/texts.js';
@@ -82,38 +82,47 @@ export function DataPanel({ record, listPath }: { record: CustomerDetail; listPa
   );
 }
 
-function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDetail; listPath: string }) {
+/** Reviews and runs an erasure. It reads nothing again while its report is shown: the customer's page would be gone with it. */
+function useErasure({ id, nick_name }: CustomerDetail) {
   const t = useTexts(words);
-  const navigate = useNavigate();
-  const erase = useAction('eraseCustomer', { refresh: ['listCustomers'], done: t.erased });
-  const [report, setReport] = useState<Report>();
+  const [found, setFound] = useState<Report>();
   const [erased, setErased] = useState<Report>();
   const [refused, setRefused] = useState<ApiError>();
-  const [isLooking, setLooking] = useState(false);
+  const [busy, setBusy] = useState(false);
   useShownInline('eraseCustomer');
-  async function look() {
-    setLooking(true);
-    const answer = await client.eraseCustomer.safe({ id, dry_run: true });
-    setLooking(false);
+  async function call(input: Input<'eraseCustomer'>, onDone: (report: Report) => void) {
+    setBusy(true);
+    const answer = await client.eraseCustomer.safe(input);
+    setBusy(false);
     setRefused(answer.ok ? undefined : answer.error);
-    if (answer.ok) setReport(answer.data);
+    if (answer.ok) onDone(answer.data);
   }
+  const look = () => call({ id, dry_run: true }, setFound);
   async function run() {
     if (!(await confirm({ title: t.sure(nick_name), text: t.sureText, action: t.eraseDo, danger: true, word: nick_name.trim() }))) return;
-    const answer = await erase.run({ id, typed_name: nick_name });
-    setRefused(answer.ok ? undefined : answer.error);
-    if (answer.ok) setErased(answer.data);
+    await call({ id, typed_name: nick_name }, setErased);
+  }
+  return { found, erased, refused, busy, look, run };
+}
+
+function Erasure({ record, listPath }: { record: CustomerDetail; listPath: string }) {
+  const t = useTexts(words);
+  const navigate = useNavigate();
+  const { found, erased, refused, busy, look, run } = useErasure(record);
+  function leave() {
+    void navigate(listPath);
+    void refresh(['listCustomers']);
   }
   return (
     <Part
       title={t.erase}
       side={
-        report ? (
-          <Button look="danger" disabled={erase.busy} onClick={() => void run()}>
+        found ? (
+          <Button look="danger" disabled={busy} onClick={() => void run()}>
             {t.eraseDo}
           </Button>
         ) : (
-          <Button disabled={isLooking} onClick={() => void look()}>
+          <Button disabled={busy} onClick={() => void look()}>
             {t.look}
           </Button>
         )
@@ -126,9 +135,9 @@ function Erasure({ record: { id, nick_name }, listPath }: { record: CustomerDeta
             {failureText(refused)}
           </chakra.p>
         ) : null}
-        {report ? <ErasureCounts report={report} /> : null}
+        {found ? <ErasureCounts report={found} /> : null}
       </Flex>
-      {erased ? <Erased report={erased} onClose={() => void navigate(listPath)} /> : null}
+      {erased ? <Erased report={erased} onClose={leave} /> : null}
     </Part>
   );
 }

@@ -73,10 +73,7 @@ export function MergeDrawer({ record, open, onClose }: Props) {
 /** Returns the merge of a customer into the one who stays: its preview, and itself after a confirmation. */
 function useMerge(stays: CustomerDetail, goes: CustomerDetail | undefined) {
   const t = useTexts(words);
-  const merge = useAction('mergeCustomers', {
-    refresh: ['listCustomers', 'getCustomer', 'listCustomerTimeline', 'listCustomerOrders'],
-    done: t.merged,
-  });
+  const merge = useAction('mergeCustomers', { done: t.merged });
   const input = goes && { id: stays.id, version: stays.version, other_id: goes.id, other_version: goes.version };
   const preview = async () => input && (await client.mergeCustomers({ ...input, dry_run: true }));
   async function apply(take: readonly Field[]): Promise<boolean> {

@@ -18,7 +18,6 @@ export const noteForm = (id: number) =>
     values: { type: 'call', content: '', next_follow_at: '' },
     fixed: { user_id: id },
     draft: `follow-up:${id}`,
-    refresh: ['listCustomerTimeline', 'listCustomerFootmarks'],
   }) as const;
 
 export function NoteFields() {

@@ -32,7 +32,7 @@ export function useCustomerActions({ onPeek, onEdit, onCompare, isPool }: Ways) 
   const t = useTexts(words);
   const may = useRights('getCustomer', 'updateCustomer', 'deleteCustomer', 'createCustomerClaims');
   const remove = useAction('deleteCustomer', { done: t.removed });
-  const claim = useAction('createCustomerClaims', { done: t.claimed, refresh: ['listCustomers'] });
+  const claim = useAction('createCustomerClaims', { done: t.claimed });
   const confirmed = useConfirmed('deleteCustomer');
   const ask = async ({ id, nick_name }: Customer) => {
     if (await confirmed({ title: t.question(nick_name), text: t.consequence, action: t.remove })) await remove.run({ id });

@@ -80,7 +80,6 @@ export function FindingDrawer({ finding, onClose }: { finding: Finding; onClose:
       values={{ decision: '', note: '' }}
       fixed={{ id: finding.id }}
       save={t.save}
-      refresh={['listErasureFindings']}
     >
       <FoundText finding={finding} />
       <chakra.p color="ink.2">{t.how}</chakra.p>

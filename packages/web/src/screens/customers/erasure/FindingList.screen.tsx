@@ -35,7 +35,7 @@ export function FindingList() {
   const t = useTexts(words);
   const list = useList('listErasureFindings');
   const maySettle = useMay('changeErasureFinding');
-  const settle = useAction('changeErasureFinding', { refresh: ['listErasureFindings'], done: t.done });
+  const settle = useAction('changeErasureFinding', { done: t.done });
   const [open, setOpen] = useState<Finding>();
   const actionsOf = ({ id, decision }: Finding): RowActions =>
     maySettle && decision === null

@@ -28,7 +28,6 @@ export function BindDrawer({ contact, onClose }: Props) {
       fixed={{ external_userid: contact.external_userid }}
       save={t.save}
       done={t.done}
-      refresh={['listCustomers', 'listCustomerFootmarks']}
       prepare={async (input) => ({ ...input, user_id: Number(input.user_id) || 0 })}
     >
       <Field name="user_id">{(control) => <CustomerCombobox {...control} />}</Field>

@@ -130,7 +130,7 @@ function useContactActions(onPanel: (panel: Panel) => void, onEdit: (id: number)
 /** Returns the removal of a link, which can be taken back. */
 function useUnbind() {
   const t = useTexts(words);
-  const action = useAction('setExternalUserCustomer', { refresh: ['listCustomers'] });
+  const action = useAction('setExternalUserCustomer');
   return async ({ external_userid, customer }: Contact) => {
     const answer = await action.run({ external_userid, user_id: null });
     if (!answer.ok || !customer) return;

@@ -28,7 +28,6 @@ export function ServiceDrawer({ contact, onClose }: Props) {
       fixed={{ external_userid: contact.external_userid }}
       save={t.save}
       done={t.done}
-      refresh={['listCustomers', 'listServices', 'listLeads', 'getUnprocessedCounts']}
     >
       <Field name="product_name" autoFocus />
       <Field name="type" />

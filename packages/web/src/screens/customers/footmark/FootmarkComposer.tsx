@@ -1,4 +1,3 @@
-import type { OperationId } from '@shiyi/sdk';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
@@ -18,15 +17,6 @@ const words = texts({
 
 /** Whose story a follow-up is part of. */
 export type StoryOf = { user_id: number } | { service_id: number } | { origin_id: number };
-
-const changed: readonly OperationId[] = [
-  'listCustomerFootmarks',
-  'listLeads',
-  'getLead',
-  'getLeadCounts',
-  'getUnprocessedCounts',
-  'getUnprocessedInfo',
-];
 
 /** Most follow-ups have no pictures, so that their field opens on request and leaves room for the story. */
 function Pictures() {
@@ -60,7 +50,6 @@ export function FootmarkComposer({ of }: { of: StoryOf }) {
       draft={`footmark:${JSON.stringify(of)}`}
       save={t.save}
       done={t.done}
-      refresh={changed}
       onDone={() => setWritten(written + 1)}
     >
       <Field name="type" />

@@ -37,7 +37,6 @@ export function FootmarkDrawer({ open, footmark, onClose }: Props) {
       }}
       save={t.save}
       done={t.saved}
-      refresh={['listCustomerFootmarks', 'listLeads', 'getLead', 'getUnprocessedCounts', 'getUnprocessedInfo']}
     >
       <Field name="type" />
       <Field name="content" />

@@ -17,7 +17,6 @@ export function useFootmarkRemoval() {
   const confirmed = useConfirmed('deleteFootmark');
   const removal = useAction('deleteFootmark', {
     done: t.removed,
-    refresh: ['listCustomerFootmarks', 'listLeads', 'getLead', 'getUnprocessedCounts', 'getUnprocessedInfo'],
   });
   if (!may) return undefined;
   return async (id: number) => {

@@ -31,8 +31,6 @@ const words = texts({
   ],
 });
 
-const shown = ['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks'] as const;
-
 type Mode = Input<'setLeadHolders'>['mode'];
 const modes: readonly Mode[] = ['average', 'manual', 'by_region'];
 
@@ -47,7 +45,7 @@ interface Props {
 /** Renders the dialog that assigns leads to staff; a preview is required first. */
 export function DistributeDialog({ leads, count, open, onClose, onDone }: Props) {
   const t = useTexts(words);
-  const undo = useAction('resetLeadHolders', { refresh: shown });
+  const undo = useAction('resetLeadHolders');
   const { mode, user_ids, ready, plan, action, change, look, apply } = useDistribution(leads, (ids) => {
     notify({ tone: 'success', title: t.done(ids.length), action: { label: t.undo, run: () => undo.run({ ids }) } });
     onDone();
@@ -85,7 +83,7 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
 function useDistribution(leads: ChosenLeads, onAssigned: (ids: number[]) => void) {
   const [asked, setAsked] = useState<{ mode: Mode; user_ids: ChoiceValue[] }>({ mode: 'average', user_ids: [] });
   const [plan, setPlan] = useState<Data<'setLeadHolders'>>();
-  const action = useAction('setLeadHolders', { refresh: shown });
+  const action = useAction('setLeadHolders');
   const { mode, user_ids } = asked;
   const staff = user_ids.map(Number);
   const input: Input<'setLeadHolders'> = { ...leads, mode, ...(staff.length > 0 ? { user_ids: staff } : {}) };

@@ -114,7 +114,7 @@ function OpenOrder({ lead }: { lead: Lead }) {
 
 function Convert({ lead }: { lead: Lead }) {
   const t = useTexts(words);
-  const action = useAction('createLeadCustomer', { refresh: ['listCustomers', 'listFootmarks', 'getUnprocessedCounts'] });
+  const action = useAction('createLeadCustomer');
   async function convert() {
     const answer = await action.run({ id: lead.id, version: lead.version });
     if (answer.ok) notify({ tone: 'success', title: answer.data.merged ? t.merged(answer.data.name) : t.made });

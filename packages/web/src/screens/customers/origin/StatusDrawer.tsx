@@ -46,7 +46,6 @@ export function StatusDrawer({ leads, count, status, onClose, onDone }: Props) {
       values={{ reason: '' }}
       fixed={{ ...leads, status }}
       save={t.save}
-      refresh={['getUnprocessedCounts', 'getUnprocessedInfo', 'listFootmarks']}
       onDone={tell}
     >
       {status === 'waiting' ? null : <Field name="reason" hint={t.reasonHint} autoFocus />}

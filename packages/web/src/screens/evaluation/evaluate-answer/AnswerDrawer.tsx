@@ -48,7 +48,7 @@ function useAsking(known: number | undefined) {
   const person = useOperation('getCustomer', customer === undefined ? null : { id: customer });
   const sex = person.data?.sex;
   const trial = useSimulation(person.data ? questionnaire : undefined, sex === 1 || sex === 2 ? sex : undefined);
-  const create = useAction('createEvaluationAnswer', { done: t.saved, refresh: ['listCustomerTimeline', 'listQuestionnaires'] });
+  const create = useAction('createEvaluationAnswer', { done: t.saved, refresh: ['listQuestionnaires'] });
   useShownInline('createEvaluationAnswer');
   const outcome = person.data && questionnaire !== undefined ? trial.reading.data : undefined;
 

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { ItemDrawer } from './ItemDrawer.js';
-import { type Item, type QuestionnaireRecord, related } from './questionnaire.js';
+import type { Item, QuestionnaireRecord } from './questionnaire.js';
 
 const words = texts({
   add: ['添加题目', 'Add question'],
@@ -115,7 +115,17 @@ function DimensionCard({ dimension, items, fixed, onAdd, onEdit }: CardProps) {
 function ItemActions({ item, onEdit }: { item: Item; onEdit: () => void }) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateDimensionItem');
-  const removal = useAction('deleteDimensionItem', { done: t.removed, refresh: related });
+  const removal = useAction('deleteDimensionItem', {
+    done: t.removed,
+    refresh: [
+      'getQuestionnaire',
+      'listQuestionnaires',
+      'listQuestionnaireParts',
+      'listQuestionnaireVersions',
+      'checkQuestionnaire',
+      'queryEvaluationResult',
+    ],
+  });
   return (
     <Flex gap="2">
       {mayUpdate ? (

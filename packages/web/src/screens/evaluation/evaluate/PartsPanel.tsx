@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { PartDrawer } from './PartDrawer.js';
-import { type Part, type Question, type QuestionnaireRecord, related } from './questionnaire.js';
+import type { Part, Question, QuestionnaireRecord } from './questionnaire.js';
 import { useQuestions } from './use-questions.js';
 
 const words = texts({
@@ -83,7 +83,18 @@ interface CardProps {
 function PartCard({ part, questions, fixed, onEdit }: CardProps) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateQuestionnairePart');
-  const removal = useAction('deleteQuestionnairePart', { done: t.removed, refresh: related });
+  const removal = useAction('deleteQuestionnairePart', {
+    done: t.removed,
+    refresh: [
+      'getQuestionnaire',
+      'listQuestionnaires',
+      'listDimensionItems',
+      'listQuestionnaireVersions',
+      'getNextDimension',
+      'checkQuestionnaire',
+      'queryEvaluationResult',
+    ],
+  });
   return (
     <Card p="4" as="section" aria-label={part.title}>
       <Flex gap="2" align="center" flexWrap="wrap">

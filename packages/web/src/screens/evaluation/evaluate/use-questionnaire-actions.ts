@@ -3,7 +3,7 @@ import { useAction } from '../../../api/client.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
-import { type Questionnaire, related } from './questionnaire.js';
+import type { Questionnaire } from './questionnaire.js';
 
 const words = texts({
   publish: ['发布', 'Publish'],
@@ -30,7 +30,9 @@ type Named = Pick<Questionnaire, 'id' | 'name' | 'status'>;
 export function useQuestionnaireActions(onRemoved?: () => void) {
   const t = useTexts(words);
   const may = useRights('changeQuestionnaireStatus', 'deleteQuestionnaire');
-  const change = useAction('changeQuestionnaireStatus', { refresh: related });
+  const change = useAction('changeQuestionnaireStatus', {
+    refresh: ['listQuestionnaireParts', 'listDimensionItems', 'getNextDimension', 'queryEvaluationResult'],
+  });
   const removal = useAction('deleteQuestionnaire', { done: t.removed });
   const [confirmedChange, confirmedRemoval] = [useConfirmed('changeQuestionnaireStatus'), useConfirmed('deleteQuestionnaire')];
   async function publish({ id, name }: Named) {

@@ -5,7 +5,7 @@ import type { Values } from '../../../form/form-values.js';
 import { RecordDrawer } from '../../../form/RecordDrawer.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { IngredientFields } from './IngredientFields.js';
-import { type IngredientRecord, inputOf, related } from './ingredient.js';
+import { type IngredientRecord, inputOf } from './ingredient.js';
 
 const words = texts({
   create: ['新建食材', 'New ingredient'],
@@ -75,7 +75,7 @@ function CopyDrawer({ id, onClose }: { id: number; onClose: () => void }) {
       instead={reading.error && !from ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined}
       save={t.save}
       done={t.created}
-      refresh={related}
+      refresh={['listRecipeCases', 'getRecipeCase', 'listRecipes', 'getRecipe', 'getDiyRecipes']}
     >
       <IngredientFields />
     </FormDrawer>

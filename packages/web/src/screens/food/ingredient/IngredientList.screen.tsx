@@ -14,7 +14,7 @@ import type { RowActions } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { IngredientDetail } from './IngredientDetail.js';
-import { type Ingredient, inputOf, related, statusTones } from './ingredient.js';
+import { type Ingredient, inputOf, statusTones } from './ingredient.js';
 
 const IngredientDrawer = lazyComponent(async () => (await import('./IngredientDrawer.js')).IngredientDrawer);
 
@@ -89,7 +89,10 @@ export function IngredientList() {
 function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) {
   const t = useTexts(words);
   const may = useRights('createIngredient', 'updateIngredient');
-  const change = useAction('updateIngredient', { done: t.turned, refresh: related });
+  const change = useAction('updateIngredient', {
+    done: t.turned,
+    refresh: ['listRecipeCases', 'getRecipeCase', 'listRecipes', 'getRecipe', 'getDiyRecipes'],
+  });
   const remove = useRemoval('deleteIngredient', t);
   async function turn({ id, status }: Ingredient) {
     const record = await client.call('getIngredient', { id });

@@ -6,7 +6,7 @@ import { FormDrawer } from '../../../form/FormDrawer.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { PictureField } from '../../configuration/configure/PictureField.js';
 import { DishItems } from './DishItems.js';
-import { blankDish, type DishLine, related, valuesOf } from './dish.js';
+import { blankDish, type DishLine, valuesOf } from './dish.js';
 import { WordsField } from './WordsField.js';
 
 const words = texts({
@@ -53,7 +53,7 @@ export function DishDrawer({ open, onClose }: Props) {
       instead={reading.error && !record && !isNew ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined}
       save={isNew ? t.save : t.update}
       done={isNew ? t.created : t.saved}
-      refresh={related}
+      refresh={['listRecipes', 'getRecipe', 'getDiyRecipes']}
       prepare={prepare}
       onDone={() => void reading.refresh()}
     >

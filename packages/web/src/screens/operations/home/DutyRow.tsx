@@ -113,7 +113,7 @@ const wholeRow = { '@media (max-width: 799.98px)': { _after: { content: '""', po
 /** Leads to where the task is done; a notice counts as read then. */
 function DutyLink({ duty: { band, kind, title, link, notice } }: { duty: Duty }) {
   const t = useTexts(words);
-  const read = useAction('setNoticesRead', { refresh: ['listNotices', 'getUnprocessedCounts', 'getUnprocessedInfo'] });
+  const read = useAction('setNoticesRead');
   const isLook = notice || kind === 'remind';
   const verb = band === 'failed' ? t.mend : isLook ? t.look : link.startsWith('/order/punchDynamic') ? t.review : t.handle;
   return (

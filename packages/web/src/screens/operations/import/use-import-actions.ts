@@ -43,12 +43,10 @@ function notifyUndone(one: ImportFile, kept: number) {
   });
 }
 
-const stale = ['listImportFiles', 'getImportFile', 'listImportRows'] as const;
-
 /** Returns how to cancel and resume an import. */
 function useMoves() {
   const t = useTexts(words);
-  const move = useAction('changeJobStatus', { refresh: stale });
+  const move = useAction('changeJobStatus', { refresh: ['listImportFiles', 'getImportFile', 'listImportRows'] });
   const confirmMove = useConfirmed('changeJobStatus');
 
   // A dry run writes nothing, so canceling it needs no confirmation.
@@ -69,7 +67,7 @@ function useMoves() {
 
 function useUndo() {
   const t = useTexts(words);
-  const undoing = useAction('deleteImportedRows', { refresh: stale });
+  const undoing = useAction('deleteImportedRows');
   const confirmUndo = useConfirmed('deleteImportedRows');
   return async (one: ImportFile) => {
     const created = one.created > 0 ? t.undoCreated(formatCount(one.created)) : '';

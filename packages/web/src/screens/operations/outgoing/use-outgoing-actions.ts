@@ -22,8 +22,8 @@ export function useOutgoingActions(): (write: Write) => RowActions {
   const t = useTexts(words);
   const may = useMay('changeOutgoingStatus');
   const confirmed = useConfirmed('changeOutgoingStatus');
-  const retrying = useAction('changeOutgoingStatus', { refresh: ['listOutgoing'], done: t.retried });
-  const dropping = useAction('changeOutgoingStatus', { refresh: ['listOutgoing'], done: t.dropped });
+  const retrying = useAction('changeOutgoingStatus', { done: t.retried });
+  const dropping = useAction('changeOutgoingStatus', { done: t.dropped });
 
   async function drop({ id, name, subject }: Write) {
     if (await confirmed({ title: t.dropAsk(name, subject), text: t.dropText, action: t.drop, cancel: t.keep }))

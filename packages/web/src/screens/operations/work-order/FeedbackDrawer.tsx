@@ -51,7 +51,6 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
         const images = await uploaded((typed.images ?? []) as File[]);
         return images && { ...input, images, ...(attach ? { page_url: page, diagnostics } : {}) };
       }}
-      refresh={['getUnprocessedCounts', 'getUnprocessedInfo']}
       onDone={({ id }) =>
         notify({
           tone: 'success',

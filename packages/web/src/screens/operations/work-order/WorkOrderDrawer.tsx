@@ -129,8 +129,6 @@ function Replies({ order }: { order: Order }) {
   );
 }
 
-const changes = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
-
 /** Renders a status form for support staff, and a reply form for the reporter. */
 function Answer({ order }: { order: Order }) {
   const user = useSession((one) => one.user);
@@ -150,7 +148,6 @@ function StatusForm({ order }: { order: Order }) {
         fixed={{ id: order.id, version: order.version }}
         save={t.save}
         done={t.handled}
-        refresh={changes}
       >
         <Field name="status" />
         <Field name="content" />
@@ -173,7 +170,6 @@ function ReplyForm({ order, userId }: { order: Order; userId: number | undefined
         fixed={{ id: order.id }}
         save={t.reply}
         done={t.replied}
-        refresh={changes}
       >
         <Field name="content" {...(ended ? { hint: t.again } : {})} />
       </OperationForm>

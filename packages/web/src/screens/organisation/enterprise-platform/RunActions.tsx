@@ -17,15 +17,13 @@ const words = texts({
   resumed: ['同步已恢复', 'Sync resumed'],
 });
 
-const changed = ['getJob', 'listJobs'] as const;
-
 /** Cancels a running sync, or resumes a canceled one. */
 export function RunActions({ job: { id, name, status } }: { job: Data<'getJob'> }) {
   const t = useTexts(words);
   const may = useMay('changeJobStatus');
   const confirmed = useConfirmed('changeJobStatus');
-  const cancelling = useAction('changeJobStatus', { refresh: changed, done: t.cancelled });
-  const resuming = useAction('changeJobStatus', { refresh: changed, done: t.resumed });
+  const cancelling = useAction('changeJobStatus', { done: t.cancelled });
+  const resuming = useAction('changeJobStatus', { done: t.resumed });
   if (!may || status === 'finished') return null;
 
   async function cancel() {

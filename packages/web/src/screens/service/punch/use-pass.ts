@@ -71,7 +71,7 @@ function useTakeBack({ settle }: Queue) {
   const t = useTexts(words);
   const [passed, setPassed] = usePassed();
   // The loaded day is older than the review, which changed the meal's version.
-  const undo = useAction('resetDietEvaluation', { refresh: ['getPunchDay'] });
+  const undo = useAction('resetDietEvaluation');
   const takeBack = useSteady(async () => {
     if (!passed) return;
     setPassed(undefined);

@@ -69,7 +69,6 @@ export function EnergyDrawer({ serviceId, energy, date, open, onClose }: Props) 
       fixed={{ service_id: serviceId }}
       save={t.save}
       done={t.done}
-      refresh={['getServicePlan', 'getService', 'listServicePlanVersions']}
     >
       <Field name="energy_kcal" hint={hint ? <Suggested text={hint} kcal={basis?.energy_kcal} /> : undefined} autoFocus />
       <Field name="from_date" />

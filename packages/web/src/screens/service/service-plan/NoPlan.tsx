@@ -41,10 +41,7 @@ export function NoPlan(props: Props) {
   const { plan, service } = props;
   const from = [dayOf(Date.now()), plan.from, service.start_date ?? ''].sort().at(-1) ?? plan.from;
   const may = useMay('resetServiceDietPlan');
-  const make = useAction('resetServiceDietPlan', {
-    done: t.done,
-    refresh: ['getServicePlan', 'getService', 'listServicePlanVersions', 'listServices'],
-  });
+  const make = useAction('resetServiceDietPlan', { done: t.done });
   if (service.energy_kcal === null) return <NoEnergy {...props} from={from} />;
   return (
     <EmptyState

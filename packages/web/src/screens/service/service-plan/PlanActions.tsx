@@ -39,7 +39,6 @@ interface Props {
   onWeek: (from: string) => void;
 }
 
-const refresh = ['getServicePlan', 'getService', 'listServicePlanVersions', 'getServiceShoppingList'] as const;
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Makes the plan again; what is not saved yet is saved first, so that it is in the versions. */
@@ -47,8 +46,8 @@ function useRegenerate({ plan, saving }: Props) {
   const t = useTexts(words);
   const store = usePlanStore();
   const confirmed = useConfirmed('resetServiceDietPlan');
-  const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: [...refresh] });
-  const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: [...refresh] });
+  const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
+  const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
   return async (isDiy: boolean) => {
     const { date } = partsOf(store.getState().active);
     if (!(await confirmed({ title: t.ask, text: t.askText(date), action: isDiy ? t.diy : t.again, danger: false }))) return;

@@ -26,8 +26,6 @@ const words = texts({
   cancel: ['取消', 'Cancel'],
 });
 
-const refresh = ['getServicePlan', 'getService', 'listServicePlanVersions', 'getServiceShoppingList'] as const;
-
 interface Props {
   serviceId: number;
   version: number;
@@ -51,7 +49,7 @@ function Footer({ label, busy, onDo, onClose }: { label: string; busy: boolean; 
 export function RecipeDialog({ serviceId, date, onClose }: Props) {
   const t = useTexts(words);
   const [id, setId] = useState<number>();
-  const take = useAction('changeServiceRecipe', { done: t.taken, refresh: [...refresh] });
+  const take = useAction('changeServiceRecipe', { done: t.taken, refresh: ['getServiceShoppingList'] });
   const found = useOperation('listRecipes', { status: 'on', type: 'lib', limit: 100 });
   const run = async (recipe_id: number) => (await take.run({ service_id: serviceId, recipe_id, from_date: date })).ok && onClose();
   return (
@@ -79,7 +77,7 @@ export function CopyDialog({ serviceId, version, date, onClose }: Props) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const [from, setFrom] = useState('');
-  const copy = useAction('saveServicePlanCopy', { done: t.copied, refresh: [...refresh] });
+  const copy = useAction('saveServicePlanCopy', { done: t.copied, refresh: ['getServiceShoppingList'] });
   const day = useOperation('getServiceDayPlan', from ? { service_id: serviceId, date: from } : null);
   const run = async () =>
     (await copy.run({ to_service_id: serviceId, from_date: from, to_dates: [date], recipe_version: version })).ok && onClose();
@@ -108,7 +106,7 @@ export function DiyDialog({ serviceId, version, date, meal, onClose }: Props & {
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const [id, setId] = useState<number>();
-  const change = useAction('changeServiceDiyMeal', { done: t.taken, refresh: [...refresh] });
+  const change = useAction('changeServiceDiyMeal', { done: t.taken, refresh: ['getServiceShoppingList'] });
   const found = useOperation('getDiyRecipes', { type: meal });
   const options = found.data?.flatMap((row) => row.options) ?? [];
   const run = async (option_id: number) =>

@@ -110,7 +110,7 @@ export function VersionsDrawer({ serviceId, version, onClose }: Props) {
   const confirmed = useConfirmed('resetServicePlanVersion');
   const restore = useAction('resetServicePlanVersion', {
     done: t.done,
-    refresh: ['getServicePlan', 'getService', 'getServiceShoppingList'],
+    refresh: ['getServiceShoppingList'],
   });
   const [looked, setLooked] = useState<number>();
   const versions = useOperation('listServicePlanVersions', { service_id: serviceId, limit: 50 });

@@ -16,15 +16,6 @@ export interface PlanConflict {
   theirs: readonly Theirs[];
 }
 
-const refresh = [
-  'getServicePlan',
-  'getServiceDayPlan',
-  'getServiceSwapOptions',
-  'listServicePlanVersions',
-  'getServiceShoppingList',
-  'getService',
-] as const;
-
 /** Lays the newer plan under my changes, without those for which theirs was chosen. */
 function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, now }: Pick<PlanState, 'base' | 'now'>) {
   const changes = conflict.mine.filter((change) => !theirsAt.has(slotOf(change.date, change.meal)));
@@ -48,8 +39,8 @@ function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, 
 export function usePlanSave(serviceId: number, store: PlanStore) {
   const t = useTexts(words);
   const [conflict, setConflict] = useState<PlanConflict>();
-  const one = useAction('updateServiceMeal', { done: t.saved, refresh: [...refresh] });
-  const several = useAction('updateServiceMeals', { done: t.saved, refresh: [...refresh] });
+  const one = useAction('updateServiceMeal', { done: t.saved, refresh: ['getServiceShoppingList'] });
+  const several = useAction('updateServiceMeals', { done: t.saved, refresh: ['getServiceShoppingList'] });
 
   async function send(changes: readonly Change[], version: number): Promise<boolean> {
     const [first] = changes;

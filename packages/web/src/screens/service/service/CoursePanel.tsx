@@ -36,8 +36,6 @@ type Course = Data<'getServiceCourse'>;
 type Status = Course['micro_status'];
 
 const steps: Record<Status, readonly Status[]> = { off: ['on'], on: ['finished', 'off'], finished: [] };
-const reads = ['getService', 'getServiceCourse', 'getServiceVideos', 'listServiceSeminars', 'listServiceChanges'] as const;
-
 /** The courses of a service, which opens when, and how far the customer has come. */
 export function CoursePanel({ detail }: { detail: ServiceDetail }) {
   const t = useTexts(words);
@@ -84,7 +82,7 @@ function CourseActions({ detail: { service }, status }: { detail: ServiceDetail;
   const t = useTexts(words);
   const may = useRights('changeServiceCourseStatus', 'changeServiceVideoType');
   const [open, setOpen] = useState(false);
-  const action = useAction('changeServiceCourseStatus', { refresh: reads, done: t.changed });
+  const action = useAction('changeServiceCourseStatus', { done: t.changed });
   const names = useServiceMeta();
   if (!['pending', 'in_service', 'paused'].includes(service.status)) return null;
   return (
@@ -127,7 +125,6 @@ function VideoDrawer({ service, open, onClose }: { service: ServiceDetail['servi
       values={{ video_type: service.video_type, seminar_ids: [] }}
       save={t.save}
       done={t.changed}
-      refresh={reads}
       prepare={async ({ seminar_ids, ...input }) => ({ ...input, ...(seminar_ids && seminar_ids.length > 0 ? { seminar_ids } : {}) })}
     >
       <Field name="video_type" hint={t.custom} />

@@ -13,7 +13,6 @@ import { Part } from '../../customers/customer/Part.js';
 import { EnergyDrawer } from '../service-plan/EnergyDrawer.js';
 import type { ServiceRecord } from './service-facts.js';
 import { useServiceMeta } from './service-meta.js';
-import { serviceReads } from './service-status.js';
 
 const words = texts({
   title: ['目标能量', 'Target energy'],
@@ -107,7 +106,6 @@ function WeightDrawer({ service, open, onClose }: { service: ServiceRecord; open
       fixed={{ service_id: service.id }}
       values={{ weight: service.eval_weight ?? service.current_weight ?? '' }}
       save={t.save}
-      refresh={[...serviceReads, 'getServiceHealth', 'getServiceEvaluation']}
       onDone={({ energy }) => notify({ tone: 'success', title: energy ? t.suggested(energy.energy_kcal) : t.saved })}
     >
       <Field name="weight" autoFocus />

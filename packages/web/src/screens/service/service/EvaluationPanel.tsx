@@ -26,7 +26,6 @@ const words = texts({
   inUse: ['采用中', 'In use'],
 });
 
-const reads = ['getService', 'getServiceEvaluation', 'listServiceEvaluations', 'getServiceHealth', 'listServiceChanges'] as const;
 const limit = 20;
 
 /** The adopted evaluation of a service, whether there is a newer one, and all others. */
@@ -35,7 +34,7 @@ export function EvaluationPanel({ detail: { service } }: { detail: ServiceDetail
   const { id: service_id, status } = service;
   const found = useOperation('getServiceEvaluation', { service_id });
   const maySync = useMay('syncServiceEvaluation');
-  const sync = useAction('syncServiceEvaluation', { refresh: reads, done: t.taken });
+  const sync = useAction('syncServiceEvaluation', { done: t.taken });
   if (found.error && !found.data) return <ErrorState error={found.error} onRetry={() => void found.refresh()} />;
   if (!found.data) return <Skeleton height="60" />;
   const isOpen = ['pending', 'in_service', 'paused'].includes(status);

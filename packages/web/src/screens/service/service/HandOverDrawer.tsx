@@ -4,7 +4,6 @@ import { FormDrawer } from '../../../form/FormDrawer.js';
 import { Combobox } from '../../../ui/Combobox.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
-import { serviceReads } from './service-status.js';
 
 const words = texts({
   give: ['全部交给…', 'Give all to …'],
@@ -35,7 +34,6 @@ export function HandOverDrawer({ fromId, choices, open, onClose }: Props) {
       fixed={{ from_user_id: fromId }}
       values={{ user_id: '' }}
       save={t.save}
-      refresh={[...serviceReads, 'listServiceHandOvers']}
       onDone={({ ok, failed }) => {
         const why = failed[0]?.message;
         notify(

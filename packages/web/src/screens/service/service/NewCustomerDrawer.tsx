@@ -7,7 +7,6 @@ import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { inputOf, type Values } from '../../../form/form-values.js';
 import { PartFields } from './PartFields.js';
-import { serviceReads } from './service-status.js';
 
 const words = texts({
   title: ['新客户开单', 'New customer with an order'],
@@ -45,7 +44,6 @@ export function NewCustomerDrawer({ open, onClose, lead }: Props) {
       fixed={lead ? { origin_id: lead.id } : {}}
       save={t.save}
       done={t.done}
-      refresh={[...serviceReads, 'listCustomers', 'listLeads']}
       prepare={async (input, typed) => {
         const terms = parsed('service', typed.service);
         const service = { energy: { goal: terms.type === 'nutrition' ? 'keep' : 'lose' }, ...terms };

@@ -9,7 +9,6 @@ import { Combobox } from '../../../ui/Combobox.js';
 import { confirm } from '../../../ui/Confirm.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
-import { serviceReads } from './service-status.js';
 
 export type Batch = 'principal' | 'camp' | Input<'changeServiceStatusInBatch'>['status'];
 type Status = Input<'changeServiceStatusInBatch'>;
@@ -80,7 +79,6 @@ function StatusBatch({ status, title, list, onClose }: Props & { status: Status[
       values={{ reason: '' }}
       fixed={{ status, ...chosen }}
       save={t.run}
-      refresh={serviceReads}
       prepare={tried}
       onDone={useReportDone(list)}
     >
@@ -110,7 +108,6 @@ function PrincipalBatch({ title, list, onClose }: Props) {
       title={title}
       values={{ user_id: '' }}
       save={t.run}
-      refresh={serviceReads}
       prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
       onDone={useReportDone(list)}
     >
@@ -133,7 +130,6 @@ function CampBatch({ title, list, onClose }: Props) {
       title={title}
       values={{ camp_id: '' }}
       save={t.run}
-      refresh={serviceReads}
       prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
       onDone={useReportDone(list)}
     >

@@ -8,7 +8,6 @@ import { Combobox } from '../../../ui/Combobox.js';
 import type { ChoiceValue } from '../../../ui/combobox-props.js';
 import { notify } from '../../../ui/toasts.js';
 import type { ServiceDetail } from './service-facts.js';
-import { serviceReads } from './service-status.js';
 
 export type ServiceChange =
   | 'start'
@@ -56,7 +55,7 @@ export function ServiceChangeDrawer(props: Props) {
 
 function useShared({ title, onClose, detail }: Props) {
   const t = useTexts(words);
-  return { t, form: { open: true, onClose, title, save: t.save, done: t.done, refresh: serviceReads }, service_id: detail.service.id };
+  return { t, form: { open: true, onClose, title, save: t.save, done: t.done }, service_id: detail.service.id };
 }
 
 function StartForm(props: Props) {

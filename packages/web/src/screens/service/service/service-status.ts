@@ -12,5 +12,3 @@ export const statusTones: Record<Service['status'], ChipTone> = {
   terminated: 'plain',
 };
 
-/** Reads that show or count services; reloaded after a change of one. */
-export const serviceReads = ['getService', 'listServices', 'listServiceChanges', 'getServicePlan', 'getUnprocessedCounts'] as const;
