@@ -4,6 +4,7 @@ import { useMeta } from '../../../api/meta.js';
 import { usePreferences } from '../../../app/preferences.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { MenuIcon } from '../../../layout/icons.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Button } from '../../../ui/Button.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
@@ -169,7 +170,7 @@ function States({ menu }: { menu: Menu }) {
   return (
     <>
       {menu.hidden ? <StatusChip>{meta.label(meta.output('hidden'))}</StatusChip> : null}
-      {menu.status === 'disabled' ? <StatusChip tone="wait">{meta.word(meta.output('status'), menu.status)}</StatusChip> : null}
+      {menu.status === 'disabled' ? <EnumCell meta={meta} name="status" value={menu.status} tone="wait" /> : null}
       {menu.always_show ? <StatusChip tone="info">{meta.label(meta.output('always_show'))}</StatusChip> : null}
     </>
   );

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Button } from '../../../ui/Button.js';
 import { formatCount } from '../../../ui/format.js';
 import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
@@ -29,7 +30,7 @@ export function usePermissionColumns(
   const nameOf = usePermissionName();
   const title = (name: string) => meta.label(meta.output(name));
   const typeOf = ({ node: { type } }: PermissionLine) => (
-    <StatusChip tone={type === 'api' ? 'info' : 'plain'}>{meta.word(meta.output('type'), type)}</StatusChip>
+    <EnumCell meta={meta} name="type" value={type} tone={type === 'api' ? 'info' : 'plain'} />
   );
   const originOf = ({ node: { builtin } }: PermissionLine) => (
     <StatusChip tone={builtin ? 'plain' : 'good'}>{builtin ? title('builtin') : t.own}</StatusChip>

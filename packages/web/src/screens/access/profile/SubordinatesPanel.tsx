@@ -5,6 +5,7 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { FilterBar } from '../../../list/FilterBar.js';
 import { Pager } from '../../../list/Pager.js';
 import { useTableState } from '../../../list/useTableState.js';
@@ -12,7 +13,7 @@ import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatAgo, formatCount, joinNames } from '../../../ui/format.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '../../../ui/StatusChip.js';
 import { Section } from './Section.js';
 
 const words = texts({
@@ -92,7 +93,7 @@ function useColumns(): Column<Person>[] {
     {
       name: 'status',
       title: title('status'),
-      cell: (row) => <StatusChip tone={tones[row.status]}>{meta.word(meta.output('status'), row.status)}</StatusChip>,
+      cell: (row) => <EnumCell meta={meta} name="status" value={row.status} tone={tones[row.status]} />,
     },
     {
       name: 'last_login_at',

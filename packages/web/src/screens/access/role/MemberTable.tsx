@@ -5,6 +5,7 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Pager } from '../../../list/Pager.js';
 import { tableProps } from '../../../list/table-props.js';
 import { Avatar } from '../../../ui/Avatar.js';
@@ -72,7 +73,7 @@ function useColumns(leaving: ReadonlyMap<number, Person>, editable: boolean, onT
     leaving.has(row.id) ? (
       <StatusChip tone="bad">{t.leaves}</StatusChip>
     ) : (
-      <StatusChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StatusChip>
+      <EnumCell meta={meta} name="status" value={row.status} tone={row.status === 'enabled' ? 'good' : 'plain'} />
     );
   const departmentsOf = (row: Person) => joinNames(row.departments.map((one) => one.name)) || '–';
   const columns: Column<Person>[] = [

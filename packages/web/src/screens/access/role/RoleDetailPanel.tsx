@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { BackButton } from '../../../ui/BackButton.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
@@ -88,7 +89,7 @@ function Chips({ role }: { role: Role }) {
     <>
       <chakra.code color="ink.3">{role.code}</chakra.code>
       {role.builtin ? <StatusChip>{meta.label(meta.output('builtin'))}</StatusChip> : null}
-      {role.status === 'disabled' ? <StatusChip tone="wait">{meta.word(meta.output('status'), role.status)}</StatusChip> : null}
+      {role.status === 'disabled' ? <EnumCell meta={meta} name="status" value={role.status} tone="wait" /> : null}
       <StatusChip tone="info">
         {meta.label(meta.output('level'))} {role.level}
       </StatusChip>

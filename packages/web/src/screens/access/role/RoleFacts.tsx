@@ -5,10 +5,10 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Pager } from '../../../list/Pager.js';
 import { tableProps } from '../../../list/table-props.js';
 import { formatCount, formatTime, joinNames } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { treeNodes } from '../../../ui/tree.js';
 import type { Role } from './roles.js';
 
@@ -78,9 +78,7 @@ function Children({ role, onOpen }: { role: Role; onOpen: (id: number) => void }
     {
       name: 'status',
       title: title('status'),
-      cell: (row) => (
-        <StatusChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StatusChip>
-      ),
+      cell: (row) => <EnumCell meta={meta} name="status" value={row.status} tone={row.status === 'enabled' ? 'good' : 'plain'} />,
     },
     { name: 'level', title: title('level'), end: true, cell: (row) => formatCount(row.level) },
     { name: 'user_count', title: title('user_count'), end: true, cell: (row) => formatCount(row.user_count) },

@@ -5,10 +5,10 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordForm } from '../../../form/RecordForm.js';
 import { RecordPage, type RecordTab } from '../../../form/RecordPage.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { Button } from '../../../ui/Button.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { ResetPasswordDrawer } from './ResetPasswordDrawer.js';
 import { StaffFacts } from './StaffFacts.js';
@@ -51,7 +51,7 @@ export function StaffRecord() {
       listPath="/system/staff"
       mark={({ name, avatar }) => <Avatar name={name} src={avatar} size={28} />}
       title={({ name }) => name}
-      chips={({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>}
+      chips={({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />}
       facts={(staff) =>
         (['username', 'position', 'dept_ids', 'role_ids'] as const).map((name) => (
           <span key={name}>

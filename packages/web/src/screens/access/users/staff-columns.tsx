@@ -3,6 +3,7 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Ago } from '../../../ui/Ago.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { joinNames } from '../../../ui/format.js';
@@ -29,7 +30,7 @@ export function useStaffColumns(): Column<Staff>[] {
     { name: 'phone_masked', wideOnly: true, cell: (row) => <chakra.span whiteSpace="nowrap">{row.phone_masked ?? '–'}</chakra.span> },
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />,
     },
     {
       name: 'last_login_at',

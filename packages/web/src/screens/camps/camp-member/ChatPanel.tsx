@@ -7,11 +7,12 @@ import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Pager } from '../../../list/Pager.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { joinNames } from '../../../ui/format.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '../../../ui/StatusChip.js';
 import { type Camp, isOpen } from '../camp/camp.js';
 import { usePull } from './use-pull.js';
 
@@ -100,7 +101,7 @@ function useChatColumns() {
   const meta = useMeta('listCampChatUsers');
   return useColumns('listCampChatUsers', [
     { name: 'name', cell: ({ name }) => <b style={{ fontWeight: 600 }}>{name}</b> },
-    { name: 'state', cell: ({ state }) => <StatusChip tone={tones[state]}>{meta.word(meta.output('state'), state)}</StatusChip> },
+    { name: 'state', cell: ({ state }) => <EnumCell meta={meta} name="state" value={state} tone={tones[state]} /> },
     { name: 'chat', wideOnly: true, cell: ({ chat }) => chat?.name ?? '–' },
     { name: 'customer', wideOnly: true, cell: ({ customer }) => customer?.real_name ?? customer?.nick_name ?? '–' },
     'joined_chat_at',

@@ -7,6 +7,7 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { useTabTitle } from '../../../app/navigation.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -15,7 +16,6 @@ import { Locked } from '../../../ui/Locked.js';
 import { offered } from '../../../ui/RowMenu.js';
 import { SectionTabs } from '../../../ui/SectionTabs.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen, statusTones } from './camp.js';
 import { useCampMoves } from './use-camp-moves.js';
@@ -105,7 +105,7 @@ function CampHead({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
         <chakra.h1 fontSize="lg" fontWeight="semibold">
           {t.period(camp.name, camp.period_no)}
         </chakra.h1>
-        <StatusChip tone={statusTones[camp.status]}>{meta.word(meta.output('status'), camp.status)}</StatusChip>
+        <EnumCell meta={meta} name="status" value={camp.status} tone={statusTones[camp.status]} />
         <CampActions camp={camp} onFresh={onFresh} />
       </Flex>
       <Flex gap="4" rowGap="1" flexWrap="wrap" color="ink.2" py="1.5">

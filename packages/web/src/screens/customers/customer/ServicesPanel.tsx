@@ -3,9 +3,10 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ButtonLink } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '../../../ui/StatusChip.js';
 import type { CustomerDetail } from './customer-values.js';
 import { Part } from './Part.js';
 
@@ -54,7 +55,7 @@ export function ServiceLines({ record }: { record: CustomerDetail }) {
         ) : (
           <b>{one.product_name}</b>
         )}
-        <StatusChip tone={tones[one.status]}>{meta.word(meta.output('status'), one.status)}</StatusChip>
+        <EnumCell meta={meta} name="status" value={one.status} tone={tones[one.status]} />
         <chakra.span color="ink.3" fontSize="xs">
           {one.service_no} · {t.span(one.start_date ?? t.unset, one.end_date ?? t.unset)}
         </chakra.span>

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Ago } from '../../../ui/Ago.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
@@ -34,7 +35,7 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
     { name: 'nick_name', title: t.customer, cell: (row) => <Person of={row} /> },
     {
       name: 'stage',
-      cell: ({ stage }) => <StatusChip tone={stageTones[stage]}>{meta.word(meta.output('stage'), stage)}</StatusChip>,
+      cell: ({ stage }) => <EnumCell meta={meta} name="stage" value={stage} tone={stageTones[stage]} />,
     },
     { name: 'open_services', title: t.service, wideOnly: true, cell: (row) => <Service of={row} /> },
     {

@@ -6,6 +6,7 @@ import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { Moment } from '../../../ui/Moment.js';
@@ -72,11 +73,7 @@ function useFindingColumns(): Column<Finding>[] {
     {
       name: 'decision',
       cell: ({ decision }) =>
-        decision ? (
-          <StatusChip tone="good">{meta.word(meta.output('decision'), decision)}</StatusChip>
-        ) : (
-          <StatusChip tone="wait">{t.open}</StatusChip>
-        ),
+        decision ? <EnumCell meta={meta} name="decision" value={decision} tone="good" /> : <StatusChip tone="wait">{t.open}</StatusChip>,
     },
     { name: 'customer_id', wideOnly: 'xl', end: false, cell: (row) => row.customer_id },
     { name: 'found_at', wideOnly: true, cell: (row) => <Moment at={row.found_at} /> },

@@ -2,6 +2,7 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Ago } from '../../../ui/Ago.js';
 import { Avatar } from '../../../ui/Avatar.js';
 import { joinNames } from '../../../ui/format.js';
@@ -21,7 +22,7 @@ const tones: Record<Contact['status'], ChipTone> = {
 
 export function ContactState({ status }: { status: Contact['status'] }) {
   const meta = useMeta('listExternalUsers');
-  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
+  return <EnumCell meta={meta} name="status" value={status} tone={tones[status]} />;
 }
 
 /** Returns the columns of the contact list. */

@@ -2,8 +2,9 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Moment } from '../../../ui/Moment.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '../../../ui/StatusChip.js';
 
 const words = texts({
   again: (count: number) => [`退回 ${count} 次`, `returned ${count}×`],
@@ -23,7 +24,7 @@ const tones: Record<Lead['status'], ChipTone> = {
 
 export function LeadState({ status }: { status: Lead['status'] }) {
   const meta = useMeta('listLeads');
-  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
+  return <EnumCell meta={meta} name="status" value={status} tone={tones[status]} />;
 }
 
 /** Returns the columns of the lead list. */

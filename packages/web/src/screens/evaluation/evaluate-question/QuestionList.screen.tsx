@@ -5,6 +5,7 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
@@ -74,9 +75,7 @@ function useQuestionColumns() {
     { name: 'reverse', wideOnly: true, cell: (row) => (row.reverse ? <StatusChip tone="info">{t.reversed}</StatusChip> : '–') },
     {
       name: 'status',
-      cell: ({ status }) => (
-        <StatusChip tone={status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>
-      ),
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'enabled' ? 'good' : 'plain'} />,
     },
     'updated_at',
   ]);

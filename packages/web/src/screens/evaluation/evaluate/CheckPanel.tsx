@@ -2,12 +2,12 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 
 const words = texts({
   fine: ['没有发现问题', 'Nothing found'],
@@ -34,7 +34,7 @@ export function CheckPanel({ id }: { id: number }) {
       {reading.data.length === 0 ? <EmptyState title={t.fine} text={t.fineText} /> : null}
       {reading.data.map((one) => (
         <Card key={JSON.stringify(one)} p="3" display="flex" gap="2" flexWrap="wrap" alignItems="center">
-          <StatusChip tone={one.level === 'error' ? 'bad' : 'wait'}>{meta.word(meta.output('level'), one.level)}</StatusChip>
+          <EnumCell meta={meta} name="level" value={one.level} tone={one.level === 'error' ? 'bad' : 'wait'} />
           <b>{meta.word(meta.output('kind'), one.kind)}</b>
           <span>{one.subject}</span>
         </Card>

@@ -5,8 +5,8 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { RecordForm } from '../../../form/RecordForm.js';
 import { RecordPage, type RecordTab } from '../../../form/RecordPage.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Button } from '../../../ui/Button.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { CheckPanel } from './CheckPanel.js';
 import { DimensionsPanel } from './DimensionsPanel.js';
 import { PartsPanel } from './PartsPanel.js';
@@ -37,7 +37,7 @@ export function QuestionnaireRecord() {
       list="listQuestionnaires"
       listPath="/evaluation/questionnaire"
       title={({ name }) => name}
-      chips={({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>}
+      chips={({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />}
       facts={(record) => <RecordFacts record={record} />}
       actions={(record) =>
         actionsOf(record).map((one) =>

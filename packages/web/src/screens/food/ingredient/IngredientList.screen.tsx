@@ -5,13 +5,13 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { useRemoval } from '../../../list/useRemoval.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { IngredientDetail } from './IngredientDetail.js';
 import { type Ingredient, inputOf, statusTones } from './ingredient.js';
@@ -127,7 +127,7 @@ function useIngredientColumns() {
     { name: 'use_count', wideOnly: 'xl' },
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />,
     },
   ]);
 }

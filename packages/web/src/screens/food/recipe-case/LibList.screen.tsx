@@ -3,10 +3,10 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 
 const LibDrawer = lazyComponent(async () => (await import('./LibDrawer.js')).LibDrawer);
@@ -53,7 +53,7 @@ function useLibColumns() {
     { name: 'use_count', wideOnly: true },
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={status === 'on' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
     },
     { name: 'sort', wideOnly: 'xl' },
     'updated_at',

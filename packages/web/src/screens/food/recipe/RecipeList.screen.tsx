@@ -5,12 +5,12 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { fromOf } from '../../../list/useNeighbours.js';
 import { useOpen } from '../../../list/useOpen.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Recipe, statusTones } from './recipe.js';
 import { useRecipeActions } from './use-recipe-actions.js';
@@ -72,7 +72,7 @@ function useRecipeColumns() {
     { name: 'use_count', wideOnly: 'xl' },
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />,
     },
     'updated_at',
   ]);

@@ -7,13 +7,13 @@ import { useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { useTabTitle } from '../../../app/navigation.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
 import { LockedPage } from '../../../ui/Locked.js';
 import { Page } from '../../../ui/Page.js';
 import { PageHeader } from '../../../ui/PageHeader.js';
 import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { PortionsPanel } from '../recipe-diy/PortionsPanel.js';
 import { DayEditor } from './DayEditor.js';
@@ -85,7 +85,7 @@ function RecordFacts({ record }: { record: Record }) {
   const words = (['type', 'goal'] as const).map((name) => meta.word(meta.output(name), record[name]));
   return (
     <Flex gap="3" rowGap="1" flexWrap="wrap" align="center" color="ink.2">
-      <StatusChip tone={statusTones[record.status]}>{meta.word(meta.output('status'), record.status)}</StatusChip>
+      <EnumCell meta={meta} name="status" value={record.status} tone={statusTones[record.status]} />
       {words.map((word) => (
         <span key={word}>{word}</span>
       ))}

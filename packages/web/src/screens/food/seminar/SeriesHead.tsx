@@ -3,6 +3,7 @@ import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import { formatDuration } from '../../../ui/format.js';
 import { RowMenu } from '../../../ui/RowMenu.js';
@@ -37,7 +38,7 @@ export function SeriesHead({ series, onEdit }: { series: Series; onEdit: () => v
     <Flex gap="2" align="center" flexWrap="wrap">
       <chakra.h2 fontWeight="semibold">{series.name}</chakra.h2>
       {series.is_default ? <StatusChip tone="good">{t.isDefault}</StatusChip> : null}
-      {series.status === 'off' ? <StatusChip>{meta.word(meta.output('status'), 'off')}</StatusChip> : null}
+      {series.status === 'off' ? <EnumCell meta={meta} name="status" value="off" /> : null}
       <chakra.span color="ink.3">{series.duration_s > 0 ? formatDuration(series.duration_s) : null}</chakra.span>
       <chakra.span ms="auto">
         <RowMenu

@@ -2,9 +2,9 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useMay } from '../../../api/Can.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { useRemoval } from '../../../list/useRemoval.js';
 import { formatDuration } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import type { Seminar } from './courses.js';
 
 const words = texts({
@@ -40,7 +40,7 @@ function CourseRow({ course, meta }: { course: Seminar; meta: Meta }) {
       <chakra.span color="ink.3" fontSize="xs">
         {t.day(course.day_no)} · {formatDuration(course.duration_s)} · {meta.word(meta.output('unlock_rule'), course.unlock_rule)}
       </chakra.span>
-      {course.status === 'off' ? <StatusChip>{meta.word(meta.output('status'), 'off')}</StatusChip> : null}
+      {course.status === 'off' ? <EnumCell meta={meta} name="status" value="off" /> : null}
     </Flex>
   );
 }

@@ -4,6 +4,7 @@ import { useAction, useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
 import { lazyComponent } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { NewButton } from '../../../list/NewButton.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { useRemoval } from '../../../list/useRemoval.js';
@@ -140,7 +141,7 @@ function TaskRow({ task, meta }: { task: Task; meta: Meta }) {
       </chakra.span>
       {task.required ? <StatusChip tone="info">{t.required}</StatusChip> : null}
       {task.score > 0 ? <chakra.span fontSize="xs">{t.points(task.score)}</chakra.span> : null}
-      {task.status === 'off' ? <StatusChip>{meta.word(meta.output('status'), 'off')}</StatusChip> : null}
+      {task.status === 'off' ? <EnumCell meta={meta} name="status" value="off" /> : null}
     </Flex>
   );
 }

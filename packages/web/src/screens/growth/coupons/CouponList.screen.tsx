@@ -3,13 +3,14 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '../../../ui/StatusChip.js';
 import { useCouponTexts } from './coupon-texts.js';
 
 const words = texts({
@@ -50,7 +51,7 @@ export function CouponList() {
 
 function State({ coupon: { status } }: { coupon: Coupon }) {
   const meta = useMeta('listCoupons');
-  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
+  return <EnumCell meta={meta} name="status" value={status} tone={tones[status]} />;
 }
 
 function CouponDetail({ coupon, onClose }: { coupon: Coupon | undefined; onClose: () => void }) {

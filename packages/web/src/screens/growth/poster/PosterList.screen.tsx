@@ -3,13 +3,13 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { Facts } from '../../../ui/Facts.js';
 import { formatCount, formatTime } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { PosterPicture } from './PosterPicture.js';
 
 const words = texts({
@@ -55,7 +55,7 @@ const Named = ({ title, image }: Poster) => (
 
 function State({ poster: { status } }: { poster: Poster }) {
   const meta = useMeta('listPosters');
-  return <StatusChip tone={status === 'on' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>;
+  return <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />;
 }
 
 function PosterDetail({ poster, onClose }: { poster: Poster | undefined; onClose: () => void }) {

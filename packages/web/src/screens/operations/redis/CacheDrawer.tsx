@@ -7,6 +7,7 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, textsNow, useTexts } from '../../../app/texts.js';
 import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { confirm } from '../../../ui/Confirm.js';
 import { CopyButton } from '../../../ui/CopyButton.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -14,7 +15,6 @@ import { Code, Mono } from '../../../ui/Facts.js';
 import { formatBytes } from '../../../ui/format.js';
 import { Input } from '../../../ui/Input.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { useCloseBeforeOpen } from '../../../ui/useCloseBeforeOpen.js';
 import { useOpening } from '../../../ui/useOpening.js';
 import { Countdown, secondsLeft } from './Countdown.js';
@@ -158,7 +158,7 @@ function About({ entry, at }: { entry: Entry; at?: number }) {
   const meta = useMeta('getCacheKey');
   return (
     <Flex gap="3" align="center" flexWrap="wrap" color="ink.2">
-      <StatusChip>{meta.word(meta.output('type'), entry.type)}</StatusChip>
+      <EnumCell meta={meta} name="type" value={entry.type} />
       {formatBytes(entry.size)}
       {at === undefined ? null : <Countdown seconds={entry.ttl_seconds} at={at} />}
       <chakra.span ms="auto">

@@ -2,9 +2,9 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Mono } from '../../../ui/Facts.js';
 import { formatBytes } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { CacheMenu } from './CacheMenu.js';
 import { Countdown } from './Countdown.js';
 
@@ -25,7 +25,7 @@ export function useCacheColumns(at: number, open: ((key: string) => void) | unde
           </Mono>
         ),
       },
-      { name: 'type', wideOnly: true, cell: (row) => <StatusChip>{meta.word(meta.output('type'), row.type)}</StatusChip> },
+      { name: 'type', wideOnly: true, cell: (row) => <EnumCell meta={meta} name="type" value={row.type} /> },
       { name: 'size', wideOnly: true, cell: (row) => formatBytes(row.size) },
       { name: 'ttl_seconds', cell: (row) => <Countdown seconds={row.ttl_seconds} at={at} /> },
       {

@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 
 type Status = Row<'listWorkOrders'>['status'];
 
@@ -9,5 +9,5 @@ const tones = { open: 'act', processing: 'info', resolved: 'good', closed: 'plai
 /** Shows the status of a report. */
 export function WorkOrderState({ status }: { status: Status }) {
   const meta = useMeta('listWorkOrders');
-  return <StatusChip tone={tones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>;
+  return <EnumCell meta={meta} name="status" value={status} tone={tones[status]} />;
 }

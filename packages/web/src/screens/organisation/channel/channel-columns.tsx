@@ -3,6 +3,7 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { formatCount } from '../../../ui/format.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 
@@ -42,9 +43,7 @@ export function useChannelColumns(): Column<Channel>[] {
     { name: 'customer_count', end: true, wideOnly: true, cell: (row) => formatCount(row.customer_count) },
     {
       name: 'status',
-      cell: ({ status }) => (
-        <StatusChip tone={status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>
-      ),
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'enabled' ? 'good' : 'plain'} />,
     },
   ]);
 }

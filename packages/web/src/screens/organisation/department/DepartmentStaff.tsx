@@ -8,6 +8,7 @@ import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import type { Column } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Pager } from '../../../list/Pager.js';
 import { tableProps } from '../../../list/table-props.js';
 import { Avatar } from '../../../ui/Avatar.js';
@@ -107,9 +108,7 @@ function useColumns(leaders: ReadonlySet<number>): Column<Person>[] {
     {
       name: 'status',
       title: title('status'),
-      cell: (row) => (
-        <StatusChip tone={row.status === 'enabled' ? 'good' : 'plain'}>{meta.word(meta.output('status'), row.status)}</StatusChip>
-      ),
+      cell: (row) => <EnumCell meta={meta} name="status" value={row.status} tone={row.status === 'enabled' ? 'good' : 'plain'} />,
     },
   ];
 }

@@ -3,8 +3,9 @@ import type { Row } from '@shiyi/sdk';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { formatCount } from '../../../ui/format.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '../../../ui/StatusChip.js';
 import { useEnterpriseTypes } from './use-types.js';
 
 const words = texts({
@@ -44,7 +45,7 @@ export function useCompanyColumns(): Column<Company>[] {
     },
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />,
     },
     'expire_at',
     {

@@ -5,11 +5,11 @@ import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { NewKeyDrawer } from './NewKeyDrawer.js';
 import { SecretDialog } from './SecretDialog.js';
@@ -55,7 +55,7 @@ function useKeyColumns() {
     { name: 'key_id', wideOnly: true, cell: ({ key_id }) => <code>{key_id}</code> },
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={status === 'on' ? 'good' : 'plain'}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
     },
     'last_used_at',
     { name: 'staff', wideOnly: 'xl', cell: ({ staff }) => staff?.name ?? '–' },

@@ -6,6 +6,7 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Pager } from '../../../list/Pager.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
 import { Button } from '../../../ui/Button.js';
@@ -109,7 +110,7 @@ function Sheet({ sheet }: { sheet: Row<'listServiceHandOvers'> }) {
       side={<Link to={`/order/serviceDetail/${sheet.id}?tab=overview`}>{sheet.service_no}</Link>}
     >
       <Flex gap="2" align="center" flexWrap="wrap">
-        <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>
+        <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />
         <span>{sheet.product_name}</span>
         <chakra.span color="ink.3">{t.dates(sheet.start_date ?? t.unset, sheet.end_date ?? t.unset)}</chakra.span>
         {resumes_on ? <chakra.span color="ink.3">{t.resumes(resumes_on)}</chakra.span> : null}

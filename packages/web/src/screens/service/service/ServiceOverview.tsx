@@ -4,8 +4,8 @@ import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { Facts } from '../../../ui/Facts.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { Part } from '../../customers/customer/Part.js';
 import { EnergyPart } from './EnergyPart.js';
 import { type ServiceDetail, useServiceFacts } from './service-facts.js';
@@ -70,7 +70,7 @@ function Others({ detail: { service, customer } }: { detail: ServiceDetail }) {
       {found.data?.list.map((one) => (
         <Line key={one.id} display="flex" gap="2" alignItems="center" flexWrap="wrap">
           <Link to={`/order/serviceDetail/${one.id}?tab=overview`}>{one.product_name}</Link>
-          <StatusChip tone={statusTones[one.status]}>{meta.word(meta.output('status'), one.status)}</StatusChip>
+          <EnumCell meta={meta} name="status" value={one.status} tone={statusTones[one.status]} />
           <chakra.span color="ink.3" fontSize="xs">
             {one.service_no} · {names.label('start_date')} {one.start_date ?? t.open}
           </chakra.span>

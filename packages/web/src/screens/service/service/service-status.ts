@@ -11,4 +11,3 @@ export const statusTones: Record<Service['status'], ChipTone> = {
   cancelled: 'plain',
   terminated: 'plain',
 };
-

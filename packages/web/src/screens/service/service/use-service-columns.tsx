@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
+import { EnumCell } from '../../../list/EnumCell.js';
 import { formatNumber } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
 import { type Service, statusTones } from './service-status.js';
 
 const words = texts({
@@ -24,7 +24,7 @@ export function useServiceColumns() {
     'product_name',
     {
       name: 'status',
-      cell: ({ status }) => <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip>,
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />,
     },
     { name: 'service_days', wideOnly: true, end: true, cell: ({ used_days, service_days }) => t.days(used_days, service_days) },
     'start_date',
@@ -34,7 +34,7 @@ export function useServiceColumns() {
     {
       name: 'plan_state',
       cell: ({ plan_state }) => (
-        <StatusChip tone={plan_state === 'none' ? 'act' : 'plain'}>{meta.word(meta.output('plan_state'), plan_state)}</StatusChip>
+        <EnumCell meta={meta} name="plan_state" value={plan_state} tone={plan_state === 'none' ? 'act' : 'plain'} />
       ),
     },
     { name: 'camp', title: t.camp, wideOnly: 'xl', cell: ({ camp }) => camp?.name ?? '–' },
