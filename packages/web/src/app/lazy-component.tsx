@@ -105,3 +105,13 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     return <Component {...props} />;
   };
 }
+
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : never;
+
+/** A component that another file exports by this name, loaded like `lazyComponent`. */
+export function lazyPart<File extends object, Name extends keyof File>(
+  load: () => Promise<File>,
+  name: Name,
+): ComponentType<PropsOf<File[Name]>> {
+  return lazyComponent(async () => (await load())[name] as ComponentType<PropsOf<File[Name]>>);
+}

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { usePreferences } from '../app/preferences.js';
 import { say, texts, useTexts } from '../app/texts.js';
 import { openFeedback } from '../screens/operations/work-order/feedback.js';
@@ -11,7 +11,7 @@ import { PageSkeleton } from '../ui/Skeleton.js';
 import { StatusChip } from '../ui/StatusChip.js';
 import { purposeOf } from './purposes.js';
 
-const GeneratedCalls = lazyComponent(async () => (await import('./GeneratedPage.js')).GeneratedCalls);
+const GeneratedCalls = lazyPart(() => import('./GeneratedPage.js'), 'GeneratedCalls');
 
 const words = texts({
   building: ['建设中', 'Under construction'],

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { useFeedback } from '../screens/operations/work-order/feedback.js';
 import { useOpening } from '../ui/useOpening.js';
 
-const FeedbackDrawer = lazyComponent(async () => (await import('../screens/operations/work-order/FeedbackDrawer.js')).FeedbackDrawer);
+const FeedbackDrawer = lazyPart(() => import('../screens/operations/work-order/FeedbackDrawer.js'), 'FeedbackDrawer');
 
 /** Drawer for reporting a problem; rendered once, in the shell. */
 export function Feedback() {

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
 import { AlarmClock, Bell, ListTodo } from 'lucide-react';
 import { useOperation } from '../api/client.js';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 import { type Kind, UnprocessedButton } from './UnprocessedButton.js';
 
-const UnprocessedPopover = lazyComponent(async () => (await import('./UnprocessedPopover.js')).UnprocessedPopover);
+const UnprocessedPopover = lazyPart(() => import('./UnprocessedPopover.js'), 'UnprocessedPopover');
 
 const kinds: readonly Kind[] = [
   { count: 'remind', rows: 'remind_msg', title: ['提醒', 'Reminders'], width: '280px', icon: AlarmClock },

@@ -1,7 +1,7 @@
 import { Activity, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readToken } from '../api/token.js';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { isInnerPath, isPublicPath } from '../app/menus.js';
 import { beginSession, frameOf } from '../app/preload.js';
 import { publicRoute, settle } from '../app/routes.js';
@@ -13,7 +13,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { Splash } from '../ui/Skeleton.js';
 import { SessionFailed } from './SessionFailed.js';
 
-const FirstPassword = lazyComponent(async () => (await import('../screens/access/sign-in/FirstPassword.js')).FirstPassword);
+const FirstPassword = lazyPart(() => import('../screens/access/sign-in/FirstPassword.js'), 'FirstPassword');
 
 const redirecting = /^\/redirect(?=\/)/;
 

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, textsNow } from '../app/texts.js';
 import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { notify } from '../ui/toasts.js';
 import { usePalette } from './palette.js';
 
-const CommandPalette = lazyComponent(async () => (await import('./CommandPalette.js')).CommandPalette);
-const ShortcutSheet = lazyComponent(async () => (await import('./ShortcutSheet.js')).ShortcutSheet);
+const CommandPalette = lazyPart(() => import('./CommandPalette.js'), 'CommandPalette');
+const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.js'), 'ShortcutSheet');
 
 const words = texts({ failed: ['加载失败，请检查网络后重试', 'Couldn’t load. Check the network and try again'] });
 

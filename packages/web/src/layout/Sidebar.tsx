@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { memo, Suspense, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '../api/client.js';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { displayOf, type MenuNode } from '../app/menus.js';
 import { settle } from '../app/routes.js';
 import { useSession } from '../app/session.js';
@@ -15,7 +15,7 @@ import { MenuIcon } from './icons.js';
 import { SidebarGroup } from './SidebarGroup.js';
 import { entriesStyle } from './sidebar-style.js';
 
-const SidebarFlyout = lazyComponent(async () => (await import('./SidebarFlyout.js')).SidebarFlyout);
+const SidebarFlyout = lazyPart(() => import('./SidebarFlyout.js'), 'SidebarFlyout');
 
 const words = texts({
   menu: ['主菜单', 'Main menu'],

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Activity, memo, Suspense, useMemo } from 'react';
 import { UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes } from 'react-router-dom';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { TabContext } from '../app/navigation.js';
 import { type Route as Found, settle } from '../app/routes.js';
 import { screenNames, screenOf } from '../app/screens.js';
@@ -11,8 +11,8 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.js';
 import { PageSkeleton } from '../ui/Skeleton.js';
 import { UnknownScreen } from './UnknownScreen.js';
 
-const ComingPage = lazyComponent(async () => (await import('../generated-pages/ComingPage.js')).ComingPage);
-const GeneratedPage = lazyComponent(async () => (await import('../generated-pages/GeneratedPage.js')).GeneratedPage);
+const ComingPage = lazyPart(() => import('../generated-pages/ComingPage.js'), 'ComingPage');
+const GeneratedPage = lazyPart(() => import('../generated-pages/GeneratedPage.js'), 'GeneratedPage');
 
 /** Renders the visited pages that are kept alive; all but the active page are hidden. */
 export function TabHost({ path }: { path: string | undefined }) {

@@ -1,9 +1,9 @@
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { useSession } from '../app/session.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 import { UserButton } from './UserButton.js';
 
-const UserMenuContent = lazyComponent(async () => (await import('./UserMenuContent.js')).UserMenuContent);
+const UserMenuContent = lazyPart(() => import('./UserMenuContent.js'), 'UserMenuContent');
 
 /** User button; its menu loads on first use. */
 export function UserMenu({ compact }: { compact: boolean }) {

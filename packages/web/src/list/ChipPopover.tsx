@@ -3,13 +3,13 @@ import type { FieldMeta } from '@shiyi/sdk';
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Choice } from '../api/meta.js';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { TreeChoice } from '../form/TreeChoice.js';
 import { Combobox } from '../ui/Combobox.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { ChipButton } from './ChipButton.js';
 
-const FilterValue = lazyComponent(async () => (await import('./FilterValue.js')).FilterValue);
+const FilterValue = lazyPart(() => import('./FilterValue.js'), 'FilterValue');
 
 export interface ChipProps {
   title: string;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
 import { EmptyState } from '../ui/EmptyState.js';
@@ -16,7 +16,7 @@ import type { ColumnLayout } from './useColumnLayout.js';
 import { usePins } from './usePins.js';
 import type { Selection } from './useSelection.js';
 
-const VirtualBody = lazyComponent(async () => (await import('./VirtualBody.js')).VirtualBody);
+const VirtualBody = lazyPart(() => import('./VirtualBody.js'), 'VirtualBody');
 
 const words = texts({
   empty: ['还没有内容', 'Nothing here yet'],

@@ -3,7 +3,7 @@ import type { ListId } from '@shiyi/sdk';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { type Choice, type Meta, useMeta } from '../api/meta.js';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { touch } from '../theme/touch.js';
 import type { DaySpan } from '../ui/date-presets.js';
@@ -13,7 +13,7 @@ import { FilterChip } from './FilterChip.js';
 import { SearchField } from './SearchField.js';
 import type { TableState } from './useTableState.js';
 
-const MenuPanel = lazyComponent(async () => (await import('../ui/MenuPanel.js')).MenuPanel);
+const MenuPanel = lazyPart(() => import('../ui/MenuPanel.js'), 'MenuPanel');
 
 const words = texts({
   search: ['搜索', 'Search'],

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { useTreeWord } from '../form/TreeChoice.js';
 import { touch } from '../theme/touch.js';
@@ -8,7 +8,7 @@ import { LazyPopup } from '../ui/LazyPopup.js';
 import { ChipButton } from './ChipButton.js';
 import type { ChipProps } from './ChipPopover.js';
 
-const ChipPopover = lazyComponent(async () => (await import('./ChipPopover.js')).ChipPopover);
+const ChipPopover = lazyPart(() => import('./ChipPopover.js'), 'ChipPopover');
 
 const words = texts({
   remove: (title: string) => [`去掉条件「${title}」`, `Remove filter “${title}”`],

@@ -1,6 +1,6 @@
 import type { ListId } from '@shiyi/sdk';
 import { Bookmark, Columns3, Download, Rows3, Rows4, Terminal } from 'lucide-react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { setPreferences, usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from '../ui/Button.js';
@@ -11,9 +11,9 @@ import type { ColumnLayout } from './useColumnLayout.js';
 import type { List } from './useList.js';
 import { useViews } from './useViews.js';
 
-const ColumnsPanel = lazyComponent(async () => (await import('./ColumnsPanel.js')).ColumnsPanel);
-const ExportPanel = lazyComponent(async () => (await import('./ExportPanel.js')).ExportPanel);
-const ViewsPanel = lazyComponent(async () => (await import('./ViewsPanel.js')).ViewsPanel);
+const ColumnsPanel = lazyPart(() => import('./ColumnsPanel.js'), 'ColumnsPanel');
+const ExportPanel = lazyPart(() => import('./ExportPanel.js'), 'ExportPanel');
+const ViewsPanel = lazyPart(() => import('./ViewsPanel.js'), 'ViewsPanel');
 
 const words = texts({
   views: ['视图', 'Views'],

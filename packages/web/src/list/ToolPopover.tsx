@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { LazyPopup } from '../ui/LazyPopup.js';
 import { type Tool, ToolButton } from './ToolButton.js';
 
-const ToolPanel = lazyComponent(async () => (await import('./ToolPanel.js')).ToolPanel);
+const ToolPanel = lazyPart(() => import('./ToolPanel.js'), 'ToolPanel');
 
 /** Renders a list tool whose panel opens below the button and loads on first use. */
 export function ToolPopover({ children, ...tool }: Tool & { children: (close: () => void) => ReactNode }) {

@@ -1,11 +1,11 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import { type ReactNode, Suspense } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, textsNow } from '../app/texts.js';
 import { CalendarSkeleton } from '../ui/CalendarSkeleton.js';
 import type { DaySpan } from '../ui/date-presets.js';
 
-const DayRangeForm = lazyComponent(async () => (await import('./DayRangeForm.js')).DayRangeForm);
+const DayRangeForm = lazyPart(() => import('./DayRangeForm.js'), 'DayRangeForm');
 
 const words = texts({
   days: ['日期', 'Date'],

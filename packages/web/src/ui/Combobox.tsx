@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import type { ChoiceValue, ComboboxBaseProps, ComboboxFieldProps } from './combobox-props.js';
 import { Input } from './Input.js';
 import { Skeleton } from './Skeleton.js';
 
-const ComboboxField = lazyComponent(async () => (await import('./ComboboxField.js')).ComboboxField);
+const ComboboxField = lazyPart(() => import('./ComboboxField.js'), 'ComboboxField');
 
 interface SingleProps extends ComboboxBaseProps {
   /** The value of an option; any other form value counts as no selection. */

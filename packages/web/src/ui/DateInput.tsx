@@ -1,13 +1,13 @@
 import { chakra, mergeRefs, Popover } from '@chakra-ui/react';
 import { CalendarDays } from 'lucide-react';
 import { Suspense, useMemo, useRef, useState } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { touch } from '../theme/touch.js';
 import { CalendarSkeleton } from './CalendarSkeleton.js';
 import { DayText, type DayTextProps } from './DayText.js';
 
-const DatePanel = lazyComponent(async () => (await import('./DatePanel.js')).DatePanel);
+const DatePanel = lazyPart(() => import('./DatePanel.js'), 'DatePanel');
 
 const words = texts({ open: (label: string) => [`在日历里选${label}`, `Choose ${label.toLowerCase()} in a calendar`] });
 

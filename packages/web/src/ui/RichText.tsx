@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import type { RichTextProps } from './RichTextEditor.js';
 import { Skeleton } from './Skeleton.js';
 
-const RichTextEditor = lazyComponent(async () => (await import('./RichTextEditor.js')).RichTextEditor);
+const RichTextEditor = lazyPart(() => import('./RichTextEditor.js'), 'RichTextEditor');
 
 /** Renders an editor for formatted text, loaded when a screen first needs it. */
 export function RichText(props: RichTextProps) {

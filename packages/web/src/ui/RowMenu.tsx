@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import type { MenuChoice } from './MenuPanel.js';
 
-const MenuPanel = lazyComponent(async () => (await import('./MenuPanel.js')).MenuPanel);
+const MenuPanel = lazyPart(() => import('./MenuPanel.js'), 'MenuPanel');
 
 /** The actions of a row; an action without permission is undefined or false. */
 export type RowActions = readonly (MenuChoice | false | undefined)[];

@@ -1,7 +1,7 @@
 import { chakra, Flex, FocusTrap, Portal, VisuallyHidden } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Button } from './Button.js';
 import { actionMs, dismiss, leaveToasts, type Toast, type Tone, toastKey, toastMs, useToasts } from './toasts.js';
@@ -13,8 +13,8 @@ const words = texts({
 });
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert } as const;
 const inks: Record<Tone, string> = { success: 'jade.600', info: 'sky', warning: 'amber', error: 'rose' };
-const HtmlText = lazyComponent(async () => (await import('./HtmlText.js')).HtmlText);
-const PastToasts = lazyComponent(async () => (await import('./PastToasts.js')).PastToasts);
+const HtmlText = lazyPart(() => import('./HtmlText.js'), 'HtmlText');
+const PastToasts = lazyPart(() => import('./PastToasts.js'), 'PastToasts');
 
 const cardOf = (id: number) => document.getElementById(`toast-${id}`);
 

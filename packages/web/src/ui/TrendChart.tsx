@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { texts, useTexts } from '../app/texts.js';
 import { Skeleton } from './Skeleton.js';
 import { lineColors, lineDashes, type TrendLine } from './trend-line.js';
 
-const TrendPlot = lazyComponent(async () => (await import('./TrendPlot.js')).TrendPlot);
+const TrendPlot = lazyPart(() => import('./TrendPlot.js'), 'TrendPlot');
 
 const words = texts({
   empty: ['这段时间没有数据', 'Nothing in this period'],

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyComponent } from '../app/lazy-component.js';
+import { lazyPart } from '../app/lazy-component.js';
 import { Skeleton } from './Skeleton.js';
 import type { UploadProps } from './UploadField.js';
 
-const UploadField = lazyComponent(async () => (await import('./UploadField.js')).UploadField);
+const UploadField = lazyPart(() => import('./UploadField.js'), 'UploadField');
 
 /** Renders a file field: files can be chosen, dropped or pasted anywhere in the window; images get a preview. */
 export function Upload(props: UploadProps) {

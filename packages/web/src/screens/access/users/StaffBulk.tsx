@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRights } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useBulk } from '../../../list/useBulk.js';
 import type { List } from '../../../list/useList.js';
@@ -9,7 +9,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Staff } from './staff-columns.js';
 
-const BelongingsDialog = lazyComponent(async () => (await import('./BelongingsDialog.js')).BelongingsDialog);
+const BelongingsDialog = lazyPart(() => import('./BelongingsDialog.js'), 'BelongingsDialog');
 
 const words = texts({
   belongings: ['角色和部门', 'Roles and departments'],

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
@@ -14,8 +14,8 @@ import { useStaffChoices } from './staff-choices.js';
 import { useStaffColumns } from './staff-columns.js';
 import { useStaffActions } from './use-staff-actions.js';
 
-const StaffDrawer = lazyComponent(async () => (await import('./StaffDrawer.js')).StaffDrawer);
-const ResetPasswordDrawer = lazyComponent(async () => (await import('./ResetPasswordDrawer.js')).ResetPasswordDrawer);
+const StaffDrawer = lazyPart(() => import('./StaffDrawer.js'), 'StaffDrawer');
+const ResetPasswordDrawer = lazyPart(() => import('./ResetPasswordDrawer.js'), 'ResetPasswordDrawer');
 
 const words = texts({
   title: ['员工', 'Staff'],

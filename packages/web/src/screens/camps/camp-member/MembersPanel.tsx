@@ -6,7 +6,7 @@ import { useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { saveDownload } from '../../../api/save-download.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { type Column, useColumns } from '../../../list/columns.js';
 import { DataTable } from '../../../list/DataTable.js';
@@ -19,7 +19,7 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen } from '../camp/camp.js';
 import { nameOf, useMemberActions } from './use-member-actions.js';
 
-const PullDrawer = lazyComponent(async () => (await import('./PullDrawer.js')).PullDrawer);
+const PullDrawer = lazyPart(() => import('./PullDrawer.js'), 'PullDrawer');
 
 const words = texts({
   members: ['营员', 'Members'],

@@ -2,7 +2,7 @@ import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useConfirmed } from '../../../ui/ConfirmButton.js';
 import type { RowActions } from '../../../ui/RowMenu.js';
@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toasts.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen } from '../camp/camp.js';
 
-const ShareDialog = lazyComponent(async () => (await import('../camp/ShareDialog.js')).ShareDialog);
+const ShareDialog = lazyPart(() => import('../camp/ShareDialog.js'), 'ShareDialog');
 
 const words = texts({
   share: ['分享数据', 'Share data'],

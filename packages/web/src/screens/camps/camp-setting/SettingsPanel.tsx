@@ -2,14 +2,14 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen } from '../camp/camp.js';
 import type { Setting } from './SettingDrawer.js';
 
-const SettingDrawer = lazyComponent(async () => (await import('./SettingDrawer.js')).SettingDrawer);
+const SettingDrawer = lazyPart(() => import('./SettingDrawer.js'), 'SettingDrawer');
 
 const words = texts({
   change: ['修改', 'Change'],

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { useTabTitle } from '../../../app/navigation.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -20,12 +20,12 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Camp, isOpen, statusTones } from './camp.js';
 import { useCampMoves } from './use-camp-moves.js';
 
-const EditCampDrawer = lazyComponent(async () => (await import('./CampDrawer.js')).EditCampDrawer);
-const BoardPanel = lazyComponent(async () => (await import('../camp-progress/BoardPanel.js')).BoardPanel);
-const RankingPanel = lazyComponent(async () => (await import('../camp-progress/RankingPanel.js')).RankingPanel);
-const MembersPanel = lazyComponent(async () => (await import('../camp-member/MembersPanel.js')).MembersPanel);
-const ChatPanel = lazyComponent(async () => (await import('../camp-member/ChatPanel.js')).ChatPanel);
-const SettingsPanel = lazyComponent(async () => (await import('../camp-setting/SettingsPanel.js')).SettingsPanel);
+const EditCampDrawer = lazyPart(() => import('./CampDrawer.js'), 'EditCampDrawer');
+const BoardPanel = lazyPart(() => import('../camp-progress/BoardPanel.js'), 'BoardPanel');
+const RankingPanel = lazyPart(() => import('../camp-progress/RankingPanel.js'), 'RankingPanel');
+const MembersPanel = lazyPart(() => import('../camp-member/MembersPanel.js'), 'MembersPanel');
+const ChatPanel = lazyPart(() => import('../camp-member/ChatPanel.js'), 'ChatPanel');
+const SettingsPanel = lazyPart(() => import('../camp-setting/SettingsPanel.js'), 'SettingsPanel');
 
 const words = texts({
   period: (name: string, period: number) => [`${name} 第 ${period} 期`, `${name}, period ${period}`],

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -16,7 +16,7 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { statusTones } from './camp.js';
 import { useCampMoves } from './use-camp-moves.js';
 
-const NewCampDrawer = lazyComponent(async () => (await import('./CampDrawer.js')).NewCampDrawer);
+const NewCampDrawer = lazyPart(() => import('./CampDrawer.js'), 'NewCampDrawer');
 
 const words = texts({
   title: ['减脂营', 'Camps'],

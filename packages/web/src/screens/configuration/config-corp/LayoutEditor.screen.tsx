@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useOperation, useOwner } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
@@ -22,7 +22,7 @@ import { MoveItem } from './MoveItem.js';
 import { PhonePreview } from './PhonePreview.js';
 import { type LayoutEditing, useLayoutEditor } from './use-layout-editor.js';
 
-const SaveDialog = lazyComponent(async () => (await import('./SaveDialog.js')).SaveDialog);
+const SaveDialog = lazyPart(() => import('./SaveDialog.js'), 'SaveDialog');
 
 const words = texts({
   title: ['行为配置', 'Daily tasks'],

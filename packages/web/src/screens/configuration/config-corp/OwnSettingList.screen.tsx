@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
 import { useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -12,7 +12,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { notify } from '../../../ui/toasts.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 
-const OwnSettingDrawer = lazyComponent(async () => (await import('./OwnSettingDrawer.js')).OwnSettingDrawer);
+const OwnSettingDrawer = lazyPart(() => import('./OwnSettingDrawer.js'), 'OwnSettingDrawer');
 
 const words = texts({
   title: ['企业自有设置', 'Own daily task settings'],

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useAddress } from '../../../list/useAddress.js';
 import { useOpen } from '../../../list/useOpen.js';
@@ -23,7 +23,7 @@ import { ParamRow } from './ParamRow.js';
 import { grouped, type ParamValue } from './params.js';
 import { ValueDrawer } from './ValueDrawer.js';
 
-const ValuesDialog = lazyComponent(async () => (await import('./ValuesDialog.js')).ValuesDialog);
+const ValuesDialog = lazyPart(() => import('./ValuesDialog.js'), 'ValuesDialog');
 
 const words = texts({
   title: ['参数设置', 'Parameters'],

@@ -3,7 +3,7 @@ import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -17,7 +17,7 @@ import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { BuiltinDrawer } from './BuiltinDrawer.js';
 import { summaryOf } from './summary.js';
 
-const OwnFeatureDrawer = lazyComponent(async () => (await import('./OwnFeatureDrawer.js')).OwnFeatureDrawer);
+const OwnFeatureDrawer = lazyPart(() => import('./OwnFeatureDrawer.js'), 'OwnFeatureDrawer');
 
 const words = texts({
   title: ['功能配置', 'Features'],

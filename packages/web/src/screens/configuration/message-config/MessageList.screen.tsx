@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 
-const MessageDrawer = lazyComponent(async () => (await import('./MessageDrawer.js')).MessageDrawer);
+const MessageDrawer = lazyPart(() => import('./MessageDrawer.js'), 'MessageDrawer');
 
 const words = texts({
   title: ['自动消息', 'Automatic messages'],

@@ -2,14 +2,14 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Events, partsOf, summaryOf } from './replies.js';
 
-const ReplyDrawer = lazyComponent(async () => (await import('./ReplyDrawer.js')).ReplyDrawer);
+const ReplyDrawer = lazyPart(() => import('./ReplyDrawer.js'), 'ReplyDrawer');
 
 const words = texts({
   title: ['点击后的回复', 'Reply to a click'],

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { Button } from '../../../ui/Button.js';
@@ -9,8 +9,8 @@ import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { CustomerDetail } from './customer-values.js';
 
-const CompareDrawer = lazyComponent(async () => (await import('./CompareDrawer.js')).CompareDrawer);
-const CareDrawer = lazyComponent(async () => (await import('./CareDrawer.js')).CareDrawer);
+const CompareDrawer = lazyPart(() => import('./CompareDrawer.js'), 'CompareDrawer');
+const CareDrawer = lazyPart(() => import('./CareDrawer.js'), 'CareDrawer');
 
 const words = texts({
   more: ['更多操作', 'More actions'],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRights } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useBulk } from '../../../list/useBulk.js';
 import type { List } from '../../../list/useList.js';
@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { BatchOp } from './BatchDrawer.js';
 
-const BatchDrawer = lazyComponent(async () => (await import('./BatchDrawer.js')).BatchDrawer);
-const CrmTaskDrawer = lazyComponent(async () => (await import('./CrmTaskDrawer.js')).CrmTaskDrawer);
+const BatchDrawer = lazyPart(() => import('./BatchDrawer.js'), 'BatchDrawer');
+const CrmTaskDrawer = lazyPart(() => import('./CrmTaskDrawer.js'), 'CrmTaskDrawer');
 
 const words = texts({
   tag: ['打标签', 'Tags'],

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -15,10 +15,10 @@ import { ExportButton } from './ExportButton.js';
 import { useCustomerActions } from './use-customer-actions.js';
 import { useCustomerFilters } from './use-customer-filters.js';
 
-const CustomerDrawer = lazyComponent(async () => (await import('./CustomerDrawer.js')).CustomerDrawer);
-const CustomerPeek = lazyComponent(async () => (await import('./CustomerPeek.js')).CustomerPeek);
-const StoresDrawer = lazyComponent(async () => (await import('./StoresDrawer.js')).StoresDrawer);
-const CompareDrawer = lazyComponent(async () => (await import('./CompareDrawer.js')).CompareDrawer);
+const CustomerDrawer = lazyPart(() => import('./CustomerDrawer.js'), 'CustomerDrawer');
+const CustomerPeek = lazyPart(() => import('./CustomerPeek.js'), 'CustomerPeek');
+const StoresDrawer = lazyPart(() => import('./StoresDrawer.js'), 'StoresDrawer');
+const CompareDrawer = lazyPart(() => import('./CompareDrawer.js'), 'CompareDrawer');
 
 const words = texts({
   title: ['客户', 'Customers'],

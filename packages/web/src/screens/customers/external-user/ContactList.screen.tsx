@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { SyncButton } from '../../../list/SyncButton.js';
@@ -14,11 +14,11 @@ import { notify } from '../../../ui/toasts.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Contact, useContactColumns } from './contact-columns.js';
 
-const ContactDetail = lazyComponent(async () => (await import('./ContactDetail.js')).ContactDetail);
-const ContactDrawer = lazyComponent(async () => (await import('./ContactDrawer.js')).ContactDrawer);
-const BindDrawer = lazyComponent(async () => (await import('./BindDrawer.js')).BindDrawer);
-const ServiceDrawer = lazyComponent(async () => (await import('./ServiceDrawer.js')).ServiceDrawer);
-const MergeDrawer = lazyComponent(async () => (await import('./MergeDrawer.js')).MergeDrawer);
+const ContactDetail = lazyPart(() => import('./ContactDetail.js'), 'ContactDetail');
+const ContactDrawer = lazyPart(() => import('./ContactDrawer.js'), 'ContactDrawer');
+const BindDrawer = lazyPart(() => import('./BindDrawer.js'), 'BindDrawer');
+const ServiceDrawer = lazyPart(() => import('./ServiceDrawer.js'), 'ServiceDrawer');
+const MergeDrawer = lazyPart(() => import('./MergeDrawer.js'), 'MergeDrawer');
 
 const words = texts({
   title: ['企微客户', 'WeCom contacts'],

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { ReadDrawer } from '../../../form/ReadDrawer.js';
 import { Button } from '../../../ui/Button.js';
@@ -20,7 +20,7 @@ import { FootmarkStory } from '../footmark/FootmarkStory.js';
 import { type Lead, LeadState } from './lead-columns.js';
 import { RevealedPhone } from './RevealedPhone.js';
 
-const NewCustomerDrawer = lazyComponent(async () => (await import('../../service/service/NewCustomerDrawer.js')).NewCustomerDrawer);
+const NewCustomerDrawer = lazyPart(() => import('../../service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
 
 const words = texts({
   title: ['线索详情', 'Lead'],

@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ImportButton } from '../../../list/ImportButton.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -16,10 +16,10 @@ import { type ChosenLeads, chosenLeads } from './chosen-leads.js';
 import { LeadTabs } from './LeadTabs.js';
 import { type Lead, useLeadColumns } from './lead-columns.js';
 
-const LeadDrawer = lazyComponent(async () => (await import('./LeadDrawer.js')).LeadDrawer);
-const LeadDetail = lazyComponent(async () => (await import('./LeadDetail.js')).LeadDetail);
-const DistributeDialog = lazyComponent(async () => (await import('./DistributeDialog.js')).DistributeDialog);
-const StatusDrawer = lazyComponent(async () => (await import('./StatusDrawer.js')).StatusDrawer);
+const LeadDrawer = lazyPart(() => import('./LeadDrawer.js'), 'LeadDrawer');
+const LeadDetail = lazyPart(() => import('./LeadDetail.js'), 'LeadDetail');
+const DistributeDialog = lazyPart(() => import('./DistributeDialog.js'), 'DistributeDialog');
+const StatusDrawer = lazyPart(() => import('./StatusDrawer.js'), 'StatusDrawer');
 
 const words = texts({
   title: ['线索', 'Leads'],

@@ -1,9 +1,9 @@
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import type { Opened } from '../../../list/useOpen.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 
-const AnswerDetail = lazyComponent(async () => (await import('./AnswerDetail.js')).AnswerDetail);
-const AnswerDrawer = lazyComponent(async () => (await import('./AnswerDrawer.js')).AnswerDrawer);
+const AnswerDetail = lazyPart(() => import('./AnswerDetail.js'), 'AnswerDetail');
+const AnswerDrawer = lazyPart(() => import('./AnswerDrawer.js'), 'AnswerDrawer');
 
 /** An opened answer, or the form of a new one; what was saved opens with its result. */
 export function AnswerOverlays({ open, customer }: { open: Opened; customer?: number }) {

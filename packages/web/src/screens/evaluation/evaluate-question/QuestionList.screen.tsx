@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Question } from '../evaluate/questionnaire.js';
 
-const QuestionDrawer = lazyComponent(async () => (await import('./QuestionDrawer.js')).QuestionDrawer);
+const QuestionDrawer = lazyPart(() => import('./QuestionDrawer.js'), 'QuestionDrawer');
 
 const words = texts({
   title: ['测评题库', 'Question bank'],

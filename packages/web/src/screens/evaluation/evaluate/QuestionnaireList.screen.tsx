@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -14,7 +14,7 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { statusTones } from './questionnaire.js';
 import { useQuestionnaireActions } from './use-questionnaire-actions.js';
 
-const QuestionnaireDrawer = lazyComponent(async () => (await import('./QuestionnaireDrawer.js')).QuestionnaireDrawer);
+const QuestionnaireDrawer = lazyPart(() => import('./QuestionnaireDrawer.js'), 'QuestionnaireDrawer');
 
 const words = texts({
   title: ['测评问卷', 'Questionnaires'],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRights } from '../../../api/Can.js';
 import { client, useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -16,7 +16,7 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { IngredientDetail } from './IngredientDetail.js';
 import { type Ingredient, inputOf, statusTones } from './ingredient.js';
 
-const IngredientDrawer = lazyComponent(async () => (await import('./IngredientDrawer.js')).IngredientDrawer);
+const IngredientDrawer = lazyPart(() => import('./IngredientDrawer.js'), 'IngredientDrawer');
 
 const words = texts({
   title: ['食材', 'Ingredients'],

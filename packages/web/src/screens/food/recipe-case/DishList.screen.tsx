@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -18,7 +18,7 @@ import { unitAfter } from '../../../ui/units.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Dish } from './dish.js';
 
-const DishDrawer = lazyComponent(async () => (await import('./DishDrawer.js')).DishDrawer);
+const DishDrawer = lazyPart(() => import('./DishDrawer.js'), 'DishDrawer');
 
 const words = texts({
   title: ['菜例', 'Dishes'],

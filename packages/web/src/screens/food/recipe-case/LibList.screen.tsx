@@ -1,6 +1,6 @@
 import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -9,7 +9,7 @@ import { useList } from '../../../list/useList.js';
 import { useOpen } from '../../../list/useOpen.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 
-const LibDrawer = lazyComponent(async () => (await import('./LibDrawer.js')).LibDrawer);
+const LibDrawer = lazyPart(() => import('./LibDrawer.js'), 'LibDrawer');
 
 const words = texts({
   title: ['菜例库', 'Dish libraries'],

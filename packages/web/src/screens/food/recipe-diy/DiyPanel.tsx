@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
@@ -15,7 +15,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { DiyRecipe } from './DiyDrawer.js';
 
-const DiyDrawer = lazyComponent(async () => (await import('./DiyDrawer.js')).DiyDrawer);
+const DiyDrawer = lazyPart(() => import('./DiyDrawer.js'), 'DiyDrawer');
 
 const words = texts({
   none: ['还没有可选的餐', 'No meals to choose from yet'],

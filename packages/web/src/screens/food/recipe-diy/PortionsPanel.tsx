@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
@@ -14,7 +14,7 @@ import { PageSkeleton } from '../../../ui/Skeleton.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Conf } from './ConfDrawer.js';
 
-const ConfDrawer = lazyComponent(async () => (await import('./ConfDrawer.js')).ConfDrawer);
+const ConfDrawer = lazyPart(() => import('./ConfDrawer.js'), 'ConfDrawer');
 
 const words = texts({
   add: ['添加份数', 'Add portions'],

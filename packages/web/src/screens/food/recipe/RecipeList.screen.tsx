@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -15,8 +15,8 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { type Recipe, statusTones } from './recipe.js';
 import { useRecipeActions } from './use-recipe-actions.js';
 
-const RecipeDrawer = lazyComponent(async () => (await import('./RecipeDrawer.js')).RecipeDrawer);
-const CopyDrawer = lazyComponent(async () => (await import('./CopyDrawer.js')).CopyDrawer);
+const RecipeDrawer = lazyPart(() => import('./RecipeDrawer.js'), 'RecipeDrawer');
+const CopyDrawer = lazyPart(() => import('./CopyDrawer.js'), 'CopyDrawer');
 
 const words = texts({
   title: ['食谱', 'Meal plans'],

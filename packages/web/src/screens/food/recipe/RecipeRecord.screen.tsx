@@ -4,7 +4,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { useTabTitle } from '../../../app/navigation.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { EnumCell } from '../../../list/EnumCell.js';
@@ -20,8 +20,8 @@ import { DayEditor } from './DayEditor.js';
 import { type Recipe, type RecipeRecord as Record, statusTones } from './recipe.js';
 import { useRecipeActions } from './use-recipe-actions.js';
 
-const RecipeSettings = lazyComponent(async () => (await import('./RecipeDrawer.js')).RecipeSettings);
-const CopyDrawer = lazyComponent(async () => (await import('./CopyDrawer.js')).CopyDrawer);
+const RecipeSettings = lazyPart(() => import('./RecipeDrawer.js'), 'RecipeSettings');
+const CopyDrawer = lazyPart(() => import('./CopyDrawer.js'), 'CopyDrawer');
 
 const words = texts({
   title: ['食谱', 'Meal plan'],

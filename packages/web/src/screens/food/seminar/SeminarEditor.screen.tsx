@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { NewButton } from '../../../list/NewButton.js';
 import { type Opened, useOpen } from '../../../list/useOpen.js';
@@ -22,8 +22,8 @@ import { useCourseItems } from './course-items.js';
 import type { Seminar, Series } from './courses.js';
 import { SeriesHead } from './SeriesHead.js';
 
-const SeminarDrawer = lazyComponent(async () => (await import('./SeminarDrawer.js')).SeminarDrawer);
-const SeriesDrawer = lazyComponent(async () => (await import('./SeriesDrawer.js')).SeriesDrawer);
+const SeminarDrawer = lazyPart(() => import('./SeminarDrawer.js'), 'SeminarDrawer');
+const SeriesDrawer = lazyPart(() => import('./SeriesDrawer.js'), 'SeriesDrawer');
 
 const words = texts({
   title: ['微课配置', 'Courses'],

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
 import { type Meta, useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { EnumCell } from '../../../list/EnumCell.js';
 import { NewButton } from '../../../list/NewButton.js';
@@ -22,7 +22,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Task } from './TaskDrawer.js';
 
-const TaskDrawer = lazyComponent(async () => (await import('./TaskDrawer.js')).TaskDrawer);
+const TaskDrawer = lazyPart(() => import('./TaskDrawer.js'), 'TaskDrawer');
 
 const words = texts({
   title: ['任务', 'Tasks'],

@@ -1,8 +1,8 @@
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Props } from './RecordHistory.js';
 
-const RecordHistory = lazyComponent(async () => (await import('./RecordHistory.js')).RecordHistory);
+const RecordHistory = lazyPart(() => import('./RecordHistory.js'), 'RecordHistory');
 
 /** Shows the saved states of one record; loads with its first opening. */
 export function HistoryDrawer(props: Props) {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useLive } from '../../../api/live.js';
 import { useMeta } from '../../../api/meta.js';
 import { useFollow } from '../../../api/useFollow.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
@@ -19,7 +19,7 @@ import { TemplateButton } from './TemplateButton.js';
 import { useEndNotice } from './use-end-notice.js';
 import { useImportActions } from './use-import-actions.js';
 
-const ImportDrawer = lazyComponent(async () => (await import('./ImportDrawer.js')).ImportDrawer);
+const ImportDrawer = lazyPart(() => import('./ImportDrawer.js'), 'ImportDrawer');
 
 const words = texts({
   title: ['导入中心', 'Imports'],

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { useAddressValue } from '../../../list/useAddressValue.js';
@@ -11,7 +11,7 @@ import { StatusChip } from '../../../ui/StatusChip.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { LogPage } from './LogPage.js';
 
-const FaultDrawer = lazyComponent(async () => (await import('./FaultDrawer.js')).FaultDrawer);
+const FaultDrawer = lazyPart(() => import('./FaultDrawer.js'), 'FaultDrawer');
 
 const words = texts({
   title: ['错误日志', 'Error log'],

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
 import { useList } from '../../../list/useList.js';
@@ -20,7 +20,7 @@ import { NarrowButton } from './NarrowButton.js';
 import { ResultChip, resultFilter, resultTitle } from './ResultChip.js';
 import { useStaffFilter } from './staff-filter.js';
 
-const OperationDrawer = lazyComponent(async () => (await import('./OperationDrawer.js')).OperationDrawer);
+const OperationDrawer = lazyPart(() => import('./OperationDrawer.js'), 'OperationDrawer');
 
 const words = texts({
   title: ['操作日志', 'Operation log'],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -15,8 +15,8 @@ import { ClearCacheButton } from './ClearCacheButton.js';
 import { useCacheColumns } from './cache-columns.js';
 import { NoKeyMatches } from './NoKeyMatches.js';
 
-const CacheDrawer = lazyComponent(async () => (await import('./CacheDrawer.js')).CacheDrawer);
-const DeletePatternDialog = lazyComponent(async () => (await import('./DeletePatternDialog.js')).DeletePatternDialog);
+const CacheDrawer = lazyPart(() => import('./CacheDrawer.js'), 'CacheDrawer');
+const DeletePatternDialog = lazyPart(() => import('./DeletePatternDialog.js'), 'DeletePatternDialog');
 
 const words = texts({
   title: ['缓存', 'Cache'],

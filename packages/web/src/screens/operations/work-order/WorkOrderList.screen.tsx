@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useHolds } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
@@ -13,7 +13,7 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { openFeedback } from './feedback.js';
 import { WorkOrderState } from './WorkOrderState.js';
 
-const WorkOrderDrawer = lazyComponent(async () => (await import('./WorkOrderDrawer.js')).WorkOrderDrawer);
+const WorkOrderDrawer = lazyPart(() => import('./WorkOrderDrawer.js'), 'WorkOrderDrawer');
 
 const words = texts({
   title: ['问题反馈', 'Problem reports'],

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
@@ -12,9 +12,9 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { type Channel, useChannelColumns } from './channel-columns.js';
 
-const ChannelDrawer = lazyComponent(async () => (await import('./ChannelDrawer.js')).ChannelDrawer);
-const ChannelDetail = lazyComponent(async () => (await import('./ChannelDetail.js')).ChannelDetail);
-const CodeDialog = lazyComponent(async () => (await import('./CodeDialog.js')).CodeDialog);
+const ChannelDrawer = lazyPart(() => import('./ChannelDrawer.js'), 'ChannelDrawer');
+const ChannelDetail = lazyPart(() => import('./ChannelDetail.js'), 'ChannelDetail');
+const CodeDialog = lazyPart(() => import('./CodeDialog.js'), 'CodeDialog');
 
 const words = texts({
   title: ['渠道', 'Channels'],

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useRights } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Facts } from '../../../ui/Facts.js';
@@ -10,8 +10,8 @@ import { formatCount, joinNames } from '../../../ui/format.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Department } from './department-tree.js';
 
-const LeadersDrawer = lazyComponent(async () => (await import('./DutyDrawers.js')).LeadersDrawer);
-const RoleDrawer = lazyComponent(async () => (await import('./DutyDrawers.js')).RoleDrawer);
+const LeadersDrawer = lazyPart(() => import('./DutyDrawers.js'), 'LeadersDrawer');
+const RoleDrawer = lazyPart(() => import('./DutyDrawers.js'), 'RoleDrawer');
 
 const words = texts({
   nobody: ['未设置', 'Not set'],

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useDeferredValue, useState } from 'react';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useAddress } from '../../../list/useAddress.js';
 import { Card } from '../../../ui/Card.js';
@@ -15,8 +15,8 @@ import { TreePanel } from './TreePanel.js';
 import { useDepartmentActions } from './use-department-actions.js';
 import { useDepartmentMoves } from './use-department-moves.js';
 
-const DepartmentDrawer = lazyComponent(async () => (await import('./DepartmentDrawer.js')).DepartmentDrawer);
-const MoveDepartment = lazyComponent(async () => (await import('./MoveDepartment.js')).MoveDepartment);
+const DepartmentDrawer = lazyPart(() => import('./DepartmentDrawer.js'), 'DepartmentDrawer');
+const MoveDepartment = lazyPart(() => import('./MoveDepartment.js'), 'MoveDepartment');
 
 const words = texts({
   gone: ['这个部门不存在了', 'This department no longer exists'],

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useAction } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { useSession } from '../../../app/session.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
@@ -15,11 +15,11 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
 import { type Company, useCompanyColumns } from './company-columns.js';
 
-const CompanyDrawer = lazyComponent(async () => (await import('./CompanyDrawer.js')).CompanyDrawer);
-const DepartmentsDrawer = lazyComponent(async () => (await import('./DepartmentsDrawer.js')).DepartmentsDrawer);
-const AdminDrawer = lazyComponent(async () => (await import('./AdminDrawer.js')).AdminDrawer);
-const ModeDrawer = lazyComponent(async () => (await import('./ModeDrawer.js')).ModeDrawer);
-const ActDrawer = lazyComponent(async () => (await import('./ActDrawer.js')).ActDrawer);
+const CompanyDrawer = lazyPart(() => import('./CompanyDrawer.js'), 'CompanyDrawer');
+const DepartmentsDrawer = lazyPart(() => import('./DepartmentsDrawer.js'), 'DepartmentsDrawer');
+const AdminDrawer = lazyPart(() => import('./AdminDrawer.js'), 'AdminDrawer');
+const ModeDrawer = lazyPart(() => import('./ModeDrawer.js'), 'ModeDrawer');
+const ActDrawer = lazyPart(() => import('./ActDrawer.js'), 'ActDrawer');
 
 const words = texts({
   title: ['企业', 'Companies'],

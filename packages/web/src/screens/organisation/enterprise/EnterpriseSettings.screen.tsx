@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useRights } from '../../../api/Can.js';
 import { localTime, useTimeZone } from '../../../app/company-time.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { Facts } from '../../../ui/Facts.js';
@@ -13,7 +13,7 @@ import { useNow } from '../../../ui/useNow.js';
 import { Section } from '../../access/profile/Section.js';
 import { TimeZoneDrawer } from './TimeZoneDrawer.js';
 
-const ProfileSection = lazyComponent(async () => (await import('./ProfileSection.js')).ProfileSection);
+const ProfileSection = lazyPart(() => import('./ProfileSection.js'), 'ProfileSection');
 
 const words = texts({
   title: ['企业设置', 'Company settings'],

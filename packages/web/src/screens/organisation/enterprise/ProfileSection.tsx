@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -17,7 +17,7 @@ import { Section } from '../../access/profile/Section.js';
 import { statusTones } from './company-columns.js';
 import type { CompanyRecord } from './ProfileDrawer.js';
 
-const ProfileDrawer = lazyComponent(async () => (await import('./ProfileDrawer.js')).ProfileDrawer);
+const ProfileDrawer = lazyPart(() => import('./ProfileDrawer.js'), 'ProfileDrawer');
 
 const words = texts({
   title: ['企业资料', 'Company profile'],

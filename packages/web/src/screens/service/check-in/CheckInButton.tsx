@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useMay } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { WhenOpen } from '../../../ui/WhenOpen.js';
 
-const CheckInDrawer = lazyComponent(async () => (await import('./CheckInDrawer.js')).CheckInDrawer);
+const CheckInDrawer = lazyPart(() => import('./CheckInDrawer.js'), 'CheckInDrawer');
 
 const words = texts({ record: ['代客户打卡', 'Record a check-in'] });
 

@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { Card } from '../../../ui/Card.js';
 import { Skeleton } from '../../../ui/Skeleton.js';
 import { CheckInButton } from '../check-in/CheckInButton.js';
 import type { TrendOf } from './TrendPanel.js';
 
-const TrendPanel = lazyComponent(async () => (await import('./TrendPanel.js')).TrendPanel);
+const TrendPanel = lazyPart(() => import('./TrendPanel.js'), 'TrendPanel');
 
 interface Props {
   customer: { id: number; nick_name: string };

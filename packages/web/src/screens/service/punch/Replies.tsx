@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { type RefObject, useId, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { useTexts } from '../../../app/texts.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorState } from '../../../ui/ErrorState.js';
@@ -25,7 +25,7 @@ interface Props {
   onToggle: () => void;
 }
 
-const PhraseDrawer = lazyComponent(async () => (await import('./PhraseDrawer.js')).PhraseDrawer);
+const PhraseDrawer = lazyPart(() => import('./PhraseDrawer.js'), 'PhraseDrawer');
 
 type PhraseProps = Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void };
 

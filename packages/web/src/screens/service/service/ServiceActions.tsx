@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { useRemoval } from '../../../list/useRemoval.js';
 import { Button } from '../../../ui/Button.js';
@@ -10,7 +10,7 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { ServiceChange } from './ServiceChangeDrawer.js';
 import type { ServiceDetail, ServiceRecord } from './service-facts.js';
 
-const ServiceChangeDrawer = lazyComponent(async () => (await import('./ServiceChangeDrawer.js')).ServiceChangeDrawer);
+const ServiceChangeDrawer = lazyPart(() => import('./ServiceChangeDrawer.js'), 'ServiceChangeDrawer');
 
 const words = texts({
   more: ['更多操作', 'More actions'],

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useMay, useRights } from '../../../api/Can.js';
 import { useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { ListPage } from '../../../list/ListPage.js';
 import { useList } from '../../../list/useList.js';
@@ -13,10 +13,10 @@ import { WhenOpen } from '../../../ui/WhenOpen.js';
 import type { Batch } from './ServiceBatch.js';
 import { useServiceColumns } from './use-service-columns.js';
 
-const ServiceDrawer = lazyComponent(async () => (await import('./ServiceDrawer.js')).ServiceDrawer);
-const NewCustomerDrawer = lazyComponent(async () => (await import('./NewCustomerDrawer.js')).NewCustomerDrawer);
-const ServicePeek = lazyComponent(async () => (await import('./ServicePeek.js')).ServicePeek);
-const ServiceBatch = lazyComponent(async () => (await import('./ServiceBatch.js')).ServiceBatch);
+const ServiceDrawer = lazyPart(() => import('./ServiceDrawer.js'), 'ServiceDrawer');
+const NewCustomerDrawer = lazyPart(() => import('./NewCustomerDrawer.js'), 'NewCustomerDrawer');
+const ServicePeek = lazyPart(() => import('./ServicePeek.js'), 'ServicePeek');
+const ServiceBatch = lazyPart(() => import('./ServiceBatch.js'), 'ServiceBatch');
 
 const words = texts({
   title: ['服务订单', 'Service orders'],

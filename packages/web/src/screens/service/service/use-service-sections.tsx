@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useRights } from '../../../api/Can.js';
-import { lazyComponent } from '../../../app/lazy-component.js';
+import { lazyPart } from '../../../app/lazy-component.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { TrendsPanel } from '../data-trend/TrendsPanel.js';
 import type { ServiceDetail } from './service-facts.js';
 
-const ServiceOverview = lazyComponent(async () => (await import('./ServiceOverview.js')).ServiceOverview);
-const CoursePanel = lazyComponent(async () => (await import('./CoursePanel.js')).CoursePanel);
-const EvaluationPanel = lazyComponent(async () => (await import('./EvaluationPanel.js')).EvaluationPanel);
-const HistoryPanel = lazyComponent(async () => (await import('./HistoryPanel.js')).HistoryPanel);
+const ServiceOverview = lazyPart(() => import('./ServiceOverview.js'), 'ServiceOverview');
+const CoursePanel = lazyPart(() => import('./CoursePanel.js'), 'CoursePanel');
+const EvaluationPanel = lazyPart(() => import('./EvaluationPanel.js'), 'EvaluationPanel');
+const HistoryPanel = lazyPart(() => import('./HistoryPanel.js'), 'HistoryPanel');
 
 const words = texts({
   plan: ['食谱', 'Meal plan'],
