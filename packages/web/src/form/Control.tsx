@@ -1,6 +1,7 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { texts, useTexts } from '../app/texts.js';
+import { TreeChoice } from '../choices/TreeChoice.js';
 import { Checkbox } from '../ui/Checkbox.js';
 import { Combobox, MultiCombobox } from '../ui/Combobox.js';
 import type { ChoiceValue } from '../ui/combobox-props.js';
@@ -10,7 +11,6 @@ import { Password } from '../ui/Password.js';
 import type { Values } from './form-values.js';
 import { MoneyInput } from './MoneyInput.js';
 import { Radios } from './Radios.js';
-import { TreeChoice } from './TreeChoice.js';
 
 const words = texts({
   none: ['不填', 'None'],

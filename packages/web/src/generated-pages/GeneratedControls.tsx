@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Choice } from '../api/meta.js';
 import { usePreferences } from '../app/preferences.js';
 import { texts, useTexts } from '../app/texts.js';
-import { TreeChoice } from '../form/TreeChoice.js';
+import { TreeChoice } from '../choices/TreeChoice.js';
 import { Combobox } from '../ui/Combobox.js';
 import type { ChoiceValue } from '../ui/combobox-props.js';
 import { DateInput } from '../ui/DateInput.js';

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { Choice } from '../api/meta.js';
 import { lazyPart } from '../app/lazy-component.js';
-import { TreeChoice } from '../form/TreeChoice.js';
+import { TreeChoice } from '../choices/TreeChoice.js';
 import { Combobox } from '../ui/Combobox.js';
 import { Skeleton } from '../ui/Skeleton.js';
 import { ChipButton } from './ChipButton.js';

@@ -4,11 +4,11 @@ import { useId, useState } from 'react';
 import { client, useAction, useOperation } from '../../../api/client.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { CustomerCombobox } from '../../../choices/CustomerCombobox.js';
 import { Button } from '../../../ui/Button.js';
 import { confirm } from '../../../ui/Confirm.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { Facts } from '../../../ui/Facts.js';
-import { CustomerCombobox } from './CustomerCombobox.js';
 import type { CustomerDetail } from './customer-values.js';
 
 type Field = NonNullable<Input<'mergeCustomers'>['take']>[number];

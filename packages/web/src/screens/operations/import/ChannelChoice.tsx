@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { TreeChoice } from '../../../form/TreeChoice.js';
+import { TreeChoice } from '../../../choices/TreeChoice.js';
 import type { ImportKind } from './kinds.js';
 
 const words = texts({

@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useMeta } from '../../../api/meta.js';
 import { texts, useTexts } from '../../../app/texts.js';
+import { StaffPicker } from '../../../choices/StaffPicker.js';
 import { Button } from '../../../ui/Button.js';
-import { StaffPicker } from '../log/StaffPicker.js';
 import type { ImportKind } from './kinds.js';
 
 const words = texts({
