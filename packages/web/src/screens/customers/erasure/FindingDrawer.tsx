@@ -8,8 +8,8 @@ import { Field } from '../../../form/Field.js';
 import { FormDrawer } from '../../../form/FormDrawer.js';
 import { Button } from '../../../ui/Button.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Facts } from '../../../ui/Facts.js';
 import { Moment } from '../../../ui/Moment.js';
+import { RecordFacts } from '../../../ui/RecordFacts.js';
 
 const words = texts({
   how: [
@@ -27,25 +27,24 @@ function FoundText({ finding }: { finding: Finding }) {
   const t = useTexts(words);
   const meta = useMeta('listErasureFindings');
   const { about, decision, staff, settled_at } = finding;
-  const label = (name: Parameters<typeof meta.output>[0]) => meta.label(meta.output(name));
-  const settled = [
-    { name: label('decision'), value: decision ? meta.word(meta.output('decision'), decision) : '–' },
-    { name: label('staff'), value: staff?.name ?? '–' },
-    { name: label('settled_at'), value: settled_at ? <Moment at={settled_at} /> : '–' },
-    { name: label('note'), value: finding.note ?? '–' },
-  ];
   return (
     <>
       <chakra.blockquote px="3" py="2.5" bg="sunken" borderRadius="s" whiteSpace="pre-wrap" overflowWrap="anywhere">
         {finding.text ?? t.gone}
       </chakra.blockquote>
-      <Facts
-        facts={[
-          { name: label('about'), value: about ? <About of={about} /> : '–' },
-          { name: label('customer_id'), value: finding.customer_id },
-          { name: label('found_at'), value: <Moment at={finding.found_at} /> },
-          ...(decision ? settled : []),
-        ]}
+      <RecordFacts
+        meta={meta}
+        facts={{
+          about: about && <About of={about} />,
+          customer_id: finding.customer_id,
+          found_at: <Moment at={finding.found_at} />,
+          ...(decision && {
+            decision: meta.word(meta.output('decision'), decision),
+            staff: staff ? staff.name : null,
+            settled_at: settled_at && <Moment at={settled_at} />,
+            note: finding.note,
+          }),
+        }}
       />
     </>
   );
