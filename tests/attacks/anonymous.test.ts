@@ -1,6 +1,6 @@
 import { anonymousLimits } from '@shiyi/server/http/address-limiter';
 import { operations } from '@shiyi/server/http/contract';
-import { encrypt, signatureOf } from '@shiyi/server/wecom/callback-crypto';
+import { encrypt, signatureOf } from '@shiyi/server/outside/wecom/callback-crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestOf } from '../conformance/draft.js';
 import { sampleDrafts } from '../conformance/generate.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Client, Data } from '@shiyi/sdk';
-import { type Limits, startChild, usualLimits } from '@shiyi/server/imports/child';
-import { UnreadableFile } from '@shiyi/server/imports/table';
+import { type Limits, startChild, usualLimits } from '@shiyi/server/imports/process/child';
+import { UnreadableFile } from '@shiyi/server/imports/read/table';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { worldTimeout } from '../conformance/profile.js';

@@ -1,5 +1,5 @@
 // A child process that exceeds its limits in every way that a file could cause.
-import { answerServer } from '@shiyi/server/imports/child';
+import { answerServer } from '@shiyi/server/imports/process/child';
 
 export interface GreedyTalk {
   spin: { ask: object; answer: object };

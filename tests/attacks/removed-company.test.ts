@@ -1,6 +1,6 @@
+import { encrypt, signatureOf } from '@shiyi/server/outside/wecom/callback-crypto';
 import { keepSecret } from '@shiyi/server/secrets/enterprise-secrets';
 import { removeSandbox } from '@shiyi/server/setup/remove-sandbox';
-import { encrypt, signatureOf } from '@shiyi/server/wecom/callback-crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { digestOf } from '../conformance/rows.js';

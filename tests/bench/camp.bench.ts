@@ -1,6 +1,6 @@
 // A full camp (500 members, 31 days of check-ins) on PostgreSQL: the ranking of a day, and the frames a second of the board
 // while it scrolls in Chromium.
-import { campRanking } from '@shiyi/server/areas/camps/camp-progress/camp-ranking';
+import { campRanking } from '@shiyi/server/ranking/camp-ranking';
 import { sql } from 'kysely';
 import { builtConsole, launchBrowser } from '../support/browser.js';
 import { createTestServer, hasPostgres } from '../support/server.js';

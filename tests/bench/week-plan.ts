@@ -1,8 +1,8 @@
 // How long a week plan takes with 2,000 ingredients and 1,000 dishes, without reading or writing any.
 import { cpus } from 'node:os';
 import { systemFoods } from '@shiyi/server/areas/food/ingredient/foods';
-import type { Dish, Food } from '@shiyi/server/plan/food';
-import { makePlan } from '@shiyi/server/plan/plan';
+import type { Dish, Food } from '@shiyi/server/nutrition/plan/food';
+import { makePlan } from '@shiyi/server/nutrition/plan/plan';
 import { median } from './median.js';
 import { p99, report } from './report.js';
 

@@ -16,7 +16,7 @@ const stillLong: Record<string, [number: number, reason: string]> = {
   'packages/sdk/src/observe': [2, 'inner functions over one contract and one report'],
   'packages/sdk/src/watch': [1, 'one loop over the connections of a stream, whose state its branches share'],
   'packages/server/src/db': [1, 'inner functions over one pool'],
-  'packages/server/src/imports': [1, 'inner functions over one child process'],
+  'packages/server/src/imports/process': [1, 'inner functions over one child process'],
   'packages/web/src/app': [2, 'in the initial bundle of the console, where extra functions would cost bytes'],
   'packages/web/src/form': [4, 'markup of one form with its state'],
   'packages/web/src/list': [10, 'markup of one control with its state'],

@@ -1,9 +1,12 @@
 // Does the background work of a server on the data that the environment names, until it is done or killed.
+import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import { scheduledTasks } from '@shiyi/server/generated/areas/scheduled';
+import type { Services } from '@shiyi/server/http/context';
 import { runDueTasks, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
 import { Erasures } from '@shiyi/server/person/erasures';
 import { openKeyring } from '@shiyi/server/secrets/key-file';
+import { openFiles } from '@shiyi/server/stores';
 import { sql } from 'kysely';
 
 const { SHIYI_DATA_DIR: dataDir = '', SHIYI_DATABASE_URL: url } = process.env;
@@ -13,10 +16,13 @@ const fail = (fault: Error) => {
 };
 await database.system((db) => sql`update schedule set next_at = now()`.execute(db));
 process.stdout.write('begun\n');
-await new Erasures(database, openKeyring({ dataDir }), fail).finished();
+const keyring = openKeyring({ dataDir });
+// What tasks use of a server, whose other work would go on beside them.
+const services = { database, cache: databaseCache, files: await openFiles({ dataDir }), keyring, importDays: 90 } as Services;
+await new Erasures(database, keyring, fail).finished();
 // A service that starts with its camp starts with the next look.
 for (let look = 0; look < 2; look++) {
-  await runDueTasks(database, Object.assign({}, ...scheduledTasks) as ScheduledTasks, fail);
+  await runDueTasks(services, Object.assign({}, ...scheduledTasks) as ScheduledTasks, fail);
   await database.system((db) => sql`update schedule set next_at = now()`.execute(db));
 }
 await database.close();

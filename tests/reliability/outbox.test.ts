@@ -1,8 +1,8 @@
 import { type Client, isApiError } from '@shiyi/sdk';
+import { CallSlots } from '@shiyi/server/outside/wecom/call-slots';
+import { SlotLimiter } from '@shiyi/server/outside/wecom/slot-limiter';
 import { seeded } from '@shiyi/server/sandbox/random';
 import type { Fault } from '@shiyi/server/sandbox/sandbox';
-import { CallSlots } from '@shiyi/server/wecom/call-slots';
-import { SlotLimiter } from '@shiyi/server/wecom/slot-limiter';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { again, isFull, seed, times } from '../conformance/profile.js';

@@ -1,5 +1,5 @@
 import type { S3Place } from './files/s3-files.js';
-import type { RetryPolicy } from './wecom/wx-api.js';
+import type { RetryPolicy } from './outside/wecom/wx-api.js';
 
 export interface ServerOptions {
   host: string;

@@ -17,6 +17,8 @@ import { Scheduler } from './jobs/schedule.js';
 import { scheduledTasks } from './jobs/tasks.js';
 import { Live } from './live/live.js';
 import { Outbox } from './outbox/outbox.js';
+import { wxPlatform } from './outside/wecom/platform.js';
+import { WritingConnector } from './outside/wecom/writing-connector.js';
 import { Erasures } from './person/erasures.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
@@ -30,8 +32,6 @@ import { makeDataDirectory } from './setup/data-directory.js';
 import { logRights, lostCredentials } from './setup/startup-warnings.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
-import { wxPlatform } from './wecom/platform.js';
-import { WritingConnector } from './wecom/writing-connector.js';
 
 export interface Server {
   url: string;

@@ -1,8 +1,8 @@
 import { type Client, createClient, type Data, type Input, isApiError } from '@shiyi/sdk';
 import { importKind as customerImport } from '@shiyi/server/areas/customers/customer/import';
-import { copyText } from '@shiyi/server/imports/copy-text';
 import { type ImportOptions, recordColumns } from '@shiyi/server/imports/kind';
-import { writeChunk } from '@shiyi/server/imports/write-chunk';
+import { copyText } from '@shiyi/server/imports/write/copy-text';
+import { writeChunk } from '@shiyi/server/imports/write/write-chunk';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';

@@ -1,6 +1,6 @@
+import { encrypt, signatureOf } from '@shiyi/server/outside/wecom/callback-crypto';
 import { changes } from '@shiyi/server/sandbox/changes';
 import { eventXml, sendEvent } from '@shiyi/server/sandbox/send-event';
-import { encrypt, signatureOf } from '@shiyi/server/wecom/callback-crypto';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';

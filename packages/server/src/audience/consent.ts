@@ -1,8 +1,8 @@
 import type { AudienceField } from '../../../../openapi/document.js';
-import { consentTo } from '../areas/customers/customer/body.js';
 import { mayReadModule } from '../audit/health-fields.js';
 import type { Principal } from '../auth/principal.js';
 import { Refusal } from '../http/refusal.js';
+import { consentTo } from '../person/consent.js';
 import { type Condition, checkedCondition, rulesOf } from './condition.js';
 
 /** Whether the row `customer` agrees to the use of a field; undefined where nobody has to. */

@@ -1,7 +1,7 @@
-import { visibleCustomers } from '../areas/customers/customer/customer.js';
 import type { DataScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days.js';
+import { visibleCustomers } from '../person/customers.js';
 import { compiled } from './compile.js';
 import { type Condition, checkedCondition } from './condition.js';
 

@@ -3,7 +3,7 @@ import { resolve, type Schema } from '../../../../openapi/document.js';
 import { labelOf } from '../../../../openapi/violations.js';
 import { contract } from '../http/contract.js';
 import { enumLabel } from '../http/enum-options.js';
-import { localTime } from '../imports/local-time.js';
+import { localTime } from '../imports/outcome/local-time.js';
 import type { ExportKind, ExportOrder } from './export-kind.js';
 
 type Shown = Pick<ExportOrder, 'language' | 'principal'>;

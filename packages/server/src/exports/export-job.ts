@@ -10,7 +10,7 @@ import { registerFile } from '../files/delete-unused.js';
 import type { Stored } from '../files/file-store.js';
 import type { Services } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
-import { csvWriter, type RowWriter, sheetWriter } from '../imports/row-writer.js';
+import { csvWriter, type RowWriter, sheetWriter } from '../imports/outcome/row-writer.js';
 import type { Claim } from '../jobs/claim.js';
 import { advance, endJob, release } from '../jobs/job.js';
 import { JobFailed } from '../jobs/job-failed.js';

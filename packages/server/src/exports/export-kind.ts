@@ -3,7 +3,7 @@ import type { DataScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days.js';
 import type { Language, Sentence } from '../http/refusal.js';
-import type { Format } from '../imports/table.js';
+import type { Format } from '../imports/read/table.js';
 
 /** Days that a file is kept. */
 export const keptDays = 7;

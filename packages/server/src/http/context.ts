@@ -8,15 +8,15 @@ import type { Database, Db } from '../db/database.js';
 import type { Retry } from '../db/retry.js';
 import type { FileAddresses } from '../files/addresses.js';
 import type { FileStore, Stored } from '../files/file-store.js';
-import type { AppSender } from '../ingest/app-key.js';
 import type { JobQueue } from '../jobs/job-queue.js';
 import type { LiveEvents } from '../live/live-events.js';
 import type { Outbox } from '../outbox/outbox.js';
+import type { AppSender } from '../outside/ingest/app-key.js';
+import type { Connector } from '../outside/wecom/connector.js';
+import type { Platform } from '../outside/wecom/platform.js';
 import type { Erasures } from '../person/erasures.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Keyring } from '../secrets/keyring.js';
-import type { Connector } from '../wecom/connector.js';
-import type { Platform } from '../wecom/platform.js';
 import type { Language } from './refusal.js';
 
 /** Services shared by every request while the server runs. */

@@ -6,7 +6,7 @@ import { writeAudit } from '../audit/audit.js';
 import { allows } from '../auth/allows.js';
 import { assertAlsoMay } from '../auth/also-may.js';
 import type { Principal } from '../auth/principal.js';
-import { signedHeaders } from '../ingest/signature.js';
+import { signedHeaders } from '../outside/ingest/signature.js';
 import { callerOf, failure } from './answer.js';
 import { broken } from './call-input.js';
 import { FileAnswer, type Services, StoredAnswer, StreamAnswer } from './context.js';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { senderOf, takeNonce } from '../ingest/app-key.js';
-import { emptyDigest, signedHeaders } from '../ingest/signature.js';
+import { senderOf, takeNonce } from '../outside/ingest/app-key.js';
+import { emptyDigest, signedHeaders } from '../outside/ingest/signature.js';
 import { callerOf } from './answer.js';
 import { inputOf, type Values } from './call-input.js';
 import type { AppContext, Services } from './context.js';

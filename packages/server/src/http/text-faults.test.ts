@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lines, text } from '../imports/values.js';
-import { line } from '../wecom/values.js';
+import { lines, text } from '../imports/decide/values.js';
+import { line } from '../outside/wecom/values.js';
 import { cleanLine, textFault } from './text-faults.js';
 
 describe('a text', () => {

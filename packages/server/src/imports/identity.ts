@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../http/context.js';
-import { mergeWords } from './chosen-words.js';
-import { headRowOf, matchColumns, parseMapping } from './columns.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
-import { rememberedMappings } from './mapping-memory.js';
-import type { Column } from './settle-columns.js';
-import type { Format } from './table.js';
+import { mergeWords } from './map/chosen-words.js';
+import { headRowOf, matchColumns, parseMapping } from './map/columns.js';
+import { rememberedMappings } from './map/mapping-memory.js';
+import type { Column } from './map/settle-columns.js';
+import type { Format } from './read/table.js';
 
 export interface ImportStart {
   type: ImportType;

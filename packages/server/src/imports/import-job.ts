@@ -3,16 +3,16 @@ import { zoneOf } from '../db/days.js';
 import type { Services } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
 import { JobFailed } from '../jobs/job-failed.js';
-import { childFile, startChild } from './child.js';
-import { type ImportFile, importChunks, importOf } from './import-chunks.js';
 import { importNeeds } from './import-operation.js';
 import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { importRun, kindOf } from './kinds.js';
-import { rememberedMappings } from './mapping-memory.js';
-import type { ReaderTalk } from './reader-child.js';
-import { settleColumns } from './settle-columns.js';
-import { type Format, UnreadableFile } from './table.js';
+import { rememberedMappings } from './map/mapping-memory.js';
+import { settleColumns } from './map/settle-columns.js';
+import { childFile, startChild } from './process/child.js';
+import type { ReaderTalk } from './process/reader-child.js';
+import { type Format, UnreadableFile } from './read/table.js';
+import { type ImportFile, importChunks, importOf } from './write/import-chunks.js';
 
 /** Resets an interrupted dry run, which stores nothing between its steps and so starts over. */
 async function restartTry(db: Db, file: ImportFile) {

@@ -6,14 +6,14 @@ import type { Context, PreparingContext, Services, StoredFile } from '../http/co
 import { notFound, Refusal, refuseField, type Sentence } from '../http/refusal.js';
 import { jobError } from '../jobs/job-errors.js';
 import { publishJob } from '../jobs/publish.js';
-import { wordsProblem } from './chosen-words.js';
-import { mappingProblem } from './columns.js';
-import { formatOf } from './format-of.js';
 import { type ImportStart, identityOf, twinOf } from './identity.js';
 import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
-import { type Format, UnreadableFile } from './table.js';
+import { wordsProblem } from './map/chosen-words.js';
+import { mappingProblem } from './map/columns.js';
+import { formatOf } from './read/format-of.js';
+import { type Format, UnreadableFile } from './read/table.js';
 
 /** Columns of the contract's `ImportFile`. */
 export const importColumns = ({ caller }: Pick<Context, 'caller'>) =>

@@ -3,8 +3,8 @@ import type { DataScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
 import type { Sentence } from '../http/refusal.js';
-import type { Guess } from './guesses.js';
-import type { Reader, Value } from './values.js';
+import type { Reader, Value } from './decide/values.js';
+import type { Guess } from './map/guesses.js';
 
 export type ImportType = Input<'exportImportTemplate'>['type'];
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { copyRows } from '../db/copy-rows.js';
 import type { Db } from '../db/database.js';
-import type { Columns } from './recordset.js';
+import type { Columns } from './write/recordset.js';
 
 const stage = 'import_stage';
 

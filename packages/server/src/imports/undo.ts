@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
 import { type ImportKind, type RecordEngine, recordColumns, type Values } from './kind.js';
-import { lineOutcomes } from './outcomes.js';
-import { replaceLines, settle } from './write-chunk.js';
+import { lineOutcomes } from './outcome/outcomes.js';
+import { replaceLines, settle } from './write/write-chunk.js';
 
 export type Undone = Data<'deleteImportedRows'>;
 

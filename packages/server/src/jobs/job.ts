@@ -50,15 +50,6 @@ export async function advance(db: Db, claim: Claim, { done, cursor, total }: Pro
   return claim.needs && ownerOf(db, claim);
 }
 
-/** Adds facts to a job, for its windows and notices. @throws LeaseLost if this worker no longer holds the job */
-export async function noteFacts(db: Db, claim: Claim, facts: Readonly<Record<string, unknown>>) {
-  assertHeld(
-    await held(db, claim)
-      .set({ facts: sql`facts || ${JSON.stringify(facts)}::jsonb` })
-      .executeTakeFirst(),
-  );
-}
-
 /** Renews the lease. @throws LeaseLost if this worker no longer holds the job */
 export async function renewLease(db: Db, claim: Claim) {
   assertHeld(

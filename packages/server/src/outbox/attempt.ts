@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.js';
 import { Refusal } from '../http/refusal.js';
-import { officialAccountOf } from '../official/official-account.js';
-import { writingAccount } from '../official/official-api.js';
-import { OfficialError } from '../official/official-error.js';
-import type { WritingConnector } from '../wecom/writing-connector.js';
-import { WxError } from '../wecom/wx-error.js';
+import { officialAccountOf } from '../outside/official/official-account.js';
+import { writingAccount } from '../outside/official/official-api.js';
+import { OfficialError } from '../outside/official/official-error.js';
+import type { WritingConnector } from '../outside/wecom/writing-connector.js';
+import { WxError } from '../outside/wecom/wx-error.js';
 import { beginCall, type Change, type Claimed, ClaimLost, release } from './claim.js';
 import { outgoingKindOf } from './kinds.js';
 import type { Outcome, OutgoingKind, Readers, Writers } from './outgoing-kind.js';

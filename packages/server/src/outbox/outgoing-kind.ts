@@ -1,8 +1,8 @@
 import type { Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
-import type { OfficialAccount, WritingAccount } from '../official/official-api.js';
-import type { Purpose } from '../wecom/connector.js';
-import type { Api, WritingApi } from '../wecom/wx-api.js';
+import type { OfficialAccount, WritingAccount } from '../outside/official/official-api.js';
+import type { Purpose } from '../outside/wecom/connector.js';
+import type { Api, WritingApi } from '../outside/wecom/wx-api.js';
 
 /** Reads from the platforms of one company. */
 export interface Readers {

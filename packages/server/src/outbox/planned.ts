@@ -1,5 +1,5 @@
-import { type RecordedCall, RecordingApi } from '../wecom/recording-api.js';
-import type { Api } from '../wecom/wx-api.js';
+import { type RecordedCall, RecordingApi } from '../outside/wecom/recording-api.js';
+import type { Api } from '../outside/wecom/wx-api.js';
 import type { OutgoingKind } from './outgoing-kind.js';
 
 /** Records the calls that a write would make, with their arguments, and makes none of them. */

@@ -1,7 +1,7 @@
 import { Refusal, type Sentence } from '../http/refusal.js';
-import { OfficialError } from '../official/official-error.js';
-import type { RetryPolicy } from '../wecom/wx-api.js';
-import { WxError } from '../wecom/wx-error.js';
+import { OfficialError } from '../outside/official/official-error.js';
+import type { RetryPolicy } from '../outside/wecom/wx-api.js';
+import { WxError } from '../outside/wecom/wx-error.js';
 import type { Change, Claimed } from './claim.js';
 
 /** Attempts of a write for which nobody waits: for about two hours. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Services } from '../http/context.js';
-import { officialAccountOf } from '../official/official-account.js';
-import { publishMenu } from '../official/official-api.js';
-import { setRemark } from '../wecom/customers.js';
+import { officialAccountOf } from '../outside/official/official-account.js';
+import { publishMenu } from '../outside/official/official-api.js';
+import { setRemark } from '../outside/wecom/customers.js';
 
 const note = { userid: 'a', external_userid: 'b', remark: '', description: '', remark_company: '' };
 

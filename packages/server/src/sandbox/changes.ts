@@ -1,4 +1,4 @@
-import type { EventFields } from '../wecom/event-xml.js';
+import type { EventFields } from '../outside/wecom/event-xml.js';
 import type { ContactWay } from './customer-types.js';
 import { makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Api } from '../wecom/wx-api.js';
+import type { Api } from '../outside/wecom/wx-api.js';
 import { directoryOf } from './directory.js';
 import { DirectoryApi } from './directory-api.js';
 

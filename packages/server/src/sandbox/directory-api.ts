@@ -1,6 +1,6 @@
-import { RateLimiter } from '../wecom/rate-limiter.js';
-import type { Api, Call, ReadPath } from '../wecom/wx-api.js';
-import { WxError } from '../wecom/wx-error.js';
+import { RateLimiter } from '../outside/wecom/rate-limiter.js';
+import type { Api, Call, ReadPath } from '../outside/wecom/wx-api.js';
+import { WxError } from '../outside/wecom/wx-error.js';
 import { customerAnswers } from './customer-routes.js';
 import type { Directory } from './directory.js';
 import { Sandbox } from './sandbox.js';

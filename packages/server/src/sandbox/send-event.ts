@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
 import type { Services } from '../http/context.js';
+import { encrypt, signatureOf } from '../outside/wecom/callback-crypto.js';
+import type { EventFields } from '../outside/wecom/event-xml.js';
 import { readSecrets, type Secrets } from '../secrets/enterprise-secrets.js';
-import { encrypt, signatureOf } from '../wecom/callback-crypto.js';
-import type { EventFields } from '../wecom/event-xml.js';
 
 const element = (name: string, text: string) => `<${name}><![CDATA[${text.replaceAll(']]>', '')}]]></${name}>`;
 

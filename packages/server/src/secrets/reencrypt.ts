@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { placeOfDetails } from '../audit/details.js';
 import type { Database, Db } from '../db/database.js';
-import { placeOfAppKey } from '../ingest/app-key.js';
+import { placeOfAppKey } from '../outside/ingest/app-key.js';
 import { placeOfErasure } from '../person/erasures.js';
 import { placeOfSecret } from './enterprise-secrets.js';
 import type { Keyring, Sealed } from './keyring.js';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Services } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
-import { WxError } from '../wecom/wx-error.js';
+import { WxError } from '../outside/wecom/wx-error.js';
 import { inTenant, type SyncRun } from './sync.js';
 
 /** Stores ids to read individually. */

@@ -3,8 +3,8 @@ import type { Claim } from '../jobs/claim.js';
 import { endJob, LeaseLost, release } from '../jobs/job.js';
 import { JobFailed } from '../jobs/job-failed.js';
 import { ownerOf } from '../jobs/owner.js';
-import { type RecordedCall, RecordingApi } from '../wecom/recording-api.js';
-import { WxError } from '../wecom/wx-error.js';
+import { type RecordedCall, RecordingApi } from '../outside/wecom/recording-api.js';
+import { WxError } from '../outside/wecom/wx-error.js';
 import { syncKindOf } from './kinds.js';
 import { inTenant, type SyncInput, startedBy } from './sync.js';
 

@@ -8,11 +8,11 @@ import type { Sentence } from '../http/refusal.js';
 import type { Claim } from '../jobs/claim.js';
 import { advance, endJob, type Progress } from '../jobs/job.js';
 import { publishJob } from '../jobs/publish.js';
+import type { Purpose } from '../outside/wecom/connector.js';
+import type { RecordedCall } from '../outside/wecom/recording-api.js';
+import type { Api } from '../outside/wecom/wx-api.js';
 import { dryRun } from '../records/batch.js';
 import type { Keyring } from '../secrets/keyring.js';
-import type { Purpose } from '../wecom/connector.js';
-import type { RecordedCall } from '../wecom/recording-api.js';
-import type { Api } from '../wecom/wx-api.js';
 
 export type SyncName = Data<'syncStaff'>['kind'];
 

@@ -60,7 +60,7 @@ function ForPermission({ permission, children, otherwise = null }: { permission:
   return usePermission(permission) ? children : otherwise;
 }
 
-/** Renders its children only for users with one of the roles, or with the permission. */
+/** Renders its children only for users with one of the roles, or with the permission. @public For screens of other products. */
 export function Can(props: Props) {
   return 'roles' in props ? <ForRoles {...props} /> : <ForPermission {...props} />;
 }

@@ -41,7 +41,7 @@ export function isAddress(value: unknown): value is string {
 
 export const useSettings = create<ApiSettings>(() => ({ ...defaultSettings, ...stored() }));
 
-/** Overrides URLs in this browser; an empty value restores the default on our server. */
+/** Overrides URLs in this browser; an empty value restores the default on our server. @public For other back ends. */
 export function changeSettings(change: Partial<ApiSettings>) {
   const entries = Object.entries({ ...stored(), ...change }).filter(
     ([name, address]) => address && address !== defaultSettings[name as keyof ApiSettings],

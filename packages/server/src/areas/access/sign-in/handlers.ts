@@ -4,7 +4,7 @@ import { signIn, signInWithPassword } from '../../../auth/sign-in.js';
 import { accounts } from '../../../auth/sign-in-log.js';
 import type { OpenContext, OpenHandlers } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
-import type { Member, Platform, SignedInMember } from '../../../wecom/platform.js';
+import type { Member, Platform, SignedInMember } from '../../../outside/wecom/platform.js';
 
 const stateSeconds = 300;
 

@@ -1,7 +1,7 @@
-import { getMember } from '../../../wecom/contacts.js';
-import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
-import { orGone } from '../../../wecom/or-gone.js';
-import { isGone, WxError } from '../../../wecom/wx-error.js';
+import { getMember } from '../../../outside/wecom/contacts.js';
+import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
+import { orGone } from '../../../outside/wecom/or-gone.js';
+import { isGone, WxError } from '../../../outside/wecom/wx-error.js';
 import { removeMembers, writeMembers } from './write-members.js';
 
 const member: EventHandler = async ({ services, enterpriseId, fields, signal }) => {

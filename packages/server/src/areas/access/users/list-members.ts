@@ -4,10 +4,10 @@ import type { Services } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
 import { JobFailed } from '../../../jobs/job-failed.js';
+import { listIdsOfDepartment, listMemberIds } from '../../../outside/wecom/contacts.js';
+import { isNotAllowed, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, keepItems } from '../../../sync/items.js';
 import { count, inTenant, nothing, type SyncRun } from '../../../sync/sync.js';
-import { listIdsOfDepartment, listMemberIds } from '../../../wecom/contacts.js';
-import { isNotAllowed, WxError } from '../../../wecom/wx-error.js';
 
 const pageIds = 1000;
 

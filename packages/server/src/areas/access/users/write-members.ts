@@ -5,9 +5,9 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { noteChange } from '../../../db/note-change.js';
 import type { Sentence } from '../../../http/refusal.js';
+import type { WxMember } from '../../../outside/wecom/contacts.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
-import type { WxMember } from '../../../wecom/contacts.js';
-import { giveDepartmentRoles } from '../../organisation/department/department-members.js';
+import { giveDepartmentRoles } from './department-members.js';
 import { freeSeats } from './seats.js';
 
 const username = /^[A-Za-z][A-Za-z0-9._-]{3,31}$/;

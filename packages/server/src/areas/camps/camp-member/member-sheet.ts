@@ -9,7 +9,7 @@ import writeExcel from 'write-excel-file/node';
 import { type Context, FileAnswer } from '../../../http/context.js';
 import { optionsOf } from '../../../http/enum-options.js';
 import type { Language } from '../../../http/refusal.js';
-import { campRanking, hasRanking } from '../camp-progress/camp-ranking.js';
+import { campRanking, hasRanking } from '../../../ranking/camp-ranking.js';
 import { memberColumns } from './member-columns.js';
 import { campMembers } from './members.js';
 

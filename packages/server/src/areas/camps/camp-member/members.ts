@@ -4,9 +4,9 @@ import { heldInScope } from '../../../auth/principal.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
+import { campDay, type Standing, standings } from '../../../ranking/standings.js';
 import { liveServices } from '../../service/service/columns.js';
 import { assertSeen } from '../camp/columns.js';
-import { campDay, type Standing, standings } from '../camp-progress/standings.js';
 import { candidateColumns, memberColumns } from './member-columns.js';
 
 const customerName = (column: 'nick_name' | 'real_name') =>

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Calendar, givenDay, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { campDay } from '../../../ranking/standings.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { visibleCamps } from '../camp/columns.js';
 import { type Marks, markNames, marksOn } from './marks.js';
-import { campDay } from './standings.js';
 
 type Board = Data<'getCampPunchBoard'>;
 type Status = Data<'getCampPunchStatus'>;

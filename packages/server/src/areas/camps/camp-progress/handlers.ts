@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/context.js';
+import { campRanking } from '../../../ranking/camp-ranking.js';
 import { assertSeen } from '../camp/columns.js';
 import { getCampPunchBoard, getCampPunchStatus } from './board.js';
-import { campRanking } from './camp-ranking.js';
 
 export const handlers: Handlers = {
   getCampPunchStatus,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { eachDay, givenDay } from '../../../db/days.js';
-import { standings } from './standings.js';
+import { standings } from '../../../ranking/standings.js';
 
 type Day = RawBuilder<unknown>;
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { allergensOf } from '../../../plan/allergens.js';
+import { allergensOf } from '../../../nutrition/plan/allergens.js';
 import { dayAfter } from '../../service/service-plan/meals.js';
 import { lockPlan, type PlanService } from '../../service/service-plan/plan-service.js';
 import { savePlan } from '../../service/service-plan/save-plan.js';

@@ -3,8 +3,8 @@ import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
+import { campDay, standings } from '../../../ranking/standings.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { campDay, standings } from '../camp-progress/standings.js';
 
 type Asker = Pick<Context, 'principal'>;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { today, zoneOf } from '../../../db/days.js';
+import { freezeRanking } from '../../../ranking/camp-ranking.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as recipes } from '../../food/recipe/demo.js';
 import { demo as services } from '../../service/service/demo.js';
-import { freezeRanking } from '../camp-progress/camp-ranking.js';
 
 const camps = [
   {

@@ -2,10 +2,10 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
+import { campRanking, hasRanking } from '../../../ranking/camp-ranking.js';
+import { campDay, standings } from '../../../ranking/standings.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../../service/service/columns.js';
-import { campRanking, hasRanking } from '../camp-progress/camp-ranking.js';
-import { campDay, standings } from '../camp-progress/standings.js';
 
 type Info = Data<'getMarketingInfo'>;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.js';
 import { givenDay, today, todayOfRow, zoneOf } from '../../../db/days.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
+import { freezeRanking } from '../../../ranking/camp-ranking.js';
 import type { Mover } from '../../service/service-state/change-note.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
-import { freezeRanking } from '../camp-progress/camp-ranking.js';
 import type { CampStatus } from './states.js';
 
 /** Camps that one look moves; the rest waits for the next. */

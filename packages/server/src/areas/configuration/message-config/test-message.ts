@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { sendNow } from '../../../outbox/send-now.js';
-import { WxError } from '../../../wecom/wx-error.js';
+import { WxError } from '../../../outside/wecom/wx-error.js';
 import { assertKnown, assertReaches, type Channel, filled, lengthsOf, plainText } from './message-rules.js';
 import { testMessage } from './outgoing.js';
 

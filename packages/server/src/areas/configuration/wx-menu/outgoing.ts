@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { hasMenu, publishMenu } from '../../../official/official-api.js';
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
+import { hasMenu, publishMenu } from '../../../outside/official/official-api.js';
 import { type Button, withoutNulls } from './buttons.js';
 
 /** Replaces the menu of the official account. */

@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.js';
 import { hasVersion } from '../../../db/has-version.js';
 import type { Context, PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
-import { officialAccountOf } from '../../../official/official-account.js';
 import { sendNow } from '../../../outbox/send-now.js';
+import { officialAccountOf } from '../../../outside/official/official-account.js';
 import { checkedMenu } from './buttons.js';
 import { menuPublish } from './outgoing.js';
 

@@ -2,8 +2,8 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../http/context.js';
 import { optionsOf } from '../../../http/enum-options.js';
+import { customersInScope } from '../../../person/customers.js';
 import { withBelow } from '../../organisation/channel/channel.js';
-import { customersInScope } from '../customer/customer.js';
 
 type Params = Data<'getCustomerParams'>;
 type Store = Data<'getStores'>[number];

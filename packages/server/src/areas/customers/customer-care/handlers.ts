@@ -2,11 +2,9 @@ import type { Updateable } from 'kysely';
 import type { Tables } from '../../../generated/tables.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { openService } from '../../service/service/open-service.js';
 import { lockCustomer, lockCustomers } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { addMembership, paidMember } from './membership.js';
-import { termsOf } from './short-terms.js';
 
 /** Changes a customer and returns the saved row. */
 async function change(context: Context, id: number, values: Updateable<Tables['customer']>, version?: number) {
@@ -28,13 +26,6 @@ export const handlers: Handlers = {
     if (pending_reason === undefined || pending_reason === '')
       throw refuseField(42200, 'reason', 'required', ['请写明为什么需要处理', 'Say why the customer needs action']);
     return change(context, id, { is_pending, pending_reason });
-  },
-
-  async createCustomerService(context, input) {
-    const { user_id, ...terms } = input;
-    const made = await openService(context, termsOf(user_id, terms));
-    context.audit({ target: made.id });
-    return made;
   },
 
   async setFreeMembership(context, { ids, days }) {

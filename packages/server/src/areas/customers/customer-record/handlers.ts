@@ -9,9 +9,9 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetHealthSamples } from '../../../imports/health-samples.js';
 import { timelineOf } from '../../../person/timeline.js';
-import { renewLastPunch } from '../../service/check-in/last-punch.js';
 import { assertSeen, lockCustomers, writeAs } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
+import { renewLastPunch } from '../customer/last-punch.js';
 import { consentOf } from './consent.js';
 import { holdFiles } from './erased.js';
 

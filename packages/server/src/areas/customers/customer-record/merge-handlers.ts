@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import { agreesTo } from '../../../person/consent.js';
 import { moveData, moving } from '../../../person/merge.js';
 import { countRows, personOf } from '../../../person/person.js';
-import { renewLastPunch } from '../../service/check-in/last-punch.js';
-import { agreesTo, bodyColumns, needsConsent } from '../customer/body.js';
+import { bodyColumns, needsConsent } from '../customer/body.js';
 import { lockCustomers } from '../customer/customer.js';
+import { renewLastPunch } from '../customer/last-punch.js';
 
 type Merge = Data<'mergeCustomers'>;
 type Field = Merge['fields'][number]['field'];

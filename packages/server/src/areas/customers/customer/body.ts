@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Calendar, yearsSince } from '../../../db/days.js';
+import { agreesTo, consentTo } from '../../../person/consent.js';
 
 type Figure = RawBuilder<number | null>;
-export type ConsentModule = 'diet' | 'weight' | 'sport' | 'sleep';
 
 /** What staff enter about the body of a customer. */
 export const bodyColumns = ['birthday', 'height', 'init_weight', 'target_weight', 'waist', 'hip', 'body_fat', 'activity_level'] as const;
-
-/** The customer's last decision about one kind of record; null if not asked yet. */
-export const consentTo = (module: ConsentModule) =>
-  sql<
-    boolean | null
-  >`(select k.granted from customer_consent k where k.user_id = customer.id and k.module = ${sql.lit(module)} order by k.id desc limit 1)`;
 
 /** What of it is hidden unless the customer agrees to weight records. */
 export const needsConsent = [
@@ -21,9 +15,6 @@ export const needsConsent = [
   'hip',
   'body_fat',
 ] as const satisfies readonly (typeof bodyColumns)[number][];
-
-/** Whether the customer agrees at present. */
-export const agreesTo = (module: ConsentModule) => sql<boolean>`coalesce(${consentTo(module)}, false)`;
 
 /** A value of a row of `customer` as staff may see it. */
 export const ifAgreed = <T>(value: RawBuilder<T>) => sql<T | null>`(case when ${agreesTo('weight')} then ${value} end)`;

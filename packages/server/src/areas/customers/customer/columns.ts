@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { type Calendar, today, yearsSince } from '../../../db/days.js';
+import { agreesTo } from '../../../person/consent.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import {
-  agreesTo,
   bmi,
   bmiClass,
   currentWeight,

@@ -1,21 +1,13 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type DataScope, heldInScope, type Principal } from '../../../auth/principal.js';
+import { sql } from 'kysely';
+import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { inLastYears } from '../../../db/days.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
+import { customersInScope, liveCustomers, visibleCustomers } from '../../../person/customers.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
-
-export const liveCustomers = (db: Db) => db.selectFrom('customer').where('customer.deleted_at', 'is', null);
-
-/** Filters for customers whose principal is in the caller's data scope, and those without a principal (the public pool). */
-export const customersInScope = (who: DataScope): RawBuilder<boolean> => heldInScope(who, 'customer.principal_user_id');
-
-/** Customers that the caller may see. */
-export const visibleCustomers = ({ db, principal }: { db: Db; principal: DataScope }) =>
-  liveCustomers(db).where(customersInScope(principal));
 
 /** @throws Refusal 40400 unless the caller may see the customer */
 export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {

@@ -7,9 +7,9 @@ import type { Db } from '../../../db/database.js';
 import { type Calendar, dayOf, dayRange, today } from '../../../db/days.js';
 import { containsText } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
+import { visibleCustomers } from '../../../person/customers.js';
+import { agreesToAny } from '../../../person/shown-check-ins.js';
 import { inChannel } from '../../organisation/channel/channel.js';
-import { agreesToAny } from '../../service/check-in/shown.js';
-import { visibleCustomers } from './customer.js';
 
 const isPublic = (yes: boolean) =>
   yes ? sql<boolean>`customer.principal_user_id is null` : sql<boolean>`customer.principal_user_id is not null`;

@@ -1,6 +1,6 @@
 import type { Context } from '../../../http/context.js';
 import { type Refusal, refuseField } from '../../../http/refusal.js';
-import { liveCustomers, visibleCustomers } from './customer.js';
+import { liveCustomers, visibleCustomers } from '../../../person/customers.js';
 
 /** Says nothing about a customer whom the caller may not see, not even that there is one. */
 export const unusablePhone = (field: string): Refusal =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { asWritten, isMine, mineIn, type Waiting } from '../../../notices/waiting.js';
-import { liveCustomers } from './customer.js';
+import { liveCustomers } from '../../../person/customers.js';
 
 const pending = ({ db, principal }: Context) =>
   liveCustomers(db).where(isMine(principal, 'customer.principal_user_id')).where('customer.is_pending', '=', true);

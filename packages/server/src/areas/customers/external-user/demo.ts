@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { listFollowUsers, listFriendships, type WxFriendship } from '../../../outside/wecom/customers.js';
+import type { Api } from '../../../outside/wecom/wx-api.js';
+import { isNoContact } from '../../../outside/wecom/wx-error.js';
 import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
-import { listFollowUsers, listFriendships, type WxFriendship } from '../../../wecom/customers.js';
-import type { Api } from '../../../wecom/wx-api.js';
-import { isNoContact } from '../../../wecom/wx-error.js';
 import { demo as tags } from '../../tags/tag/demo.js';
 import { demo as customers } from '../customer/demo.js';
 import { seen, writeContacts } from './write-contacts.js';

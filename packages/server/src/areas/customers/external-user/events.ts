@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database.js';
-import { getFriendships, type WxFriendship } from '../../../wecom/customers.js';
-import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
-import { orGone } from '../../../wecom/or-gone.js';
-import { isNoContact } from '../../../wecom/wx-error.js';
+import { getFriendships, type WxFriendship } from '../../../outside/wecom/customers.js';
+import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
+import { orGone } from '../../../outside/wecom/or-gone.js';
+import { isNoContact } from '../../../outside/wecom/wx-error.js';
 import { endFollows, seen, writeContacts } from './write-contacts.js';
 
 /** Ends the follows stored here that WeCom no longer has. */

@@ -8,7 +8,6 @@ import { customerJson } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
-import { createExternalUserService } from './add-service.js';
 import { setExternalUserCustomer } from './bind.js';
 import { addWay, contactColumns, visibleTo } from './columns.js';
 import { deleteExternalUser } from './contact.js';
@@ -101,7 +100,6 @@ export const handlers: Handlers = {
   updateExternalUser,
   deleteExternalUser,
   setExternalUserCustomer,
-  createExternalUserService,
   getExternalUserPhone,
   getExternalUserDuplicates,
   setExternalUserMerged,

@@ -1,7 +1,7 @@
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
-import { getFriendships, setRemark, type WxRemark } from '../../../wecom/customers.js';
-import { orGone } from '../../../wecom/or-gone.js';
-import { isNoContact } from '../../../wecom/wx-error.js';
+import { getFriendships, setRemark, type WxRemark } from '../../../outside/wecom/customers.js';
+import { orGone } from '../../../outside/wecom/or-gone.js';
+import { isNoContact } from '../../../outside/wecom/wx-error.js';
 
 interface Note extends WxRemark {
   /** Of the row of `external_user`. */

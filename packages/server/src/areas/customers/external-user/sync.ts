@@ -4,10 +4,16 @@ import type { Services } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
 import { JobFailed } from '../../../jobs/job-failed.js';
+import {
+  type FriendshipPage,
+  getFriendships,
+  listFollowUsers,
+  listFriendships,
+  type WxFriendship,
+} from '../../../outside/wecom/customers.js';
+import { isNoContact, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
 import { count, inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { type FriendshipPage, getFriendships, listFollowUsers, listFriendships, type WxFriendship } from '../../../wecom/customers.js';
-import { isNoContact, WxError } from '../../../wecom/wx-error.js';
 import { endFollows, seen, writeContacts } from './write-contacts.js';
 
 /** Friendships missing from a list that are queried individually and written per transaction. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
+import type { WxFriendship } from '../../../outside/wecom/customers.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
-import type { WxFriendship } from '../../../wecom/customers.js';
 import { takeChannels } from '../../organisation/channel/channel.js';
 
 const inputOf = (list: WxFriendship[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(

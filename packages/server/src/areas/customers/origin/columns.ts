@@ -1,8 +1,8 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
+import { agreesTo } from '../../../person/consent.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';
-import { agreesTo } from '../customer/body.js';
 
 /** Notes of staff on the lead; what the server wrote is no contact. */
 const notes = sql`from footmark f where f.origin_id = lead.id and f.type <> 'system'`;

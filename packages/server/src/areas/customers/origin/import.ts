@@ -1,7 +1,7 @@
+import { phoneField } from '../../../imports/decide/phone-field.js';
+import { height, lines, number, text, weight } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
-import { phoneField } from '../../../imports/phone-field.js';
-import { height, lines, number, text, weight } from '../../../imports/values.js';
-import { sexWords } from '../../../imports/words.js';
+import { sexWords } from '../../../imports/map/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { erasedIn } from '../customer-record/erased.js';
 

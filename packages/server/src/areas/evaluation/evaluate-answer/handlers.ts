@@ -5,9 +5,9 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
 import { type Definition, definitionOf } from '../evaluate/definition.js';
 import { inWords, scored, takeAnswers } from './try-answers.js';
 

@@ -1,5 +1,5 @@
-import type { Answer, DimensionItem, Answers as PlainAnswers, Questionnaire } from '../../../evaluation/questionnaire.js';
-import { type DimensionScore, scoresOf } from '../../../evaluation/score.js';
+import type { Answer, DimensionItem, Answers as PlainAnswers, Questionnaire } from '../../../nutrition/questionnaire/questionnaire.js';
+import { type DimensionScore, scoresOf } from '../../../nutrition/questionnaire/score.js';
 import type { Band, Definition, Item, Question, Rule } from '../evaluate/definition.js';
 import type { Answers } from './way.js';
 

@@ -1,8 +1,8 @@
-import type { Guess } from '../../../imports/guesses.js';
+import { code, number, type Reader, text, words } from '../../../imports/decide/values.js';
 import type { ImportField, ImportKind, Values } from '../../../imports/kind.js';
-import { tableNumber } from '../../../imports/table-number.js';
-import { code, number, type Reader, text, words } from '../../../imports/values.js';
-import { wordsOf } from '../../../imports/words.js';
+import type { Guess } from '../../../imports/map/guesses.js';
+import { wordsOf } from '../../../imports/map/words.js';
+import { tableNumber } from '../../../imports/read/table-number.js';
 import { energyFault, ingredientFault, portionGrams } from './rules.js';
 import { guessType, typeNamed, typeNames, typeOf } from './types.js';
 import { kcal, kilojoules, milligrams, per100 } from './units.js';

@@ -1,8 +1,8 @@
 import type { Data, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { foodLine } from '../../../plan/food.js';
-import { rounded } from '../../../plan/rounding.js';
+import { foodLine } from '../../../nutrition/plan/food.js';
+import { rounded } from '../../../nutrition/plan/rounding.js';
 import { foodJson, type KnownFood } from './food-of.js';
 import { householdOf } from './household.js';
 import { nutrientTotals } from './plan-items.js';

@@ -1,7 +1,7 @@
 import type { components } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Dish, Food } from '../../../plan/food.js';
+import type { Dish, Food } from '../../../nutrition/plan/food.js';
 
 type Measure = components['schemas']['HouseholdMeasure'];
 

@@ -1,7 +1,7 @@
 import type { components } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
-import { dishLine, type Food, foodLine, type PlanLine } from '../../../plan/food.js';
-import { totalsOf } from '../../../plan/totals.js';
+import { dishLine, type Food, foodLine, type PlanLine } from '../../../nutrition/plan/food.js';
+import { totalsOf } from '../../../nutrition/plan/totals.js';
 import { dishesOf, foodsOf, type KnownDish, type KnownFood } from './food-of.js';
 import { householdOf } from './household.js';
 

@@ -1,7 +1,7 @@
 import type { components, Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
-import type { PlanWarning } from '../../../plan/schemas.js';
-import { bandWarnings } from '../../../plan/totals.js';
+import type { PlanWarning } from '../../../nutrition/plan/schemas.js';
+import { bandWarnings } from '../../../nutrition/plan/totals.js';
 import { foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../recipe-case/plan-items.js';
 
 type PlanDay = Data<'getRecipe'>['day_plans'][number];

@@ -1,6 +1,6 @@
+import { number, text } from '../../../imports/decide/values.js';
 import type { About, Fault, ImportKind, Values } from '../../../imports/kind.js';
-import { number, text } from '../../../imports/values.js';
-import { wordsOf } from '../../../imports/words.js';
+import { wordsOf } from '../../../imports/map/words.js';
 import { mealAliases } from './meal-aliases.js';
 
 /** Ingredients by name, or by an alias that is not the name of another ingredient. */

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.js';
+import { listFollowUsers } from '../../../outside/wecom/customers.js';
+import { getGroup, listGroups } from '../../../outside/wecom/groups.js';
+import type { Api } from '../../../outside/wecom/wx-api.js';
 import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
-import { listFollowUsers } from '../../../wecom/customers.js';
-import { getGroup, listGroups } from '../../../wecom/groups.js';
-import type { Api } from '../../../wecom/wx-api.js';
 import { demo as contacts } from '../../customers/external-user/demo.js';
 import { type FoundGroup, writeGroups } from './write-groups.js';
 

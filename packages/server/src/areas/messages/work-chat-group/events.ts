@@ -1,7 +1,7 @@
-import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
-import { getGroup } from '../../../wecom/groups.js';
-import { orGone } from '../../../wecom/or-gone.js';
-import { isNoGroup } from '../../../wecom/wx-error.js';
+import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
+import { getGroup } from '../../../outside/wecom/groups.js';
+import { orGone } from '../../../outside/wecom/or-gone.js';
+import { isNoGroup } from '../../../outside/wecom/wx-error.js';
 import { dismissGroups, writeGroups } from './write-groups.js';
 
 const group: EventHandler = async ({ services, enterpriseId, fields, signal }) => {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import { advance } from '../../../jobs/job.js';
+import { listFollowUsers } from '../../../outside/wecom/customers.js';
+import { getGroup, listGroups } from '../../../outside/wecom/groups.js';
+import { isNoGroup } from '../../../outside/wecom/wx-error.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
 import { count, inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { listFollowUsers } from '../../../wecom/customers.js';
-import { getGroup, listGroups } from '../../../wecom/groups.js';
-import { isNoGroup } from '../../../wecom/wx-error.js';
 import { dismissGroups, type FoundGroup, writeGroups } from './write-groups.js';
 
 /** Owners per request, WeCom's maximum. */

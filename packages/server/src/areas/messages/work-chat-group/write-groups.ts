@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
+import type { WxGroup } from '../../../outside/wecom/groups.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
-import type { WxGroup } from '../../../wecom/groups.js';
 
 /** A group, with the owner's status if a list returned it. */
 export type FoundGroup = WxGroup & { status: number | undefined };

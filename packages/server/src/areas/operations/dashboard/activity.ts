@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayOfRow, pointOfDay, todayOfRow } from '../../../db/days.js';
-import { sales } from '../../orders/platform-order/sales.js';
-import { type Asked, added, bounds, type Dated, type Figure } from './figure.js';
-import { type FigureScope, held, isPart, ofChannel } from './figure-scope.js';
+import { type Asked, added, bounds, type Dated, type Figure } from '../../../figures/figure.js';
+import { type FigureScope, held, isPart, ofChannel } from '../../../figures/figure-scope.js';
+import { sales } from '../../../figures/sales.js';
 import { follows } from './friendships.js';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
-import { type Asked, added, bounds, type Dated, type Figure, stockFigure, sumFigure } from './figure.js';
-import { type FigureScope, held, isPart, ofChannel } from './figure-scope.js';
+import { type Asked, added, bounds, type Dated, type Figure, stockFigure, sumFigure } from '../../../figures/figure.js';
+import { type FigureScope, held, isPart, ofChannel } from '../../../figures/figure-scope.js';
 
 type Key = 'member_total' | 'member_new' | 'member_lost' | 'member_net';
 

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { type Asked, bounds, percentOf } from '../../../figures/figure.js';
+import { held, ofChannel } from '../../../figures/figure-scope.js';
 import { renewed } from '../../service/service/renewal.js';
-import { type Asked, bounds, percentOf } from './figure.js';
-import { held, ofChannel } from './figure-scope.js';
 
 type Step = Data<'getMemberDashboard'>['funnel'][number]['step'];
 

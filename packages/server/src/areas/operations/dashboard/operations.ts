@@ -2,10 +2,10 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
-import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf } from './figure.js';
-import { held, isPart, ofChannel } from './figure-scope.js';
+import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf } from '../../../figures/figure.js';
+import { held, isPart, ofChannel } from '../../../figures/figure-scope.js';
+import { punchRate, staffByPunchRate } from '../../../figures/service-days.js';
 import { campFinishRate, lossFigures } from './results.js';
-import { punchRate, staffByPunchRate } from './service-days.js';
 
 type Operations = Data<'getOperationDashboard'>;
 type Key = Operations['cards'][number]['key'];

@@ -2,9 +2,9 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
-import { sales } from '../../orders/platform-order/sales.js';
-import { type Asked, added, bounds, cardOf, type Dated, type Figure, seriesOf, stockFigure, sumFigure } from './figure.js';
-import { type FigureScope, held, ofChannel } from './figure-scope.js';
+import { type Asked, added, bounds, cardOf, type Dated, type Figure, seriesOf, stockFigure, sumFigure } from '../../../figures/figure.js';
+import { type FigureScope, held, ofChannel } from '../../../figures/figure-scope.js';
+import { sales } from '../../../figures/sales.js';
 
 type Regions = Data<'getRegionDashboard'>;
 type Key = Regions['cards'][number]['key'];

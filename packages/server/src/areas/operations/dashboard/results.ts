@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Asked, bounds, type Figure, percentOf } from './figure.js';
-import { held, ofChannel } from './figure-scope.js';
-import { spans } from './service-days.js';
+import { type Asked, bounds, type Figure, percentOf } from '../../../figures/figure.js';
+import { held, ofChannel } from '../../../figures/figure-scope.js';
+import { spans } from '../../../figures/service-days.js';
 
 interface Losses {
   weighed: number;

@@ -2,10 +2,10 @@ import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days.js';
-import { sales } from '../../orders/platform-order/sales.js';
+import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf, sumFigure } from '../../../figures/figure.js';
+import { type FigureScope, held, ofChannel } from '../../../figures/figure-scope.js';
+import { sales } from '../../../figures/sales.js';
 import { renewed } from '../../service/service/renewal.js';
-import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf, sumFigure } from './figure.js';
-import { type FigureScope, held, ofChannel } from './figure-scope.js';
 
 type Trade = Data<'getTradeDashboard'>;
 type Key = Trade['cards'][number]['key'];

@@ -5,14 +5,14 @@ import type { Principal } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
 import { operations } from '../../../http/contract.js';
 import type { Sentence } from '../../../http/refusal.js';
-import type { Change } from '../../../imports/changes.js';
-import type { GuessCount } from '../../../imports/guesses.js';
+import type { Change } from '../../../imports/decide/changes.js';
+import type { Value } from '../../../imports/decide/values.js';
 import { importOperation } from '../../../imports/import-operation.js';
 import { importColumns, imports, ownImport } from '../../../imports/imports.js';
 import type { ImportKind, ImportOptions, ImportType } from '../../../imports/kind.js';
 import { kindOf } from '../../../imports/kinds.js';
-import type { Column } from '../../../imports/settle-columns.js';
-import type { Value } from '../../../imports/values.js';
+import type { GuessCount } from '../../../imports/map/guesses.js';
+import type { Column } from '../../../imports/map/settle-columns.js';
 
 /** Whether the caller may run a kind of import, and so see what its files contain. */
 export const mayRun = (principal: Principal, type: ImportType) =>

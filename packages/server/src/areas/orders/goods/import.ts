@@ -1,6 +1,6 @@
+import { amount, code, money, number, text } from '../../../imports/decide/values.js';
 import type { ImportField, ImportKind } from '../../../imports/kind.js';
-import { amount, code, money, number, text } from '../../../imports/values.js';
-import { wordsOf } from '../../../imports/words.js';
+import { wordsOf } from '../../../imports/map/words.js';
 import { goodsFault } from './rules.js';
 
 export const onOff = (schema: string): Pick<ImportField, 'name' | 'label' | 'aliases' | 'sql' | 'read' | 'show' | 'choices'> => ({

@@ -1,6 +1,6 @@
+import { code, number, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
-import { code, number, text } from '../../../imports/values.js';
-import { wordsOf } from '../../../imports/words.js';
+import { wordsOf } from '../../../imports/map/words.js';
 import { onOff } from './import.js';
 
 export const platformWords = wordsOf('OrderPlatform', {

@@ -5,8 +5,8 @@ import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
+import { customersInScope } from '../../../person/customers.js';
 import { customerBrief } from '../../../records/briefs.js';
-import { customersInScope } from '../../customers/customer/customer.js';
 import { assertChannel, channelOf, inChannel } from '../../organisation/channel/channel.js';
 
 const items = sql.raw('from platform_order_item i where i.order_id = platform_order.id');

@@ -1,6 +1,6 @@
+import { regionOf } from '../../../imports/decide/region.js';
+import { amount, code, localMoment, moment, money, number, phone, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
-import { regionOf } from '../../../imports/region.js';
-import { amount, code, localMoment, moment, money, number, phone, text } from '../../../imports/values.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { platformWords } from '../goods/maps-import.js';
 import { orderFault, statusWords } from './rules.js';

@@ -1,5 +1,5 @@
 import type { Fault, Values } from '../../../imports/kind.js';
-import { wordsOf } from '../../../imports/words.js';
+import { wordsOf } from '../../../imports/map/words.js';
 
 export const statusWords = wordsOf('PlatformOrderStatus', {
   等待买家付款: 'unpaid',

@@ -1,5 +1,5 @@
+import { asText, type Reader } from '../../../imports/decide/values.js';
 import type { ImportField, ImportOptions, Values } from '../../../imports/kind.js';
-import { asText, type Reader } from '../../../imports/values.js';
 
 const longest = 200;
 

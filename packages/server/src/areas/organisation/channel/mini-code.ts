@@ -1,7 +1,7 @@
 import type { PreparedHandler, PreparingContext } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
-import { makeMiniCode, miniProgramOf } from '../../../official/mini-program.js';
-import { OfficialError } from '../../../official/official-error.js';
+import { makeMiniCode, miniProgramOf } from '../../../outside/official/mini-program.js';
+import { OfficialError } from '../../../outside/official/official-error.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { hasEnded, keepPicture, keyOfChannel, storePicture } from './scan-key.js';
 

@@ -1,7 +1,7 @@
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
-import { addContactWay, findContactWay, getContactWay, moveContactWay, type Way } from '../../../wecom/contact-ways.js';
-import { orGone } from '../../../wecom/or-gone.js';
-import { isNoWay } from '../../../wecom/wx-error.js';
+import { addContactWay, findContactWay, getContactWay, moveContactWay, type Way } from '../../../outside/wecom/contact-ways.js';
+import { orGone } from '../../../outside/wecom/or-gone.js';
+import { isNoWay } from '../../../outside/wecom/wx-error.js';
 
 interface Key {
   /** Of the row of `scan_key`. */

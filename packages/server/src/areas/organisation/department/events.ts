@@ -1,5 +1,5 @@
-import { listDepartments } from '../../../wecom/contacts.js';
-import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
+import { listDepartments } from '../../../outside/wecom/contacts.js';
+import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
 import { lockDepartments } from './sync.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 

@@ -4,9 +4,9 @@ import type { Services } from '../../../http/context.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob } from '../../../jobs/job.js';
 import { JobFailed } from '../../../jobs/job-failed.js';
+import { listDepartments } from '../../../outside/wecom/contacts.js';
 import { dryRun } from '../../../records/batch.js';
 import { auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';
-import { listDepartments } from '../../../wecom/contacts.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
 /** Allows one writer of departments at a time per enterprise, because staff and department syncs are separate jobs. */

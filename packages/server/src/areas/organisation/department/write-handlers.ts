@@ -6,8 +6,8 @@ import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetRights } from '../../access/role/handlers.js';
+import { assertMembers, assertNewRole, setLeaders } from '../../access/users/department-members.js';
 import { assertAdminRemains, manageable } from '../../access/users/staff.js';
-import { assertMembers, assertNewRole, setLeaders } from './department-members.js';
 import { assertPlace, lockPlaces, ownPlace, putAt, staffUpFrom } from './place.js';
 import { departmentRow } from './read-departments.js';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { companies } from '../../../auth/companies.js';
 import type { Db } from '../../../db/database.js';
 import type { Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { companies } from '../enterprise/company-columns.js';
 
 /** Names of a department that a choice shows at most; the others are searched for. */
 const shownStaff = 200;

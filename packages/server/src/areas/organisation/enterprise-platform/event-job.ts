@@ -1,5 +1,5 @@
 import type { JobKind } from '../../../jobs/job-kind.js';
-import { eventJob } from '../../../wecom/event-job.js';
+import { eventJob } from '../../../outside/wecom/event-job.js';
 
 /** What WeCom has reported. */
 export const jobKind: JobKind = {

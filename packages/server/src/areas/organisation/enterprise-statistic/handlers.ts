@@ -4,9 +4,9 @@ import { checkedPeriod } from '../../../db/checked-period.js';
 import type { Granularity } from '../../../db/days.js';
 import { containsText } from '../../../db/filters.js';
 import { listRows } from '../../../db/list-rows.js';
+import { percentOf } from '../../../figures/figure.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { percentOf } from '../../operations/dashboard/figure.js';
 import { type CompanyFigures, type Counts, type Figured, figuresByCompany, seriesOf, staffByCustomers } from './period-figures.js';
 
 type Figures = Data<'getEnterpriseData'>;

@@ -2,9 +2,9 @@ import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayOfRow, type Granularity, givenDay, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
-import type { FigureScope } from '../../operations/dashboard/figure-scope.js';
-import { checkedIn, pauses, spans } from '../../operations/dashboard/service-days.js';
-import { sales } from '../../orders/platform-order/sales.js';
+import type { FigureScope } from '../../../figures/figure-scope.js';
+import { sales } from '../../../figures/sales.js';
+import { checkedIn, pauses, spans } from '../../../figures/service-days.js';
 
 /** Which follows and companies the figures are about. Conditions name `f`, an `external_user_follow`, and `e`, an `enterprise`. */
 export interface Figured {

@@ -1,16 +1,11 @@
 import { sql } from 'kysely';
+import { companies, companyState } from '../../../auth/companies.js';
 import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import { secretNames } from '../../../secrets/enterprise-secrets.js';
 
-/** Companies that are not deleted. A tenant's handle sees only its own. */
-export const companies = (db: Db) => db.selectFrom('enterprise').where('enterprise.deleted_at', 'is', null);
-
 /** Null while the company has only a placeholder. */
 const corpid = sql<string | null>`case when enterprise.corpid not like 'own-%' then enterprise.corpid end`;
-export const companyState = sql<
-  'pending_auth' | 'active' | 'grace' | 'expired' | 'disabled'
->`company_state(enterprise.status, enterprise.expire_at)`;
 export const daysLeft = sql<number>`days_left(enterprise.expire_at, enterprise.time_zone)`;
 export const enabledStaff = sql<number>`(select count(*)::int from staff s
   where s.enterprise_id = enterprise.id and s.status = 'enabled' and s.deleted_at is null)`;

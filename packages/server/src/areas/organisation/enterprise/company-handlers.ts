@@ -1,11 +1,12 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { companies, companyState } from '../../../auth/companies.js';
 import { endCompanySessions } from '../../../auth/session-rows.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { secretNames } from '../../../secrets/enterprise-secrets.js';
-import { companies, companyColumns, companyRecord, companyRow, companyState } from './company-columns.js';
+import { companyColumns, companyRecord, companyRow } from './company-columns.js';
 import {
   assertNotOwn,
   assertOwnStaysOpen,

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { companies } from '../../../auth/companies.js';
 import { endCompanySessions } from '../../../auth/session-rows.js';
 import type { Db } from '../../../db/database.js';
 import { isTimeZone } from '../../../db/days.js';
@@ -8,7 +9,7 @@ import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { keepSecret, type SecretName, secretNames } from '../../../secrets/enterprise-secrets.js';
 import { needsBoth } from '../enterprise-platform/handlers.js';
-import { companies, enabledStaff } from './company-columns.js';
+import { enabledStaff } from './company-columns.js';
 
 /** Locks a company until the commit, so that saves of it follow one another. @throws Refusal 40400, 40901 */
 export async function lockCompany(db: Db, id: number, version?: number) {

@@ -1,6 +1,7 @@
+import { companies } from '../../../auth/companies.js';
 import { isTimeZone } from '../../../db/days.js';
 import type { Handlers } from '../../../http/context.js';
-import { companies, daysLeft } from './company-columns.js';
+import { daysLeft } from './company-columns.js';
 import { unknownZone } from './company-rules.js';
 
 const tipDays = 30;

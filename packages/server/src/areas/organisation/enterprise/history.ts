@@ -1,5 +1,5 @@
+import { companies } from '../../../auth/companies.js';
 import type { HistoryKind } from '../../../history/history-kind.js';
-import { companies } from './company-columns.js';
 import { handlers } from './company-handlers.js';
 
 /** The contact's phone number is left out: a history shows no personal data, and a save that leaves it out keeps it. Null and what is not connected yet are left out, as a save leaves them out. */

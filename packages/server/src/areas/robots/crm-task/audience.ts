@@ -3,7 +3,7 @@ import { type AudienceFilter, conditionOf } from '../../../audience/audience-fil
 import { assertUsable } from '../../../audience/consent.js';
 import { audience } from '../../../audience/scope.js';
 import type { Context } from '../../../http/context.js';
-import { visibleCustomers } from '../../customers/customer/customer.js';
+import { visibleCustomers } from '../../../person/customers.js';
 
 /** Customers with a phone that the caller may see and who meet all conditions. */
 export function audienceOf(context: Context, filter: AudienceFilter) {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { DataScope } from '../../../auth/principal.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
+import { customersInScope } from '../../../person/customers.js';
 import { customerJson, staffBrief } from '../../../records/briefs.js';
-import { customersInScope } from '../../customers/customer/customer.js';
 
 type Task = Row<'listCrmTasks'>;
 type Item = Row<'listCrmTaskItems'>;

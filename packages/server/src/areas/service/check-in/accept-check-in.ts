@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../http/refusal.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { type CheckIn, type Fault, kindFault } from './kinds.js';
 import { type MealRecord, mealRecord } from './meal-record.js';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
-import type { ConsentModule } from '../../customers/customer/body.js';
+import type { ConsentModule } from '../../../person/consent.js';
 import { agrees } from '../punch/meals-in-scope.js';
 import type { CheckInKind } from './kinds.js';
 

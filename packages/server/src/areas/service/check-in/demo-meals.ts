@@ -1,4 +1,4 @@
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { CheckIn } from './kinds.js';
 
 type Method = NonNullable<NonNullable<CheckIn['items']>[number]['method']>;

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../../http/refusal.js';
+import { measure, type Reader, type Reading } from '../../../imports/decide/values.js';
 import type { Values } from '../../../imports/kind.js';
-import { measure, type Reader, type Reading } from '../../../imports/values.js';
-import { type Names, namesIn, wordsAmong, wordsOf } from '../../../imports/words.js';
+import { type Names, namesIn, wordsAmong, wordsOf } from '../../../imports/map/words.js';
 import { mealAliases } from '../../food/recipe/meal-aliases.js';
 import type { CheckIn } from './kinds.js';
 

@@ -1,6 +1,6 @@
 import type { EngineLine } from '../../../imports/kind.js';
-import { instantAt } from '../../../imports/local-time.js';
-import type { Meal } from '../../../plan/schemas.js';
+import { instantAt } from '../../../imports/outcome/local-time.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { measureOf } from './import-amount.js';
 import type { CheckIn } from './kinds.js';
 

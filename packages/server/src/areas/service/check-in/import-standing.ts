@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DataScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { lineBefore } from '../../../imports/look-up.js';
-import { customersInScope } from '../../customers/customer/customer.js';
+import { lineBefore } from '../../../imports/decide/look-up.js';
+import { customersInScope } from '../../../person/customers.js';
 import { agrees } from '../punch/meals-in-scope.js';
 import { measures } from './import-amount.js';
 import type { ImportedLine } from './import-event.js';

@@ -3,9 +3,9 @@ import type { Db } from '../../../db/database.js';
 import { lastInstantOf, zoneOf } from '../../../db/days.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { RecordEngine } from '../../../imports/kind.js';
-import { lineOutcomes } from '../../../imports/outcomes.js';
+import { lineOutcomes } from '../../../imports/outcome/outcomes.js';
+import { lastShownDay } from '../../../person/shown-check-ins.js';
 import { settleDays } from './settle-days.js';
-import { lastShownDay } from './shown.js';
 
 interface Action {
   id: number;

@@ -1,8 +1,8 @@
+import { phoneField } from '../../../imports/decide/phone-field.js';
+import { labeled } from '../../../imports/decide/reasons.js';
+import { code, dayIn, lines, number, plainText, type Reader } from '../../../imports/decide/values.js';
 import type { ImportKind, Values } from '../../../imports/kind.js';
-import { today } from '../../../imports/local-time.js';
-import { phoneField } from '../../../imports/phone-field.js';
-import { labeled } from '../../../imports/reasons.js';
-import { code, dayIn, lines, number, plainText, type Reader } from '../../../imports/values.js';
+import { today } from '../../../imports/outcome/local-time.js';
 import { amountIn, clockOfCell, clockTime, mealWords, measureOf, recordWords } from './import-amount.js';
 
 const dayOver: Reader = (cell, timeZone) => {

@@ -1,7 +1,7 @@
 import type { components } from '@shiyi/sdk';
-import { draftOf, type PlannedMeal } from '../../../check-in/rubric.js';
-import { rounded } from '../../../plan/rounding.js';
-import type { Meal } from '../../../plan/schemas.js';
+import { rounded } from '../../../nutrition/plan/rounding.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
+import { draftOf, type PlannedMeal } from '../../../nutrition/review/rubric.js';
 import type { KnownFood } from '../../food/recipe-case/food-of.js';
 import type { CheckIn, Fault } from './kinds.js';
 import { type MealClock, windowOf } from './meal-times.js';

@@ -1,5 +1,5 @@
-import type { MealWindow } from '../../../check-in/rubric.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
+import type { MealWindow } from '../../../nutrition/review/rubric.js';
 
 /** A meal of a plan with its time by the company's clock. */
 export interface MealClock {

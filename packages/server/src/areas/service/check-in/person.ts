@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '../../../db/days.js';
+import { consentTo } from '../../../person/consent.js';
 import type { PersonData, TimelineSource } from '../../../person/person-data.js';
-import { consentTo } from '../../customers/customer/body.js';
 
 const owners = [{ column: 'user_id' }];
 const ofService = { column: 'service_id', of: 'service' } as const;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { PlannedMeal } from '../../../check-in/rubric.js';
 import type { Db } from '../../../db/database.js';
-import { defaultShares, type MealShare } from '../../../plan/meal-needs.js';
-import type { Meal } from '../../../plan/schemas.js';
+import { defaultShares, type MealShare } from '../../../nutrition/plan/meal-needs.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
+import type { PlannedMeal } from '../../../nutrition/review/rubric.js';
 import { type FoodIndex, foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 
 /** A day of a service order. */

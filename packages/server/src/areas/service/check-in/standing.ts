@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { givenDays, minutesIntoDays, type TimeAsked, today, zoneOf } from '../../../db/days.js';
 import { lockRows } from '../../../db/lock-rows.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { FoodIndex } from '../../food/recipe-case/plan-items.js';
 import type { CheckIn } from './kinds.js';
 import { clockOf } from './meal-times.js';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, lastInstantOf } from '../../../db/days.js';
-import type { ConsentModule } from '../../customers/customer/body.js';
+import type { ConsentModule } from '../../../person/consent.js';
+import { agreedModules } from '../../../person/shown-check-ins.js';
 import type { Accepted, Sender } from './accept-check-in.js';
 import { moduleOf } from './consent.js';
-import { agreedModules } from './shown.js';
 import { mealKey } from './write-meals.js';
 
 /** Keeps each action as it came. */

@@ -1,5 +1,5 @@
-import { byRow, meanClock, meanOf } from '../../../check-in/spans.js';
 import type { Context, Handlers } from '../../../http/context.js';
+import { byRow, meanClock, meanOf } from '../../../nutrition/review/spans.js';
 import { type DayRecord, drinkTarget, readDays } from './read-days.js';
 import { type Span, spanOf, type TrendInput } from './span.js';
 import { totalTrend } from './total.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { dayAfter } from '../../../check-in/spans.js';
-import type { WeighIn } from '../../../check-in/weight-trend.js';
 import type { Db } from '../../../db/database.js';
+import { dayAfter } from '../../../nutrition/review/spans.js';
+import type { WeighIn } from '../../../nutrition/review/weight-trend.js';
 import type { Span } from './span.js';
 
 /** A day with what was recorded on it; null where it was not. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import type { Granularity } from '../../../check-in/spans.js';
 import { periodOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
+import type { Granularity } from '../../../nutrition/review/spans.js';
+import { consentTo } from '../../../person/consent.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { consentTo } from '../../customers/customer/body.js';
 import { assertSeen } from '../../customers/customer/customer.js';
 import { liveServices } from '../service/columns.js';
 

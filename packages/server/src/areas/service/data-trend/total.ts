@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
-import { byRow, meanOf } from '../../../check-in/spans.js';
-import { median, type WeighIn } from '../../../check-in/weight-trend.js';
 import type { Context } from '../../../http/context.js';
-import { rounded } from '../../../plan/rounding.js';
+import { rounded } from '../../../nutrition/plan/rounding.js';
+import { byRow, meanOf } from '../../../nutrition/review/spans.js';
+import { median, type WeighIn } from '../../../nutrition/review/weight-trend.js';
 import { type DayRecord, readDays, readWeighIns, requiredKinds } from './read-days.js';
 import type { Span } from './span.js';
 

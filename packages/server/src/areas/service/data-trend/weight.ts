@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { byRow, dayAfter } from '../../../check-in/spans.js';
-import { median, silenceAlert, trendAt, type WeighIn, weeklyRate, weightAlerts } from '../../../check-in/weight-trend.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { rounded } from '../../../plan/rounding.js';
+import { rounded } from '../../../nutrition/plan/rounding.js';
+import { byRow, dayAfter } from '../../../nutrition/review/spans.js';
+import { median, silenceAlert, trendAt, type WeighIn, weeklyRate, weightAlerts } from '../../../nutrition/review/weight-trend.js';
 import { serviceOn, servicesOf } from '../check-in/service-on.js';
 import { readDays, readWeighIns } from './read-days.js';
 import type { Span } from './span.js';

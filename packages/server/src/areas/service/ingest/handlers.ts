@@ -5,7 +5,7 @@ import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { AppContext, AppHandlers, Context, Handlers } from '../../../http/context.js';
-import { placeOfAppKey } from '../../../ingest/app-key.js';
+import { placeOfAppKey } from '../../../outside/ingest/app-key.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { lockVersion } from '../../../records/version.js';
 import { mostDaysLate, recordCheckIns } from '../check-in/record.js';

@@ -1,6 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
-import { shoppingList } from '../../../plan/shopping.js';
+import { shoppingList } from '../../../nutrition/plan/shopping.js';
 import { foodIndexFor, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { readMeals } from '../service-plan/meals.js';
 import { planPeriod } from '../service-plan/period.js';

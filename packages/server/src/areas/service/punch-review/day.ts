@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { givenDay, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
-import { campRanking, hasRanking } from '../../camps/camp-progress/camp-ranking.js';
+import { campRanking, hasRanking } from '../../../ranking/camp-ranking.js';
 import { lacksConsent } from '../check-in/consent.js';
 import { settleDays } from '../check-in/settle-days.js';
 import { sendToCustomer } from '../customer-message/send-message.js';

@@ -4,7 +4,7 @@ import { heldInScope } from '../../../auth/principal.js';
 import { givenDay, periodOf } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
-import { drawOf } from '../../../plan/draw.js';
+import { drawOf } from '../../../nutrition/plan/draw.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { asksSecondLook, punchesInScope } from '../punch/meals-in-scope.js';
 import { type LockedMeal, lockMeal } from './lock-meal.js';

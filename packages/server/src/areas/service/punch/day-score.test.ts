@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { defaultShares } from '../../../plan/meal-needs.js';
+import { defaultShares } from '../../../nutrition/plan/meal-needs.js';
 import { dayScore, type ScoredMeal } from './day-score.js';
 import { gradeOf } from './grade.js';
 

@@ -1,5 +1,5 @@
-import type { MealShare } from '../../../plan/meal-needs.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { MealShare } from '../../../nutrition/plan/meal-needs.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 
 /** A meal that the customer checked in. */
 export interface ScoredMeal {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
-import { consentTo } from '../../customers/customer/body.js';
+import { consentTo } from '../../../person/consent.js';
 
 /** Hours after which a meal that waits for its evaluation is late. */
 export const dueHours = 24;

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { mealsInOrder } from '../../../plan/day.js';
+import { mealsInOrder } from '../../../nutrition/plan/day.js';
 import { customerBrief, staffBrief } from '../../../records/briefs.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { liveServices, remainDays, usedDays } from '../service/columns.js';

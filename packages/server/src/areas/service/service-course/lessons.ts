@@ -2,7 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { rounded } from '../../../plan/rounding.js';
+import { rounded } from '../../../nutrition/plan/rounding.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';

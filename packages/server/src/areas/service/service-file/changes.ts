@@ -2,8 +2,8 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
+import { agreesTo } from '../../../person/consent.js';
 import { staffBrief } from '../../../records/briefs.js';
-import { agreesTo } from '../../customers/customer/body.js';
 import { assertSeenService } from '../service-state/locked-service.js';
 
 /** What a change was from and to; weights only if the customer agrees to show them. */

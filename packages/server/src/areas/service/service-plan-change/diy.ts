@@ -1,7 +1,7 @@
 import { refuseField } from '../../../http/refusal.js';
-import { drawOf } from '../../../plan/draw.js';
-import { defaultShares } from '../../../plan/meal-needs.js';
-import type { Meal } from '../../../plan/schemas.js';
+import { drawOf } from '../../../nutrition/plan/draw.js';
+import { defaultShares } from '../../../nutrition/plan/meal-needs.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { type FoodIndex, planItem } from '../../food/recipe-case/plan-items.js';
 import { warningsOf } from '../service-plan/change-meals.js';
 import { type DiyOption, diyOptions, energyOf, foodIndexOf, scaled } from '../service-plan/diy-options.js';

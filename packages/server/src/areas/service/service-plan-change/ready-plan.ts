@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { ItemRow } from '../../food/recipe-case/plan-items.js';
 import { warningsOf } from '../service-plan/change-meals.js';
 import { daysBetween, type MealRow, readMeals, slotOf } from '../service-plan/meals.js';

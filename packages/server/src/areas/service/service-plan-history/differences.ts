@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
 import { slotOf } from '../service-plan/meals.js';
 import { isSameMeal } from '../service-plan/save-plan.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { PlanItemInput } from '../../food/recipe/rules.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { dayViews, type PlanDayView } from './day-view.js';

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
-import { dayWarnings, mealsInOrder } from '../../../plan/day.js';
-import type { Exclusion } from '../../../plan/dietary-restrictions.js';
+import { dayWarnings, mealsInOrder } from '../../../nutrition/plan/day.js';
+import type { Exclusion } from '../../../nutrition/plan/dietary-restrictions.js';
 import { type FoodIndex, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { daysBetween, type MealRow } from './meals.js';
 import { avoidanceOf } from './plan-foods.js';

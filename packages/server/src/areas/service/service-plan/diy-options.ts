@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { rounded } from '../../../plan/rounding.js';
-import type { Meal } from '../../../plan/schemas.js';
+import { rounded } from '../../../nutrition/plan/rounding.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { type FoodIndex, foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 
 /** A meal of an enabled DIY plan. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { ItemRow } from '../../food/recipe-case/plan-items.js';
 
 /** A meal of a plan, without its place. */

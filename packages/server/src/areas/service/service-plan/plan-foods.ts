@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type DietaryRestrictions, type Exclusion, exclusionOf } from '../../../plan/dietary-restrictions.js';
-import type { PlanLine } from '../../../plan/food.js';
+import { type DietaryRestrictions, type Exclusion, exclusionOf } from '../../../nutrition/plan/dietary-restrictions.js';
+import type { PlanLine } from '../../../nutrition/plan/food.js';
 import { liveDishes } from '../../food/recipe-case/columns.js';
 import { dishesOf, foodJson, type KnownDish, type KnownFood } from '../../food/recipe-case/food-of.js';
 import type { FoodIndex } from '../../food/recipe-case/plan-items.js';

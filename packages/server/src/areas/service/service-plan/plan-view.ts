@@ -1,8 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { defaultShares, type MealShare } from '../../../plan/meal-needs.js';
-import { portionsFor } from '../../../plan/portions.js';
+import { defaultShares, type MealShare } from '../../../nutrition/plan/meal-needs.js';
+import { portionsFor } from '../../../nutrition/plan/portions.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { dayViews } from './day-view.js';
 import { readMeals } from './meals.js';

@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Replacement } from '../../../plan/allowed-foods.js';
-import type { Meal } from '../../../plan/schemas.js';
+import type { Replacement } from '../../../nutrition/plan/allowed-foods.js';
+import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { type MealRow, type MealState, readMeals, slotOf } from './meals.js';
 import type { PlanService } from './plan-service.js';
 

@@ -1,8 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
-import type { PlannedDay } from '../../../plan/day.js';
-import { swapsFor } from '../../../plan/swap.js';
+import type { PlannedDay } from '../../../nutrition/plan/day.js';
+import { swapsFor } from '../../../nutrition/plan/swap.js';
 import { householdOf } from '../../food/recipe-case/household.js';
 import { viewsOf } from './change-meals.js';
 import { knownFoods, lastUse } from './plan-foods.js';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { agreesToAny, shownDays } from '../check-in/shown.js';
+import { agreesToAny, shownDays } from '../../../person/shown-check-ins.js';
 
 // SQL over a row of the table `service`. `today` is the current day of its company; days are counted in whole days.
 

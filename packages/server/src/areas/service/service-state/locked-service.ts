@@ -5,7 +5,7 @@ import { today } from '../../../db/days.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import type { EnergyInput } from '../../../plan/schemas.js';
+import type { EnergyInput } from '../../../nutrition/plan/schemas.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import type { Mover } from './change-note.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal, type RefusedField, type Sentence } from '../../../http/refusal.js';
-import type { EnergyBasis } from '../../../plan/schemas.js';
+import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { calculate, inputOf, type Measure, measuresOf } from '../service/target-energy.js';
 import { changeNote, type Mover } from './change-note.js';
 import type { LockedService } from './locked-service.js';

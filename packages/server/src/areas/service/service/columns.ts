@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
+import { agreesTo } from '../../../person/consent.js';
 import { customerBrief, staffBrief } from '../../../records/briefs.js';
-import { agreesTo, currentWeight } from '../../customers/customer/body.js';
+import { currentWeight } from '../../customers/customer/body.js';
 import { brokenDays, eligibleDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 
 type Asker = Pick<Context, 'principal'>;

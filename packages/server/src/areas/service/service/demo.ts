@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, thisMonday, today, zoneOf } from '../../../db/days.js';
-import { allergensIn } from '../../../plan/allergens.js';
-import { targetEnergy } from '../../../plan/energy.js';
-import type { Food } from '../../../plan/food.js';
-import { personOf } from '../../../plan/person.js';
-import { makePlan, type Plan } from '../../../plan/plan.js';
-import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../plan/schemas.js';
+import { allergensIn } from '../../../nutrition/plan/allergens.js';
+import { targetEnergy } from '../../../nutrition/plan/energy.js';
+import type { Food } from '../../../nutrition/plan/food.js';
+import { personOf } from '../../../nutrition/plan/person.js';
+import { makePlan, type Plan } from '../../../nutrition/plan/plan.js';
+import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../nutrition/plan/schemas.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
 import { foodJson } from '../../food/recipe-case/food-of.js';

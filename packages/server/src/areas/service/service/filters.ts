@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Calendar, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { agreesToAny, shownDays } from '../check-in/shown.js';
+import { agreesToAny, shownDays } from '../../../person/shown-check-ins.js';
 import { silentFor } from '../service-state/eligible-days.js';
 import { lossKg } from './columns.js';
 import { renewed } from './renewal.js';

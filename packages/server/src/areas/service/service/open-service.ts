@@ -4,8 +4,8 @@ import type { Db } from '../../../db/database.js';
 import { isNear, today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
-import type { EnergyBasis } from '../../../plan/schemas.js';
-import { customersInScope, liveCustomers } from '../../customers/customer/customer.js';
+import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
+import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { changeNote } from '../service-state/change-note.js';
 import { takePlace } from './camp-place.js';
 

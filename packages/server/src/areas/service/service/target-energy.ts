@@ -4,11 +4,12 @@ import type { Db } from '../../../db/database.js';
 import { type Calendar, today } from '../../../db/days.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { Refusal, type RefusedField } from '../../../http/refusal.js';
-import { type EnergyRules, targetEnergy } from '../../../plan/energy.js';
-import { type Person, personOf } from '../../../plan/person.js';
-import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../../plan/schemas.js';
+import { type EnergyRules, targetEnergy } from '../../../nutrition/plan/energy.js';
+import { type Person, personOf } from '../../../nutrition/plan/person.js';
+import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from '../../../nutrition/plan/schemas.js';
+import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { plannedWeight } from '../../customers/customer/body.js';
-import { customersInScope, liveCustomers, writeAs } from '../../customers/customer/customer.js';
+import { writeAs } from '../../customers/customer/customer.js';
 
 /** The goal of a service: as requested, else the default of its type. */
 export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInput =>

@@ -2,7 +2,7 @@ import type { components } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../db/days.js';
 import type { Context } from '../../../http/context.js';
-import { consentTo } from '../../customers/customer/body.js';
+import { consentTo } from '../../../person/consent.js';
 import { lastDayOf, silentFor } from '../service-state/eligible-days.js';
 
 export type AlertKind = components['schemas']['AlertKind'];

@@ -1,6 +1,6 @@
+import { listTagGroups } from '../../../outside/wecom/customers.js';
 import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
-import { listTagGroups } from '../../../wecom/customers.js';
 import { writeTags } from './write-tags.js';
 
 export const demo: Demo = {

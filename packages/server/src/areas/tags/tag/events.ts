@@ -1,5 +1,5 @@
-import { listTagGroups } from '../../../wecom/customers.js';
-import type { EventHandler, EventHandlers } from '../../../wecom/event-handler.js';
+import { listTagGroups } from '../../../outside/wecom/customers.js';
+import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
 import { writeTags } from './write-tags.js';
 
 const tags: EventHandler = async ({ services, enterpriseId, signal }) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.js';
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
-import { addTags, listTagGroups, type MadeTags } from '../../../wecom/customers.js';
+import { addTags, listTagGroups, type MadeTags } from '../../../outside/wecom/customers.js';
 
 interface NewTags {
   /** Of the row of `tag_group`. */

@@ -4,9 +4,9 @@ import { JobFailed } from '../../../jobs/job-failed.js';
 import { enqueue } from '../../../outbox/enqueue.js';
 import { recordCalls } from '../../../outbox/planned.js';
 import { notSent } from '../../../outbox/send-now.js';
+import { listTagGroups, type MadeTags, type WxTagGroup } from '../../../outside/wecom/customers.js';
+import { WxError } from '../../../outside/wecom/wx-error.js';
 import { inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { listTagGroups, type MadeTags, type WxTagGroup } from '../../../wecom/customers.js';
-import { WxError } from '../../../wecom/wx-error.js';
 import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
+import type { WxTagGroup } from '../../../outside/wecom/customers.js';
 import { nothing, type Outcome } from '../../../sync/sync.js';
-import type { WxTagGroup } from '../../../wecom/customers.js';
 import { type Plan, planGroups, planTags } from './plan-tags.js';
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);

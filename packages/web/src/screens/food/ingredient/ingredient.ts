@@ -1,11 +1,8 @@
-import type { Data, Input, OperationId, Row } from '@shiyi/sdk';
+import type { Data, Input, Row } from '@shiyi/sdk';
 import type { ChipTone } from '../../../ui/StatusChip.js';
 
 export type Ingredient = Row<'listIngredients'>;
 export type IngredientRecord = Data<'getIngredient'>;
-
-/** What shows sums over ingredients. */
-export const related: OperationId[] = ['listRecipeCases', 'getRecipeCase', 'listRecipes', 'getRecipe', 'getDiyRecipes'];
 
 export const statusTones: Record<Ingredient['status'], ChipTone> = { on: 'good', off: 'plain' };
 

@@ -1,12 +1,9 @@
-import type { Data, OperationId, Row } from '@shiyi/sdk';
+import type { Data, Row } from '@shiyi/sdk';
 import type { Values } from '../../../form/form-values.js';
 import type { Amounts, Counted } from './nutrients.js';
 
 export type Dish = Row<'listRecipeCases'>;
 export type DishRecord = Data<'getRecipeCase'>;
-
-/** What shows sums over dishes. */
-export const related: OperationId[] = ['listRecipes', 'getRecipe', 'getDiyRecipes', 'listRecipeLibs'];
 
 /** An ingredient of a dish while it is edited, with what `per` grams of it bring. */
 export interface DishLine {

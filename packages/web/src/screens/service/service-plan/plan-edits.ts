@@ -4,7 +4,7 @@ export type Plan = Data<'getServicePlan'>;
 export type Day = Plan['days'][number];
 export type Meal = Day['meals'][number]['meal'];
 export type Item = Day['meals'][number]['items'][number];
-export type Totals = Day['totals'];
+type Totals = Day['totals'];
 export type AvoidReason = Day['meals'][number]['avoided'][number]['reason'];
 
 /** A line of a meal in the editor; `origin` is its place in the saved meal. */

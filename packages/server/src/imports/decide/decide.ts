@@ -1,0 +1,145 @@
+import type { Sentence } from '../../http/refusal.js';
+import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from '../kind.js';
+import { type ChosenWords, parseWords, wordName } from '../map/chosen-words.js';
+import type { Guess } from '../map/guesses.js';
+import type { BadRow, GoodRow } from './prepare.js';
+import { filled } from './reasons.js';
+import type { Value } from './values.js';
+
+/** A record named in the file that the tenant already has. */
+export interface Known {
+  id: number;
+  version: number;
+  /** Within the data scope of the importing user. */
+  mine: boolean;
+  /** Earlier line of this file about the same record. */
+  twin: number | null;
+  /** Other records have the same key. */
+  several?: true;
+  values: Values;
+  lines: Values[];
+}
+
+/** The rows of one record, and the resulting decision. */
+export interface Decision {
+  rows: readonly GoodRow[];
+  outcome: 'created' | 'updated' | 'skipped' | 'failed';
+  field?: string | undefined;
+  reason?: Sentence | undefined;
+  known?: Known | undefined;
+  /** Values to write, without those that no row provides. */
+  record: Values;
+  lines: Values[];
+  guesses: readonly Guess[];
+}
+
+const twinWords: Sentence = ['与第 # 行重复', 'Duplicate of line #'];
+const apartWords: Sentence = [
+  '同一条记录的各行要放在一起，前面的在第 # 行',
+  'Keep the rows of one record together; the others start at line #',
+];
+/** Does not tell that there is a record outside the data scope. */
+const hiddenWords: Sentence = [
+  '这一行无法导入，请核对；内容无误请联系管理员处理',
+  'This line can’t be imported. Check it; if it is right, ask an administrator',
+];
+const severalWords: Sentence = [
+  '存在多条同名记录，请添加编码列加以区分',
+  'Several records have this name; add a code column to distinguish them',
+];
+const knownWords: Sentence = ['已存在', 'Already exists'];
+const sameWords: Sentence = ['没有需要更新的内容', 'Nothing to update'];
+
+export const same = (one: Value | undefined, other: Value | undefined) =>
+  one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+const twinReason = ({ kind }: ImportRun, line: number) => filled(kind.lines ? apartWords : twinWords, line);
+
+/** Groups rows by record. A key that appeared earlier in the file fails, except in adjacent rows of a record with lines. */
+export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups: Map<string, GoodRow[]>; bad: BadRow[] } {
+  const { kind, dryRun } = run;
+  /** Line numbers by key from earlier chunks, needed because a dry run leaves no records to detect duplicates by. */
+  const seen = new Map<string, number>();
+  return (rows) => {
+    const groups = new Map<string, GoodRow[]>();
+    const bad: BadRow[] = [];
+    for (const row of rows) {
+      const { key } = row;
+      const own = groups.get(key);
+      const earlier = dryRun ? seen.get(key) : undefined;
+      if (earlier !== undefined || (own && !kind.lines))
+        bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: twinReason(run, earlier ?? (own?.[0]?.row_no as number)) });
+      else if (own) own.push(row);
+      else groups.set(key, [row]);
+    }
+    if (dryRun) for (const [key, [first]] of groups) seen.set(key, first?.row_no as number);
+    return { groups, bad };
+  };
+}
+
+/** Merges the rows of a record: the first value of each column wins. */
+function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
+  const told: Values = {};
+  for (const name of names)
+    for (const { values } of rows) {
+      const value = values[name] ?? null;
+      if (value === null) continue;
+      told[name] = value;
+      break;
+    }
+  return told;
+}
+
+/** Returns a guess, unless the user has mapped that word. */
+function saidBetter({ kind, options }: ImportRun, chosen: ChosenWords, guess: Guess): Guess {
+  const ours = guess.from === null ? undefined : chosen.get(guess.field)?.get(wordName(guess.from));
+  if (ours === undefined) return guess;
+  const reading = kind.fields.find((field) => field.name === guess.field)?.read(ours, options.timeZone);
+  return reading && 'value' in reading ? { ...guess, value: reading.value } : guess;
+}
+
+type Outcome = Decision['outcome'];
+type Facts = Pick<Decision, 'rows' | 'known' | 'record' | 'lines' | 'guesses'>;
+
+/** Runs once per line. Listing the properties is much faster than spreading. */
+function decided({ rows, known, record, lines, guesses }: Facts, outcome: Outcome, reason?: Sentence, field?: string): Decision {
+  return { rows, outcome, field, reason, known, record, lines, guesses };
+}
+
+/** Decides the outcome of a record. Dry runs and imports share this code, so that a preview matches its import. */
+export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known | undefined) => Decision {
+  const { kind, options, importId } = run;
+  const names = recordFields(kind).map((field) => field.name);
+  const columns = recordColumns(kind).map(([name]) => name);
+  const lineNames = lineFields(kind).map((field) => field.name);
+  const keyField = kind.key[0] as string;
+  const chosen = parseWords(options.words ?? '');
+
+  const linesIn = (rows: readonly GoodRow[]): Values[] =>
+    kind.lines
+      ? rows.map(({ values }) => Object.fromEntries(lineNames.map((name) => [name, values[name] ?? kind.lines?.defaults[name] ?? null])))
+      : [];
+  const differs = (one: Values, other: Values) => columns.some((name) => !same(one[name], other[name]));
+
+  return (rows, known) => {
+    const told = givenBy(rows, names);
+    const guesses = (kind.guess?.(told, known?.values) ?? []).map((guess) => saidBetter(run, chosen, guess));
+    for (const { field, value } of guesses) told[field] = value;
+    const lines = linesIn(rows);
+    const about = { fresh: !known, importId, options, lines };
+    const record = known ? { ...known.values, ...told } : told;
+    Object.assign(record, kind.complete(record, about));
+    const facts = { rows, known, record, lines, guesses };
+    const become = (outcome: Outcome, reason?: Sentence, field?: string) => decided(facts, outcome, reason, field);
+    const failed = (field: string, reason: Sentence) => become('failed', reason, field);
+    if (known && known.twin !== null) return failed(keyField, twinReason(run, known.twin));
+    if (known?.several) return failed(keyField, severalWords);
+    if (known && !known.mine) return failed(keyField, hiddenWords);
+    if (known && options.on_duplicate === 'skip') return become('skipped', knownWords);
+    const fault = kind.fault?.(record, known?.values, about);
+    if (fault) return failed(fault.field, fault.sentence);
+    if (!known) return become('created');
+    if (differs(record, known.values) || (kind.lines && JSON.stringify(lines) !== JSON.stringify(known.lines))) return become('updated');
+    return become('skipped', sameWords);
+  };
+}

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Caller } from '../../http/context.js';
+
+/** The outcome of a line. */
+export interface Outcome {
+  row_no: number;
+  outcome: 'created' | 'updated' | 'skipped' | 'failed';
+  field: string | null;
+  reason: string | null;
+  reason_en: string | null;
+  target_id: number | null;
+  /** The record before the update, with its version. */
+  before: Record<string, unknown> | null;
+}
+
+const lastRow = 2 ** 31 - 1;
+
+/** Returns the outcomes of a range of lines, as a table for a statement. */
+export const lineOutcomes = (importId: number, from = 1, to = lastRow): RawBuilder<Outcome> =>
+  sql<Outcome>`import_outcomes(${importId}, ${from}, ${to})`;
+
+/** The same for whoever may not see what the file contains, which reasons quote. */
+export const withoutReasons = (importId: number): RawBuilder<Outcome> =>
+  sql<Outcome>`(select row_no, outcome, field, null::text as reason, null::text as reason_en, target_id, before from ${lineOutcomes(importId)})`;
+
+/** Returns why the line of such a table was rejected or skipped, in the reader's language. */
+export const lineReason = ({ language }: Pick<Caller, 'language'>) =>
+  (language === 'en' ? sql<string | null>`coalesce(line.reason_en, line.reason)` : sql<string | null>`line.reason`).as('reason');

@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../../audit/audit.js';
+import type { Db } from '../../db/database.js';
+import type { Services } from '../../http/context.js';
+import type { Claim } from '../../jobs/claim.js';
+import { advance, endJob, release } from '../../jobs/job.js';
+import { publishJob } from '../../jobs/publish.js';
+import { type Change, changeOf } from '../decide/changes.js';
+import { type Changed, type Decided, maxChanges } from '../decide/decided.js';
+import { lookUp } from '../decide/look-up.js';
+import { importOperation } from '../import-operation.js';
+import { noteImportFacts } from '../job-facts.js';
+import type { ImportKind, ImportOptions, ImportRun } from '../kind.js';
+import { addGuesses, type GuessCount } from '../map/guesses.js';
+import { rememberSettled, type settleColumns } from '../map/settle-columns.js';
+import type { Written } from '../outcome/keep-outcomes.js';
+import type { Child } from '../process/child.js';
+import type { ReaderTalk } from '../process/reader-child.js';
+import { type Chunk, nothing } from './chunks.js';
+import { writeChunk } from './write-chunk.js';
+
+export const importOf = (db: Db, jobId: number) =>
+  db.selectFrom('import_file').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow();
+export type ImportFile = Awaited<ReturnType<typeof importOf>>;
+type Settled = Awaited<ReturnType<typeof settleColumns>>;
+
+interface ChunkDone {
+  file: ImportFile;
+  kind: ImportKind;
+  counts: Written;
+  ms: number;
+}
+
+/** Writes one audit row per chunk: who started the import, and which records it created or changed. */
+async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, kind, counts, ms }: ChunkDone) {
+  const operator = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'username'])
+    .where('id', '=', file.operator_id)
+    .executeTakeFirstOrThrow();
+  const options = file.options as ImportOptions;
+  await writeAudit(db, keyring, {
+    principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
+    operation: importOperation(kind.type),
+    path: `/jobs/${claim.id}`,
+    ip: options.ip,
+    ms,
+    code: 200,
+    requestId: `job-${claim.id}`,
+    target: file.name,
+    after: { import_file_id: file.id, ...counts },
+  });
+}
+
+/** Stores the first changed records with their values before and after. */
+async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly Changed[]) {
+  const kept = file.changes as Change[];
+  const more = changed.slice(0, maxChanges - kept.length);
+  if (more.length === 0) return;
+  for (const one of more) {
+    const change = await changeOf(db, run, one);
+    // If only the lines of a record change, there are no fields to show.
+    if (change.fields.length > 0) kept.push(change);
+  }
+  await db
+    .updateTable('import_file')
+    .set({ changes: JSON.stringify(kept) })
+    .where('id', '=', file.id)
+    .execute();
+}
+
+/** Stores the guesses of the rows so far. */
+async function keepGuesses(db: Db, file: ImportFile, guesses: readonly GuessCount[]) {
+  if (guesses.length === 0) return;
+  const { guesses: known } = await importOf(db, file.job_id);
+  const kept = addGuesses(known as GuessCount[], guesses);
+  await db
+    .updateTable('import_file')
+    .set({ guesses: JSON.stringify(kept) })
+    .where('id', '=', file.id)
+    .execute();
+}
+
+/** Whether to refresh statistics: after 1, 4, 16, 64 … chunks. */
+const sizesUp = (chunk: number) => Number.isInteger(Math.log2(chunk) / 2);
+
+/**
+ * Updates planner statistics: plans for a table that was small a moment ago are slow once it has grown, and the embedded database never
+ * runs ANALYZE on its own. A small sample is enough.
+ */
+function refreshStatistics(services: Services, kind: ImportKind) {
+  return services.database.system(async (db) => {
+    await sql`set local default_statistics_target = 20`.execute(db);
+    await sql`analyze ${sql.table(kind.table)}, import_row, import_created`.execute(db);
+  });
+}
+
+/** Updates planner statistics after the import. The import has ended, so an error here does not fail it. */
+async function countAtTheEnd({ services, file, run }: Running, taken: number) {
+  if (file.dry_run || taken === 0) return;
+  await refreshStatistics(services, run.kind).catch((error: Error) => services.jobs.log(error));
+}
+
+/** An import in progress. */
+export interface Running {
+  services: Services;
+  claim: Claim;
+  file: ImportFile;
+  run: ImportRun;
+  reader: Child<ReaderTalk>;
+  settled: Settled;
+  inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Whether any record of the file already existed. */
+  knows: boolean;
+}
+
+async function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) {
+  await db
+    .updateTable('import_file')
+    .set((eb) => ({
+      created: eb('created', '+', counts.created),
+      updated: eb('updated', '+', counts.updated),
+      skipped: eb('skipped', '+', counts.skipped),
+      failed: eb('failed', '+', counts.failed),
+      read_pct,
+    }))
+    .where('id', '=', file.id)
+    .execute();
+  await noteImportFacts(db, file.job_id);
+}
+
+const uniqueViolation = '23505';
+
+interface Made {
+  decided: Decided;
+  counts: Written;
+}
+
+/** Writes rows as if all records were new, and rolls back if the database already has one of them. */
+async function writeAsNew(db: Db, { run, reader }: Running): Promise<Made | undefined> {
+  const decided = await reader.ask('decide', nothing);
+  await sql`savepoint as_new`.execute(db);
+  try {
+    return { decided, counts: await writeChunk(db, run, decided, 'fail') };
+  } catch (error) {
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+    await sql`rollback to savepoint as_new`.execute(db);
+    return undefined;
+  }
+}
+
+async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Promise<Made> {
+  const { keys } = await reader.ask('keys', {});
+  const decided = await reader.ask('decide', await lookUp(db, run, rows.named, keys));
+  return { decided, counts: await writeChunk(db, run, decided) };
+}
+
+/**
+ * Decides and writes one chunk. Most files contain either only new or only existing records, so after the first existing one every chunk is
+ * looked up.
+ */
+async function importChunk(db: Db, running: Running, rows: Chunk, done: number): Promise<Written> {
+  const { services, claim, file, run } = running;
+  const started = performance.now();
+  await run.kind.erased?.hold(db);
+  const owner = await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
+  if (owner) run.options.dataScope = owner;
+  const asNew = rows.mayBeNew && !running.knows ? await writeAsNew(db, running) : undefined;
+  running.knows ||= asNew === undefined;
+  const { decided, counts } = asNew ?? (await writeAsKnown(db, running, rows));
+  await addCounts(db, file, counts, rows.read_pct);
+  await keepChanges(db, file, run, decided.changed);
+  await keepGuesses(db, file, decided.guesses);
+  if (!file.dry_run && counts.ids.length > 0)
+    await auditChunk(db, services, claim, { file, kind: run.kind, counts, ms: performance.now() - started });
+  return counts;
+}
+
+/**
+ * Imports the chunks. Rows, outcomes and progress of a chunk commit together, so that a killed process neither loses nor duplicates
+ * anything.
+ */
+export async function importChunks(running: Running, doneBefore: number) {
+  const { services, claim, file, run, reader, settled, inTenant } = running;
+  let done = doneBefore;
+  let taken = file.created + file.updated + file.skipped;
+  for (let chunk = 1; ; chunk++) {
+    const rows = await reader.ask('rows', {});
+    done += rows.rows;
+    await inTenant(async (db) => {
+      const counts = await importChunk(db, running, rows, done);
+      taken += counts.created + counts.updated + counts.skipped;
+      if (rows.end && !file.dry_run && taken > 0) await rememberSettled(db, file, settled);
+      await (rows.end ? endJob(db, claim) : publishJob(db, claim.id));
+    });
+    if (rows.end) return await countAtTheEnd(running, taken);
+    if (!file.dry_run && sizesUp(chunk)) await refreshStatistics(services, run.kind);
+    if (services.jobs.stopping) return await inTenant((db) => release(db, claim));
+  }
+}

@@ -1,0 +1,176 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { assertOutsideTransaction } from '../../db/transaction-scope.js';
+import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
+import { WxError } from './wx-error.js';
+
+export interface RetryPolicy {
+  /** Time limit of a response, from connecting to the last byte. */
+  timeoutMs: number;
+  retries: number;
+  /** Delay before the first retry; doubles each time. */
+  pauseMs: number;
+  /** Wait until the rate limit window of a rejected call has passed. */
+  windowMs: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = { timeoutMs: 10_000, retries: 3, pauseMs: 300, windowMs: 60_000 };
+
+export interface Credentials {
+  /** For example, https://qyapi.weixin.qq.com. */
+  url: string;
+  corpid: string;
+  secret: string;
+}
+
+type Values = Record<string, string | number>;
+
+export interface Call {
+  query?: Values;
+  body?: object;
+  signal?: AbortSignal;
+}
+
+/** Limiters by family of calls: the address book; contacts, tags and groups; app messages. */
+export type Limiters = Readonly<Record<keyof typeof familyLimits, Limiter>>;
+
+/** Calls that change nothing in WeCom, as their names tell. */
+type Verb = 'get' | 'list' | 'simplelist' | `get_${string}` | `list_${string}` | `check_${string}`;
+export type ReadPath = `${string}/${Verb}` | `${string}/batch/${Verb}` | `${string}_result`;
+
+/** Reads from WeCom: the API that everything but the outbox has. */
+export interface Api extends Limiters {
+  call<T>(limiter: Limiter, path: ReadPath, call?: Call): Promise<T>;
+}
+
+/** Reads and writes. Only the worker of the outbox makes one for real calls. */
+export interface WritingApi extends Api {
+  write<T>(limiter: Limiter, path: string, body: object): Promise<T>;
+}
+
+const maxBytes = 20 * 1024 * 1024;
+/** Renew a token this long before it expires. */
+const earlySeconds = 300;
+
+async function textOf(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > maxBytes) throw WxError.silent();
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+}
+
+/** Errors before a connection stands, so the request was never sent. */
+const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
+
+export function neverSent(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return unsent.test(String(code)) || (cause !== undefined && neverSent(cause));
+}
+
+const ownLimiters = (): Limiters => ({
+  contacts: new RateLimiter(familyLimits.contacts),
+  customers: new RateLimiter(familyLimits.customers),
+  messages: new RateLimiter(familyLimits.messages),
+});
+
+/** Client for the WeCom HTTP API, for a single enterprise. */
+export class WxApi implements Api {
+  readonly #credentials: Credentials;
+  readonly retryPolicy: RetryPolicy;
+  readonly contacts: Limiter;
+  readonly customers: Limiter;
+  readonly messages: Limiter;
+  #token: { value: string; until: number } | undefined;
+  #asking: Promise<string> | undefined;
+
+  constructor(credentials: Credentials, retryPolicy: Partial<RetryPolicy> = {}, limiters: Limiters = ownLimiters()) {
+    this.#credentials = credentials;
+    this.retryPolicy = { ...defaultRetryPolicy, ...retryPolicy };
+    this.contacts = limiters.contacts;
+    this.customers = limiters.customers;
+    this.messages = limiters.messages;
+  }
+
+  /** Reads, and retries it, with a new token if needed. @throws WxError */
+  async call<T>(limiter: Limiter, path: ReadPath, { query = {}, body, signal }: Call = {}): Promise<T> {
+    assertOutsideTransaction('The platform');
+    for (let attempt = 0; ; attempt++) {
+      let token: string | undefined;
+      try {
+        token = await this.#accessToken();
+        const sent = { ...query, access_token: token };
+        return await limiter.run(() => this.#ask<T>(path, sent, body, signal), signal);
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (!(error instanceof WxError) || !['retry', 'token'].includes(error.remedy)) throw error;
+        this.#forgetToken(error, token);
+        if (attempt >= this.retryPolicy.retries) throw error;
+        const pause = error.remedy === 'token' ? 0 : this.retryPolicy.pauseMs * 2 ** attempt * (0.5 + Math.random());
+        await sleep(pause, undefined, signal ? { signal } : {});
+      }
+    }
+  }
+
+  /**
+   * Writes once. Only an expired token is replaced, because WeCom refused that call. @throws WxError, which is lost if WeCom may have done
+   * what it was asked
+   */
+  async write<T>(limiter: Limiter, path: string, body: object, signal: AbortSignal): Promise<T> {
+    assertOutsideTransaction('The platform');
+    for (let attempt = 0; ; attempt++) {
+      const token = await this.#accessToken().catch((error: unknown) => {
+        throw error instanceof WxError && error.isLost ? WxError.silent() : error;
+      });
+      try {
+        return await limiter.run(() => this.#ask<T>(path, { access_token: token }, body, undefined), signal);
+      } catch (error) {
+        if (!(error instanceof WxError) || error.remedy !== 'token' || attempt > 0) throw error;
+        this.#forgetToken(error, token);
+      }
+    }
+  }
+
+  #forgetToken({ remedy }: WxError, token: string | undefined) {
+    if (remedy === 'token' && this.#token?.value === token) this.#token = undefined;
+  }
+
+  /** Returns a valid token; concurrent callers share a single token request. */
+  #accessToken(): Promise<string> {
+    if (this.#token && this.#token.until > Date.now()) return Promise.resolve(this.#token.value);
+    this.#asking ??= this.#askToken().finally(() => {
+      this.#asking = undefined;
+    });
+    return this.#asking;
+  }
+
+  async #askToken(): Promise<string> {
+    const { corpid, secret } = this.#credentials;
+    const answer = await this.#ask<{ access_token?: unknown; expires_in?: unknown }>('gettoken', { corpid, corpsecret: secret });
+    if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number') throw WxError.silent();
+    this.#token = { value: answer.access_token, until: Date.now() + Math.max(0, answer.expires_in - earlySeconds) * 1000 };
+    return answer.access_token;
+  }
+
+  /** Sends a request. Errors never contain the URL, because it includes the token. */
+  async #ask<T>(path: string, query: Values, body?: object, signal?: AbortSignal): Promise<T> {
+    const late = AbortSignal.timeout(this.retryPolicy.timeoutMs);
+    const url = `${this.#credentials.url}/cgi-bin/${path}?${new URLSearchParams(query as Record<string, string>)}`;
+    let answer: { errcode?: unknown } | null;
+    try {
+      const response = await fetch(url, {
+        ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+        redirect: 'error',
+        signal: signal ? AbortSignal.any([signal, late]) : late,
+      });
+      answer = JSON.parse(await textOf(response));
+    } catch (error) {
+      throw neverSent(error) ? WxError.silent() : WxError.lost();
+    }
+    if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.errcode)) throw WxError.lost();
+    if (answer.errcode !== 0) throw WxError.answered(answer.errcode as number);
+    return answer as T;
+  }
+}
