@@ -2,7 +2,6 @@ import type { Data } from '@shiyi/sdk';
 
 export type Ranking = Data<'getCampRanking'>;
 export type RankRule = Ranking['rank_rule'];
-type Ranked = Ranking['ranked'][number];
 type Unranked = Ranking['unranked'][number];
 
 /** Known data of a service of a camp on a day. */

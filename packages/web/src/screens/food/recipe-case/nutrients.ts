@@ -1,6 +1,3 @@
-import type { Data } from '@shiyi/sdk';
-
-type Totals = Data<'getRecipeCase'>['totals'];
 export const nutrients = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg'] as const;
 export type Nutrient = (typeof nutrients)[number];
 

@@ -6,7 +6,6 @@ import { leaveToPage, useLive } from '../../../api/live.js';
 import { useMeta } from '../../../api/meta.js';
 import { useFollow } from '../../../api/useFollow.js';
 import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
 import { Pager } from '../../../list/Pager.js';
 import { DetailDrawer } from '../../../ui/DetailDrawer.js';
 import { ErrorState } from '../../../ui/ErrorState.js';

@@ -3,7 +3,6 @@ import { useMeta } from '../../../api/meta.js';
 import { useFollow } from '../../../api/useFollow.js';
 import { texts, useTexts } from '../../../app/texts.js';
 import { DataTable } from '../../../list/DataTable.js';
-import { EnumCell } from '../../../list/EnumCell.js';
 import { EmptyState } from '../../../ui/EmptyState.js';
 import { formatCount } from '../../../ui/format.js';
 import { Moment } from '../../../ui/Moment.js';

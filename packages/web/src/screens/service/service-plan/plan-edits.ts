@@ -4,7 +4,6 @@ export type Plan = Data<'getServicePlan'>;
 export type Day = Plan['days'][number];
 export type Meal = Day['meals'][number]['meal'];
 export type Item = Day['meals'][number]['items'][number];
-type Totals = Day['totals'];
 export type AvoidReason = Day['meals'][number]['avoided'][number]['reason'];
 
 /** A line of a meal in the editor; `origin` is its place in the saved meal. */
