@@ -32,7 +32,7 @@ const facts = {
   format: 2,
   createdAt: '2026-11-20T08:00:00.000Z',
   postgres: '18',
-  migration: '0001_house.sql',
+  migration: '0082_crm_tasks.sql',
   directories: ['database', 'files'],
   files: { [version.path]: described(version), [photo.path]: described(photo) } as Record<string, unknown>,
 };
@@ -109,6 +109,10 @@ const wrong: Record<string, [archive: () => Buffer, sentence: RegExp]> = {
   'a manifest with a strange time': [() => archiveOf([manifest({ createdAt: '\u001b[2J' })]), /its manifest is incomplete/],
   'a manifest with a directory upwards': [() => archiveOf([manifest({ directories: ['files/..'] })]), /has the impossible directory/],
   'a newer version': [() => archiveOf([manifest({ migration: '9999_later.sql' })]), /newer version \(9999_later\.sql\)/],
+  'a version before 0.1.0': [
+    () => archiveOf([manifest({ migration: '0050_camps.sql' })]),
+    /cannot upgrade \(0050_camps\.sql\)\. Upgrade with version 0\.1\.0/,
+  ],
   'a newer format': [() => archiveOf([manifest({ format: 3 })]), /newer version/],
   'something after the end': [() => archiveOf(whole, [end, gzipSync('more')]), /there is something after its end/],
   'an end that is missing': [() => archiveOf([manifest(), ...folders, version], []), /it ends too early/],

@@ -1,10 +1,11 @@
 // Generates the row types of all tables by running the migrations on an empty in-memory database.
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Kysely, sql } from 'kysely';
-import { migrate, migrationsFolder } from '../src/db/migrate.js';
+import { migrate, migrationNames, migrationsFolder } from '../src/db/migrate.js';
 import { openPglite } from '../src/db/pglite.js';
+import { assertUniqueNumbers } from './migration-numbers.js';
 
 const target = fileURLToPath(new URL('../src/generated/tables.ts', import.meta.url));
 const constraintsTarget = fileURLToPath(new URL('../src/generated/constraint-columns.ts', import.meta.url));
@@ -52,7 +53,8 @@ function typeOf({ column_name, udt_name, nullable, generated, readonly, check }:
   return `ColumnType<${read}${none}, ${write}${none}${generated ? ' | undefined' : ''}, ${write}${none}>`;
 }
 
-const names = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
+const names = await migrationNames();
+assertUniqueNumbers(names);
 const hash = createHash('sha256').update(await readFile(new URL(import.meta.url)));
 for (const name of names) hash.update(await readFile(new URL(name, migrationsFolder)));
 const head = `// Made by \`pnpm gen\` from packages/server/migrations (${hash.digest('hex').slice(0, 16)}): write a migration, do not change this file.\n`;

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bridge, refuseMigration, refuseNewer } from '../db/bridge.js';
 import { isLock } from '../db/lock.js';
-import { migrationsFolder } from '../db/migrate.js';
+import { migrationNames } from '../db/migrate.js';
 import { Stop } from '../stop.js';
 
 interface File {
@@ -43,9 +44,8 @@ export async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-export async function migrations(): Promise<string[]> {
-  return (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort();
-}
+/** The last migrations of data that this version can read or upgrade, in their order. */
+export const knownMigrations = async () => [bridge.from, ...(await migrationNames())];
 
 const postgresOf = async (directory: string) => (await readFile(join(directory, 'database/PG_VERSION'), 'utf8')).trim();
 
@@ -60,7 +60,7 @@ export async function describe(directory: string, schema?: string): Promise<Writ
     else if (entry.isFile() && path !== 'manifest.json' && !isLock(path))
       files[path] = { bytes: (await stat(at)).size, sha256: await digestOf(at) };
   }
-  const migration = schema ?? (await migrations()).at(-1) ?? '';
+  const migration = schema ?? (await knownMigrations()).at(-1) ?? '';
   return { format: 2, createdAt: new Date().toISOString(), postgres: await postgresOf(directory), migration, files, directories };
 }
 
@@ -124,12 +124,8 @@ export async function readManifest(text: string): Promise<Manifest> {
   const { format, createdAt, migration, postgres } = read;
   if (!isText(createdAt, /^[\d-]{10}T[\d:.]{8,12}Z$/) || !isText(migration, /^[\w.-]{1,100}$/) || !isText(postgres, /^\d{1,3}$/))
     throw damaged('its manifest is incomplete', '清单不完整');
-  const known = await migrations();
-  if ((format !== 1 && format !== 2) || !known.includes(migration))
-    throw new Stop(
-      `The backup was written by a newer version (${migration}). Restore it with that version.`,
-      `备份由更新的版本写成（${migration}），请用该版本恢复。`,
-    );
+  if (format !== 1 && format !== 2) refuseNewer('backup', migration);
+  if (!(await knownMigrations()).includes(migration)) refuseMigration('backup', migration);
   const directories = format === 1 ? undefined : directoriesOf(read.directories);
   return { createdAt, migration, postgres, files: filesOf(format, read.files), directories };
 }

@@ -5,7 +5,7 @@ import type { PreparingContext } from '../http/context.js';
 
 export interface CachedResponse<Id extends OperationId> {
   seconds: number;
-  /** Tables the response is built from; each needs the trigger mark_change of migration 0015. */
+  /** Tables the response is built from; each needs the trigger `mark_change` (0200_foundation.sql). */
   from: (keyof Tables)[];
   /** Other inputs of the response, such as the caller; undefined means do not cache. If omitted, all callers share the response. */
   by?: (context: PreparingContext, input: Input<Id>) => string | undefined;
