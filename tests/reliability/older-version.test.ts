@@ -37,6 +37,8 @@ const changed: Record<string, string[]> = {
   idempotency: ['key', 'answer'],
   // Of customers who let nobody see their records, the last check-in.
   customer: ['last_punch_at', 'updated_at', 'version'],
+  // Counts of a job are facts of its kind.
+  job: ['created', 'updated', 'removed', 'failed'],
   // The sandbox company has more seats.
   enterprise: ['seats', 'updated_at', 'version'],
 };
