@@ -55,7 +55,7 @@ export const listsOf = (root: string) => readsOf(root, /\buseList\(\s*'(\w+)'/);
 
 /** Returns the first reads without input of screens without a list, such as a tree. */
 async function wholesOf(root: string): Promise<Map<string, Found>> {
-  const [lists, found] = await Promise.all([listsOf(root), readsOf(root, /\buseOperation\(\s*'(\w+)',\s*\w+ \? \{\} : null\s*\)/)]);
+  const [lists, found] = await Promise.all([listsOf(root), readsOf(root, /\buseOperation\(\s*'(\w+)',\s*[\w.]+ \? \{\} : null\s*\)/)]);
   return new Map([...found].flatMap(([file, { fields: _, ...whole }]) => (lists.has(file) ? [] : [[file, whole]])));
 }
 

@@ -36,7 +36,7 @@ import { openCache, openData, openFiles } from './stores.js';
 export interface Server {
   url: string;
   app: FastifyInstance;
-  services: Services & { jobs: JobRunner };
+  services: Services & { jobs: JobRunner; erasures: Erasures };
   close(): Promise<void>;
 }
 

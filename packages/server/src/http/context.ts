@@ -14,7 +14,6 @@ import type { Outbox } from '../outbox/outbox.js';
 import type { AppSender } from '../outside/ingest/app-key.js';
 import type { Connector } from '../outside/wecom/connector.js';
 import type { Platform } from '../outside/wecom/platform.js';
-import type { Erasures } from '../person/erasures.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Keyring } from '../secrets/keyring.js';
 import type { Language } from './refusal.js';
@@ -30,7 +29,8 @@ export interface Services {
   platform: Platform;
   connector: Connector;
   outbox: Outbox;
-  erasures: Erasures;
+  /** Goes on with the searches of erasures, now. */
+  erasures: { wake(): void };
   sandbox: Sandbox;
   keyring: Keyring;
   jobs: JobQueue;

@@ -89,11 +89,11 @@ function Progress({ record: { init_weight, target_weight, progress_pct } }: { re
   );
 }
 
-function Measures({ record }: { record: CustomerDetail }) {
+function useMeasures(record: CustomerDetail) {
   const t = useTexts(words);
   const meta = useMeta('getCustomer');
   const label = (name: string) => meta.label(meta.output(name));
-  const cells = [
+  return [
     { name: label('height'), value: record.height === null ? t.never : `${record.height} cm`, chip: null },
     ...(record.bmi === null
       ? []
@@ -115,9 +115,12 @@ function Measures({ record }: { record: CustomerDetail }) {
         ]
       : []),
   ];
+}
+
+function Measures({ record }: { record: CustomerDetail }) {
   return (
     <chakra.dl display="flex" flexWrap="wrap" columnGap="5" rowGap="2" m="0">
-      {cells.map(({ name, value, chip }) => (
+      {useMeasures(record).map(({ name, value, chip }) => (
         <div key={name}>
           <chakra.dt fontSize="xs" color="ink.3">
             {name}

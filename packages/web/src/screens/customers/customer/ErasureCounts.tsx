@@ -27,6 +27,20 @@ const words = texts({
 
 type Report = Data<'eraseCustomer'>;
 
+function CountAndReason({ count, reason }: Report['removed'][number]) {
+  const t = useTexts(words);
+  return (
+    <>
+      {t.rows(count)}
+      {reason ? (
+        <chakra.span color="ink.3" ms="2">
+          {reason}
+        </chakra.span>
+      ) : null}
+    </>
+  );
+}
+
 /** What an erasure deletes, anonymizes and keeps, and why. */
 export function ErasureCounts({ report }: { report: Report }) {
   const t = useTexts(words);
@@ -39,21 +53,7 @@ export function ErasureCounts({ report }: { report: Report }) {
           <chakra.h3 fontWeight="semibold" mb="1">
             {t[name]}
           </chakra.h3>
-          <Facts
-            facts={report[name].map((one) => ({
-              name: one.name,
-              value: (
-                <>
-                  {t.rows(one.count)}
-                  {one.reason ? (
-                    <chakra.span color="ink.3" ms="2">
-                      {one.reason}
-                    </chakra.span>
-                  ) : null}
-                </>
-              ),
-            }))}
-          />
+          <Facts facts={report[name].map((counted) => ({ name: counted.name, value: <CountAndReason {...counted} /> }))} />
         </div>
       ))}
       {report.searching.length > 0 ? <p>{t.searching(report.searching.join('、'))}</p> : null}

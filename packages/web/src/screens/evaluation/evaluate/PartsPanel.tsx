@@ -1,4 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
+import type { OperationId } from '@shiyi/sdk';
 import { useMemo } from 'react';
 import { useMay } from '../../../api/Can.js';
 import { useAction, useOperation } from '../../../api/client.js';
@@ -80,21 +81,21 @@ interface CardProps {
   onEdit: () => void;
 }
 
+/** What shows the parts of a questionnaire. */
+const related: OperationId[] = [
+  'getQuestionnaire',
+  'listQuestionnaires',
+  'listDimensionItems',
+  'listQuestionnaireVersions',
+  'getNextDimension',
+  'checkQuestionnaire',
+  'queryEvaluationResult',
+];
+
 function PartCard({ part, questions, fixed, onEdit }: CardProps) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateQuestionnairePart');
-  const removal = useAction('deleteQuestionnairePart', {
-    done: t.removed,
-    refresh: [
-      'getQuestionnaire',
-      'listQuestionnaires',
-      'listDimensionItems',
-      'listQuestionnaireVersions',
-      'getNextDimension',
-      'checkQuestionnaire',
-      'queryEvaluationResult',
-    ],
-  });
+  const removal = useAction('deleteQuestionnairePart', { done: t.removed, refresh: related });
   return (
     <Card p="4" as="section" aria-label={part.title}>
       <Flex gap="2" align="center" flexWrap="wrap">

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
 import { useFollow } from '../../../api/useFollow.js';
 import { counted, texts, useTexts } from '../../../app/texts.js';
 import { useColumns } from '../../../list/columns.js';
@@ -38,16 +39,7 @@ export function JobList() {
     { name: 'status', cell: (row) => <JobState job={row} /> },
     {
       name: 'error',
-      cell: ({ error, next_at }) => (
-        <span>
-          {error ?? '–'}
-          {error && next_at ? (
-            <chakra.span color="ink.3" fontSize="xs" data-line>
-              {t.again(formatTime(next_at))}
-            </chakra.span>
-          ) : null}
-        </span>
-      ),
+      cell: (row) => <LastError job={row} />,
     },
     { name: 'done', wideOnly: true, end: true, cell: (row) => formatCount(row.done) },
     { name: 'tries', wideOnly: true, end: true },
@@ -63,6 +55,20 @@ export function JobList() {
       rowActions={{ name: (row) => row.name, of: useJobActions() }}
       bulk={retry && (() => <RetryButton list={list} retry={retry} />)}
     />
+  );
+}
+
+function LastError({ job: { error, next_at } }: { job: Row<'listJobs'> }) {
+  const t = useTexts(words);
+  return (
+    <span>
+      {error ?? '–'}
+      {error && next_at ? (
+        <chakra.span color="ink.3" fontSize="xs" data-line>
+          {t.again(formatTime(next_at))}
+        </chakra.span>
+      ) : null}
+    </span>
   );
 }
 
