@@ -27,21 +27,27 @@ async function tablesWith(db: Db, id: number): Promise<string[]> {
   return left;
 }
 
-/** Deletes rows table by table, repeating until no more can be deleted, because referenced rows must be deleted last. */
+/** Deletes the rows of a company in a table. Returns how many; none while other rows refer to one of them. */
+async function deleteFrom(db: Db, table: string, id: number): Promise<bigint> {
+  await sql`savepoint one_table`.execute(db);
+  try {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where enterprise_id = ${id}`.execute(db);
+    return numAffectedRows;
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23503') throw error;
+    await sql`rollback to savepoint one_table`.execute(db);
+    return 0n;
+  }
+}
+
+/** Deletes rows table by table, as often as that helps: rows that others refer to are deleted last, and deletions leave marks of changes. */
 async function deleteRows(db: Db, id: number) {
   // The company refers to its administrator, who refers to the company.
   await db.updateTable('enterprise').set({ super_user_id: null }).where('id', '=', id).execute();
   let left = await tablesWith(db, id);
-  for (let before = Infinity; left.length > 0 && left.length < before; ) {
-    before = left.length;
-    for (const name of left) {
-      await sql`savepoint one_table`.execute(db);
-      await sql`delete from ${sql.table(name)} where enterprise_id = ${id}`.execute(db).catch(async (error: { code?: string }) => {
-        if (error.code !== '23503') throw error;
-        await sql`rollback to savepoint one_table`.execute(db);
-      });
-    }
-    left = await tablesWith(db, id);
+  for (let deleted = 1n; left.length > 0 && deleted > 0n; left = await tablesWith(db, id)) {
+    deleted = 0n;
+    for (const name of left) deleted += await deleteFrom(db, name, id);
   }
   if (left.length > 0) throw new Error(`Rows of company ${id} are left in ${left.join(', ')}`);
 }

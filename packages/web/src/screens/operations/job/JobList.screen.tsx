@@ -34,17 +34,13 @@ export function JobList() {
     (list.rows ?? []).filter(({ status }) => status === 'waiting' || status === 'running').map(({ id }) => id),
   );
   const columns = useColumns('listJobs', [
-    { name: 'name', cell: (row) => <chakra.b fontWeight="semibold">{row.name}</chakra.b> },
-    { name: 'kind_name' },
+    { name: 'name', cell: (row) => <NameAndError job={row} /> },
+    { name: 'kind_name', wideOnly: true },
     { name: 'status', cell: (row) => <JobState job={row} /> },
-    {
-      name: 'error',
-      cell: (row) => <LastError job={row} />,
-    },
     { name: 'done', wideOnly: true, end: true, cell: (row) => formatCount(row.done) },
     { name: 'tries', wideOnly: true, end: true },
     { name: 'operator', wideOnly: true, cell: (row) => row.operator?.name ?? '–' },
-    { name: 'created_at', end: true },
+    { name: 'created_at', wideOnly: true, end: true },
   ]);
   return (
     <ListPage
@@ -58,14 +54,16 @@ export function JobList() {
   );
 }
 
-function LastError({ job: { error, next_at } }: { job: Row<'listJobs'> }) {
+/** The name of a job, and below it why it does not get on. */
+function NameAndError({ job: { name, error, next_at } }: { job: Row<'listJobs'> }) {
   const t = useTexts(words);
   return (
     <span>
-      {error ?? '–'}
-      {error && next_at ? (
-        <chakra.span color="ink.3" fontSize="xs" data-line>
-          {t.again(formatTime(next_at))}
+      <chakra.b fontWeight="semibold">{name}</chakra.b>
+      {error ? (
+        <chakra.span display="block" color="ink.2" fontSize="xs">
+          {error}
+          {next_at ? ` ${t.again(formatTime(next_at))}` : null}
         </chakra.span>
       ) : null}
     </span>
