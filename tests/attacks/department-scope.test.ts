@@ -16,7 +16,7 @@ const pages = 5;
 /** The cache changes with each read. */
 const changing = new Set(['listCacheKeys']);
 
-const sources = new URL('../../packages/server/src/areas/', import.meta.url);
+const sources = new URL('../../packages/server/src/', import.meta.url);
 
 /** The columns by which the server's data scopes go, read from its source. The rows of logs cannot be changed. */
 const holderColumns = [

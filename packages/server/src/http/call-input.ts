@@ -64,9 +64,11 @@ const mostBoundaries = 20;
 function stopAfterManyParts({ raw, headers }: FastifyRequest) {
   const boundary = /boundary="?([^";]+)/i.exec(headers['content-type'] ?? '')?.[1];
   if (!boundary) return;
+  // As between parts: a file may well contain the boundary alone.
+  const delimiter = `\r\n--${boundary}`;
   let found = 0;
   raw.on('data', (chunk: Buffer) => {
-    for (let at = chunk.indexOf(boundary); at >= 0 && found <= mostBoundaries; at = chunk.indexOf(boundary, at + boundary.length))
+    for (let at = chunk.indexOf(delimiter); at >= 0 && found <= mostBoundaries; at = chunk.indexOf(delimiter, at + delimiter.length))
       found += 1;
     if (found > mostBoundaries) raw.unpipe().resume();
   });
