@@ -30,25 +30,35 @@ function assertFields(batch: Batch) {
     throw refuseField(42200, 'reason', 'required', ['请写明为什么需要处理', 'Say why the customers need action']);
 }
 
-async function update({ db }: Context, ids: readonly number[], set: RawBuilder<unknown>, unless: RawBuilder<boolean>) {
-  const { rows } = await sql<{ id: number }>`
-    update customer set ${set} where id = any(${ids}::bigint[]) and not (${unless}) returning id`.execute(db);
+interface Change {
+  set: RawBuilder<unknown>;
+  unless: RawBuilder<boolean>;
+  isDry: boolean | undefined;
+}
+
+/** Returns the ids of those who change. A dry run writes nothing, because thousands of rows take seconds. */
+async function update({ db }: Context, ids: readonly number[], { set, unless, isDry }: Change) {
+  const which = sql`id = any(${ids}::bigint[]) and not (${unless})`;
+  const query = isDry
+    ? sql<{ id: number }>`select id from customer where ${which}`
+    : sql<{ id: number }>`update customer set ${set} where ${which} returning id`;
+  const { rows } = await query.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Returns the ids of those whom the action changed. */
 async function act(context: Context, ids: readonly number[], batch: Batch): Promise<number[]> {
-  const { op, principal_user_id, is_pending = false, reason, days } = batch;
+  const { op, principal_user_id, is_pending = false, reason, days, dry_run: isDry } = batch;
   if (op === 'tag') return giveTags(context, ids, batch);
   if (op === 'member') return addMembership(context.db, ids, days as number);
   if (op === 'pending') {
     const why = is_pending ? (reason?.trim() ?? null) : null;
-    const same = sql<boolean>`is_pending = ${is_pending} and pending_reason is not distinct from ${why}::text`;
-    return update(context, ids, sql`is_pending = ${is_pending}, pending_reason = ${why}::text`, same);
+    const unless = sql<boolean>`is_pending = ${is_pending} and pending_reason is not distinct from ${why}::text`;
+    return update(context, ids, { set: sql`is_pending = ${is_pending}, pending_reason = ${why}::text`, unless, isDry });
   }
   await assertStaff(context.db, principal_user_id);
-  const same = sql<boolean>`principal_user_id is not distinct from ${principal_user_id}::bigint`;
-  return update(context, ids, sql`principal_user_id = ${principal_user_id}::bigint`, same);
+  const unless = sql<boolean>`principal_user_id is not distinct from ${principal_user_id}::bigint`;
+  return update(context, ids, { set: sql`principal_user_id = ${principal_user_id}::bigint`, unless, isDry });
 }
 
 async function setInBatch(context: Context, batch: Batch) {
