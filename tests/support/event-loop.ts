@@ -31,10 +31,10 @@ export async function measured<T>(work: () => Promise<T>): Promise<Measured<T>> 
   }
 }
 
-/** Does the same up to three times while the limit is exceeded, since garbage of earlier work may be collected meanwhile. */
+/** Does the same up to six times while the limit is exceeded, since garbage of earlier work may be collected meanwhile. */
 export async function leastMeasured<T>(limit: number, work: () => Promise<T>): Promise<Measured<T>> {
   let best = await measured(work);
-  for (let turn = 1; turn < 3 && best.block > limit; turn++) {
+  for (let turn = 1; turn < 6 && best.block > limit; turn++) {
     const next = await measured(work);
     if (next.block < best.block) best = next;
   }
