@@ -104,6 +104,10 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
       select ${enterpriseId}, job.id, 'created', 'walked ' || n from job, ${three} n where enterprise_id = ${enterpriseId}`.execute(db);
     await sql`insert into outgoing (enterprise_id, kind, target, subject, input, status, settled_at)
       select ${enterpriseId}, 'contact-remark', 'walked ' || n, 'walked', '{}', 'sent', now() from ${three} n`.execute(db);
+    await sql`insert into erasure (enterprise_id, customer_id, staff_id, progress, finished_at)
+      select enterprise_id, id, ${id}, '{"at":null,"from":0,"found":{}}', now() from customer where enterprise_id = ${enterpriseId} limit 3`.execute(
+      db,
+    );
     await sql`insert into role (enterprise_id, name, code) select ${enterpriseId}, 'walked ' || n, 'walked-' || n from ${three} n`.execute(
       db,
     );

@@ -9,6 +9,7 @@ const aliases: Record<string, string> = {
   case: 'case-list',
   content: 'seminar',
   coupon: 'coupons',
+  customer: 'user',
   dept: 'department',
   dimension: 'dropdown-list',
   drop: 'external-user',
