@@ -32,7 +32,10 @@ export async function tagGroups(): Promise<{ name: string; tags: string[] }[]> {
   return Promise.all(
     Object.entries(domains).map(async ([folder, name]) => ({
       name,
-      tags: (await readdir(`${root}/openapi/areas/${folder}`)).map((file) => basename(file, '.yaml')).sort(),
+      // An area that is split has a folder beside its file.
+      tags: (await readdir(`${root}/openapi/areas/${folder}`))
+        .flatMap((name) => (name.endsWith('.yaml') ? basename(name, '.yaml') : []))
+        .sort(),
     })),
   );
 }

@@ -32,7 +32,7 @@ export function open(ctx, node, from = ctx.location.source.absoluteRef) {
 export function placeOf(ctx) {
   const [path = '', method = ''] = ctx.location.pointer.replace(/^#\/paths\//, '').split('/');
   return {
-    area: /areas\/[^/]+\/([^/]+)\.yaml$/.exec(ctx.location.source.absoluteRef)?.[1],
+    area: /areas\/[^/]+\/([^/]+?)(?:\.yaml|\/[^/]+\.yaml)$/.exec(ctx.location.source.absoluteRef)?.[1],
     path: decodeURIComponent(path).replaceAll('~1', '/').replaceAll('~0', '~'),
     method,
   };

@@ -7,6 +7,7 @@ import { componentNames } from './component-names.js';
 import { documentedParameters } from './documented-parameters.js';
 import { envelope } from './envelope.js';
 import { example } from './example.js';
+import { fileLength } from './file-length.js';
 import { flatInput } from './flat-input.js';
 import { health } from './health.js';
 import { labels } from './labels.js';
@@ -15,6 +16,7 @@ import { opIdVerb } from './op-id-verb.js';
 import { pages } from './pages.js';
 import { permission } from './permission.js';
 import { refusals } from './refusals.js';
+import { repeatedExample } from './repeated-example.js';
 import { roles } from './roles.js';
 import { savedRecord } from './saved-record.js';
 import { secrets } from './secrets.js';
@@ -36,6 +38,7 @@ export default function plugin() {
         'documented-parameters': documentedParameters,
         envelope,
         example,
+        'file-length': fileLength,
         'flat-input': flatInput,
         health,
         labels,
@@ -44,6 +47,7 @@ export default function plugin() {
         pages,
         permission,
         refusals,
+        'repeated-example': repeatedExample,
         roles,
         'saved-record': savedRecord,
         secrets,

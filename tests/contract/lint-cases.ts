@@ -132,6 +132,7 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
   ['envelope', 'no success at all', 'put.responses.200', undefined, /must have a 200 response/],
   ['example', 'a request without example', 'put.requestBody.content.application/json.example', undefined, /must have an example/],
   ['example', 'an answer without example', `get.${answer}.example`, undefined, /must have an example/],
+  ['file-length', 'a file of more than 800 lines', 'Key.x-lines', Array.from({ length: 800 }, () => 1), /split it at 800/],
   [
     'flat-input',
     'one name in query and body',
@@ -188,6 +189,13 @@ const rows: [rule: string, wrong: string, where: string, value: unknown, objecti
   ['permission', 'a repeat with danger', 'get.x-danger', 'mild', /repeated automatically/],
   ['refusals', 'no 403', 'get.responses.403', undefined, /Missing responses: 403/],
   ['refusals', 'no default', 'get.responses.default', undefined, /Missing responses: default/],
+  [
+    'repeated-example',
+    'a record that stands twice in one example',
+    `get.${answer}.example.data`,
+    { list: [1, 2].map(() => Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`key${at}`, at]))) },
+    /in the file already/,
+  ],
   ['roles', 'a role that does not exist', 'delete.x-roles', ['boss'], /names some of lead, operator/],
   ['roles', 'an empty list of roles', 'delete.x-roles', [], /names some of lead, operator/],
   ['roles', 'other roles for the same permission', 'delete.x-roles', ['lead', 'operator'], /differs from that of updateCacheKey/],

@@ -18,7 +18,7 @@ const rules = readdirSync(join(root, 'openapi/lint'))
   .filter((name) => name !== 'plugin' && name !== 'context');
 
 function writeContract(name: string, contract: ReturnType<typeof goodContract>) {
-  const file = (path: string, content: object) => writeFileSync(join(folder, name, path), JSON.stringify(content));
+  const file = (path: string, content: object) => writeFileSync(join(folder, name, path), JSON.stringify(content, null, 1));
   const head = { openapi: '3.1.0', info: contract.info };
   mkdirSync(join(folder, name, 'areas/operations'), { recursive: true });
   file('areas/operations/redis.yaml', contract);
