@@ -1,25 +1,19 @@
 import { defineConfig } from 'vitest/config';
 import { sourceAliases } from './tests/source-aliases.js';
-import LongestFirst from './tests/support/longest-first.js';
-import { sampledFiles, shareOfSeed } from './tests/support/sampled.js';
+import Sharded from './tests/support/sharded.js';
 
-/** Seeds random data and the selection of tests in the quick profile; the same for every file of a run. */
+/** Seeds random data; the same for every file of a run. `npm test` also chooses the shard by it. */
 const seed = process.env.SHIYI_TEST_SEED ?? `${Math.floor(Math.random() * 2 ** 31)}`;
 
-const isWhole = process.env.SHIYI_TEST_PROFILE !== 'quick' || process.argv.some((word) => word.startsWith('tests/'));
-
-const chosen = isWhole ? sampledFiles() : shareOfSeed(Number(seed));
-
-/** Returns the chosen files of a folder. `npm run test:full`, `test:long` and runs that name files include all; see ADR 19. */
-const filesIn = (folder: string) => chosen.filter((name) => name.startsWith(`tests/${folder}/`));
+const filesIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
 
 export default defineConfig({
   resolve: { alias: sourceAliases() },
   test: {
-    reporters: ['default', './tests/support/durations.ts', './tests/support/slowest-files.ts', './tests/support/closing-line.ts'],
+    reporters: ['default', './tests/support/slowest-files.ts', './tests/support/closing-line.ts'],
     env: { SHIYI_TEST_SEED: seed },
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: Sharded },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
@@ -29,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['packages/{cli,server,web}/src/**/*.test.{ts,tsx}', 'tests/contract/**/*.test.ts'],
+          include: ['packages/{cli,server,web}/src/**/*.test.{ts,tsx}', ...filesIn('contract')],
         },
       },
       {
@@ -37,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'api',
           isolate: false,
-          include: [...filesIn('conformance'), ...filesIn('stories')],
+          include: filesIn('conformance', 'stories'),
           globalSetup: ['./tests/support/template.ts'],
         },
       },
@@ -57,15 +51,16 @@ export default defineConfig({
         test: {
           name: 'process',
           retry: 1,
-          include: [
-            'packages/sdk/src/**/*.test.ts',
-            'tests/sdk/**/*.test.ts',
-            ...filesIn('cli'),
-            ...filesIn('readers'),
-            ...filesIn('architecture'),
-            ...filesIn('reliability'),
-            ...filesIn('attacks'),
-          ],
+          include: filesIn('cli', 'readers', 'architecture', 'reliability', 'attacks'),
+          globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'sdk',
+          retry: 1,
+          include: ['packages/sdk/src/**/*.test.ts', ...filesIn('sdk')],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },
       },
