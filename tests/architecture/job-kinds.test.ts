@@ -10,11 +10,11 @@ import { noNotices, testJob } from '../support/test-job.js';
 const idle = async () => undefined;
 const kind = (name: string) => testJob(name, 'bulk', idle);
 
-describe('kinds of jobs', () => {
+describe('job kinds', () => {
   let folder = '';
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('are collected from the files of their areas', async () => {
+  it('are collected from area files', async () => {
     folder = await mkdtemp(join(tmpdir(), 'shiyi-gather-'));
     const file = join(folder, 'areas/content/quote/job.ts');
     await mkdir(dirname(file), { recursive: true });
@@ -39,7 +39,7 @@ describe('kinds of jobs', () => {
     expect(() => byKind([kind('Not-Allowed')])).toThrow('The job Not-Allowed needs a name');
   });
 
-  it('in the urgent lane have a deadline, and none takes all room of its lane from others', () => {
+  it('have a deadline in the urgent lane, and never take all room of a lane', () => {
     for (const { kind: name, lane, deadlineSeconds, concurrency } of jobKinds.values()) {
       if (lane === 'urgent') expect(deadlineSeconds, name).toBeGreaterThan(0);
       expect(concurrency, name).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('kinds of jobs', () => {
 });
 
 describe('scheduled tasks', () => {
-  it('of the server and of the areas are one list', () => {
+  it('form one list of the server and the areas', () => {
     expect(Object.keys(scheduledTasks)).toEqual(
       expect.arrayContaining(['move-companies', 'forget-files', 'clean-pictures', 'erase-companies', 'move-services', 'return-leads']),
     );

@@ -52,7 +52,7 @@ async function linkPackages(copy: string) {
   }
 }
 
-describe('a new area', () => {
+describe('new area', () => {
   let copy: string;
   let before: Map<string, string>;
 

@@ -11,7 +11,7 @@ describe('writes to WeCom', () => {
   let folder: string;
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('of a new area are collected from its file', async () => {
+  it('are collected from the file of a new area', async () => {
     folder = await mkdtemp(join(tmpdir(), 'shiyi-gather-'));
     const file = join(folder, 'areas/content/quote/outgoing.ts');
     await mkdir(dirname(file), { recursive: true });

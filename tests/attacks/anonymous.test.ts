@@ -34,7 +34,7 @@ const publicCalls = operations
   .filter((one) => one.permission === 'public')
   .map((one) => ({ operation: one, request: requestOf(one, sampleDrafts(one, () => [], 1, seed)[0] ?? expect.unreachable()) }));
 
-onEveryStore('without a session', (options) => {
+onEveryStore('anonymous calls', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer({ ...options, trustedProxies: 1 });
@@ -56,7 +56,7 @@ onEveryStore('without a session', (options) => {
     return { refused: refused.length, answered: answers.length - refused.length };
   }
 
-  it('an address with too many public calls has to wait, and no other does', async () => {
+  it('makes an address with too many public calls wait, and no other', async () => {
     const file = publicCalls.find(({ operation }) => operation.id === 'getFile') ?? expect.unreachable();
     const others = publicCalls.filter((one) => one !== file);
     const began = performance.now();
@@ -75,7 +75,7 @@ onEveryStore('without a session', (options) => {
     expect((await flood(() => file.request, anonymousLimits.files.capacity + 600, '192.0.2.2')).refused).toBeGreaterThan(0);
   });
 
-  it('an address that has waited gets responses again', async () => {
+  it('answers an address again that has waited', async () => {
     await flood(() => get('/admin/v1/auth/pre-auth-url'), 800, '192.0.2.3');
     const told = await send(server.url, from('192.0.2.3', get('/admin/v1/auth/pre-auth-url')));
     expect(told.status).toBe(429);
@@ -83,15 +83,15 @@ onEveryStore('without a session', (options) => {
     expect((await send(server.url, from('192.0.2.3', get('/admin/v1/auth/pre-auth-url')))).status).toBe(200);
   });
 
-  it('pages of the sandbox are limited as well, except for the server itself', async () => {
+  it('limits pages of the sandbox as well, except for the server itself', async () => {
     const page = () => get('/sandbox/wwlogin/sso/login');
     expect((await flood(page, 900, '192.0.2.4')).refused).toBeGreaterThan(0);
     const own = await Promise.all(Array.from({ length: 800 }, () => send(server.url, page())));
     expect(own.filter((one) => one.status === 429)).toEqual([]);
   });
 
-  describe('the platform', () => {
-    it('is always accepted if signed, and refused if forged', async () => {
+  describe('callbacks of the platform', () => {
+    it('are always accepted if signed, and refused if forged', async () => {
       expect(await flood(echo, 800, '192.0.2.5')).toEqual({ refused: 0, answered: 800 });
       const forged = () => ({ ...echo(), target: echo().target.replace(/msg_signature=\w/, 'msg_signature=z') });
       expect((await flood(forged, 900, '192.0.2.6')).refused).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ import { times } from '../conformance/profile.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
-onEveryStore('the operation log', (options) => {
+onEveryStore('operation log', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
@@ -47,7 +47,7 @@ onEveryStore('the operation log', (options) => {
     await write(6);
   });
 
-  it('that is genuine is found so, with its length, and when its last row was sealed', async () => {
+  it('passes the check if genuine, with its length and the time of the last seal', async () => {
     const verdict = await check();
     expect(verdict).toMatchObject({ ok: true, checked: 6 });
     expect(verdict).not.toHaveProperty('fault');
@@ -59,7 +59,7 @@ onEveryStore('the operation log', (options) => {
     ]);
   });
 
-  it('that many write at once, over two servers, is genuine as well, also while it is checked', async () => {
+  it('passes the check while many write to it over two servers', async () => {
     const beside = await server.beside();
     const token = await server.tokenOf('admin');
     const post = (at: number) =>
@@ -90,7 +90,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: false, fault: 'cut' });
   });
 
-  it('shows that its head was taken away, changed, or is the one of another company', async () => {
+  it('detects a head that was removed, changed, or taken from another company', async () => {
     await write(6, 'twin.admin');
     const [own, others] = [await headOf(1), await headOf(2)];
     await cut(1);
@@ -120,7 +120,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: true, checked: 6 });
   });
 
-  it('shows rows that were written by hand, although they carry on the chain', async () => {
+  it('detects rows that were written by hand, although they continue the chain', async () => {
     await byHand((db) =>
       sql`insert into operation_log (enterprise_id, staff_id, staff_name, module, action, operation_id, method, path, ip, ms, ok, code, request_id)
         select enterprise_id, staff_id, staff_name, module, action, operation_id, method, path, ip, ms, ok, code, request_id
@@ -131,7 +131,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: false, fault: 'added' });
   });
 
-  it('shows a row that was changed in the middle', async () => {
+  it('detects a row that was changed in the middle', async () => {
     const { rows } = await byHand((db) =>
       sql<{
         id: number;
@@ -152,7 +152,7 @@ onEveryStore('the operation log', (options) => {
   const setDetails = (id: number, change: { details_key_id?: string | null; details?: Uint8Array | null }) =>
     byHand((db) => db.updateTable('operation_log').set(change).where('id', '=', id).execute());
 
-  it('shows details that were removed, changed or exchanged other than by an erasure', async () => {
+  it('detects details that were removed, changed or exchanged other than by an erasure', async () => {
     const [first, second] = (await rowsOf()) as [Awaited<ReturnType<typeof rowsOf>>[0], Awaited<ReturnType<typeof rowsOf>>[0]];
     const { id, details, details_key_id } = second;
     for (const change of [
@@ -202,7 +202,7 @@ onEveryStore('the operation log', (options) => {
     expect(await check()).toMatchObject({ ok: true });
   });
 
-  it('of an earlier version is sealed at the start, and keeps its faults', async () => {
+  it('is sealed at the start if it comes from an earlier version, and keeps its faults', async () => {
     /** Turns the rows into those of an earlier version. */
     const unseal = () =>
       byHand(async (db) => {

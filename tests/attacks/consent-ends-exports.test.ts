@@ -5,7 +5,7 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { onBothStores } from '../support/stores.js';
 import { filesWith } from '../support/words-left.js';
 
-onBothStores('an exported file', (options) => {
+onBothStores('exported file', (options) => {
   const used = useTwoCompanies(options);
   const exported = async (client = used.admin, name = '导出同意') => {
     const { id } = await client.createCustomerExport({ format: 'csv', filter: { keyword: name } });

@@ -11,7 +11,7 @@ type Node = Data<'getDepartmentTree'>[number];
 const nodes = (tree: readonly Node[]): Node[] => tree.flatMap((node) => [node, ...nodes(node.children)]);
 
 /** A department is moved under its own child while another call moves the child, and a third the parent. */
-onEveryStore('a tree of departments that is turned upside down', (options) => {
+onEveryStore('department tree turned upside down', (options) => {
   const used = useAdmin(options);
 
   /** Returns all departments from the top down; one in a circle hangs from nothing and would be missing. */

@@ -33,7 +33,7 @@ const holderColumns = [
   .filter((name) => !/_log\./.test(name))
   .map((name) => name.split('.') as [table: string, column: string]);
 
-onBothStores('a manager of several departments', (options) => {
+onBothStores('manager of several departments', (options) => {
   let world: World;
   let pool: Pool;
   let manager: { id: number; token: string };

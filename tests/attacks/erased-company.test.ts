@@ -26,7 +26,7 @@ const peopleOf = (mark: string) => ({
 });
 type People = ReturnType<typeof peopleOf>;
 
-onBothStores('the people of a company', (options) => {
+onBothStores('people of a company', (options) => {
   let server: TestServer;
   let bucket: Bucket;
   let runner: Client;

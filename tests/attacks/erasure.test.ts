@@ -45,7 +45,7 @@ const csv = (lines: string[]) => new File([`${lines.join('\n')}\n`], `${person.n
 const bucket: Bucket = await startBucket();
 afterAll(() => bucket[Symbol.asyncDispose]());
 
-onBothStores('an erased person', (options) => {
+onBothStores('erased person', (options) => {
   const filesIn = { url: bucket.url, region: 'us-east-1', accessKey: 'key', secretKey: bucket.secretKey };
   const used = useDirectory({ ...options, filesIn });
   const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>

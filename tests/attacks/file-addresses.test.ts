@@ -24,7 +24,7 @@ onBothStores('addresses of files', (options) => {
       ).rows[0]?.id as number;
   });
 
-  it('of a customer are signed, and open nothing without the signature or with another', async () => {
+  it('are signed for a customer, and open nothing without the signature or with another', async () => {
     const url = await upload();
     const { id } = await used.admin.createCustomer({ nick_name: '照片', avatar: url });
     const { avatar } = await used.admin.getCustomer({ id });
@@ -66,7 +66,7 @@ onBothStores('addresses of files', (options) => {
     await used.admin.createCustomer({ nick_name: '表单开着', avatar: recent });
   });
 
-  it('of a logo stay readable by everybody', async () => {
+  it('stay readable by everybody for a logo', async () => {
     const url = await upload();
     expect(await status(bare(url))).toBe(404);
     const { rows } = await run(sql<{ version: number; name: string }>`select version, name from enterprise where id = ${company.admin}`);
@@ -75,7 +75,7 @@ onBothStores('addresses of files', (options) => {
     expect(await status(bare(url))).toBe(200);
   });
 
-  it('of pictures that nobody uses end with the nightly clean-up, and those in use stay', async () => {
+  it('end for unused pictures with the nightly clean-up, and stay for those in use', async () => {
     const [used1, unused] = [await upload(), await upload()];
     const { id } = await used.admin.createCustomer({ nick_name: '在用', avatar: used1 });
     const { fileTasks } = await import('@shiyi/server/files/delete-unused');

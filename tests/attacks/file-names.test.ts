@@ -54,10 +54,10 @@ const names: [sent: string, saved: string | null][] = [
   ['x'.repeat(400), 'x'.repeat(200)],
 ];
 
-describe('the name of a file from another server', () => {
-  it.each(names)('%j is saved as %j', (sent, saved) => expect(safeFileName(sent) ?? null).toBe(saved));
+describe('name of a file from another server', () => {
+  it.each(names)('saves %j as %j', (sent, saved) => expect(safeFileName(sent) ?? null).toBe(saved));
 
-  it('is always one plain, visible, short name, and does not change any more', () => {
+  it('is always one plain, visible, short name, and stays stable', () => {
     const text = fc.string({
       unit: fc.oneof(
         fc.constantFrom('.', '-', '/', '\\', ' ', ':', '\u001b', '\u202e', '长', '\ud83d'),
@@ -101,7 +101,7 @@ const there = async () => (await readdir(terminal.home)).filter((name) => name !
 /** Names that a header cannot carry as they are, or that need no second look at the command. */
 const sentToTerminal = names.filter(([sent]) => /^[-.~]|[\\/:]|\u001b|^CON$|^a $|长/.test(sent));
 
-describe('the terminal', () => {
+describe('terminal', () => {
   it('saves what a server names with a safe name, or with that of the operation, and prints none of it', async () => {
     for (const [sent, saved] of sentToTerminal) {
       answerWith(sent);
@@ -154,7 +154,7 @@ describe('the terminal', () => {
   });
 });
 
-describe('the SDK', () => {
+describe('SDK', () => {
   it.each(names)('gives the name %j without a path, so that it is saved as %j', async (sent, saved) => {
     answerWith(sent);
     const expected = safeFileName(sent.toWellFormed());

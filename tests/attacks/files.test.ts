@@ -12,7 +12,7 @@ import type { GreedyTalk } from './greedy-child.js';
 
 const mib = 1024 * 1024;
 
-describe('a child for a file', () => {
+describe('child process for a file', () => {
   const file = new URL('./greedy-child.ts', import.meta.url);
   const started = (limits: Partial<Limits> = {}) => startChild<GreedyTalk>(file, { ...usualLimits, heapMb: 60, memoryMb: 300, ...limits });
 
@@ -23,7 +23,7 @@ describe('a child for a file', () => {
     ['buffers', /内存超过上限/, {}],
     ['string', /内存超过上限/, {}],
     ['abort', /内存超过上限/, {}],
-  ] as const)('that would %s is ended with a sentence', { timeout: 60_000 }, async (way, sentence, limits) => {
+  ] as const)('is ended with a message if it would %s', { timeout: 60_000 }, async (way, sentence, limits) => {
     await using child = started(limits);
     const began = performance.now();
     const error = await child.ask(way, {}).catch((fault: unknown) => fault);
@@ -48,7 +48,7 @@ describe('a child for a file', () => {
     expect(await child.ask('well', { text: '好' })).toEqual({ text: '好' });
   });
 
-  it('that is killed is retried later and not counted against the file', { timeout: 60_000 }, async () => {
+  it('is retried later after a kill, without counting against the file', { timeout: 60_000 }, async () => {
     await using child = started();
     await child.ask('well', { text: '' });
     process.kill(child.pid, 'SIGKILL');
@@ -181,7 +181,7 @@ onEveryPlace('a hostile file', (makePlace) => {
     }
   }
 
-  it.each(attacks)('$name is refused with a message, and nothing is written', { timeout: 120_000 }, async ({ name, bytes, says }) => {
+  it.each(attacks)('refuses $name with a message, and writes nothing', { timeout: 120_000 }, async ({ name, bytes, says }) => {
     const one = await fateOf(bytes(), `${name}.xlsx`);
     expect(one).toMatchObject({ status: 'failed', created: 0, updated: 0 });
     expect(one.error).toMatch(says);
@@ -190,7 +190,7 @@ onEveryPlace('a hostile file', (makePlace) => {
     expect(refused).toMatchObject({ ok: false, error: { httpStatus: 409, bizCode: 40900, message: expect.stringMatching(says) } });
   });
 
-  it('of cells that a pattern looks through again and again is read as fast as any', { timeout: 300_000 }, async () => {
+  it('reads cells that are slow for a backtracking pattern as fast as any', { timeout: 300_000 }, async () => {
     const cells = `1${' '.repeat(30_000)}1`;
     const lines = Array.from({ length: 150 }, (_, at) => `1380000${1000 + at},张三,${cells}`);
     const began = performance.now();
@@ -199,7 +199,7 @@ onEveryPlace('a hostile file', (makePlace) => {
     expect(performance.now() - began).toBeLessThan(15_000);
   });
 
-  it('is followed by good ones as if it had not been', { timeout: 120_000 }, async () => {
+  it('imports good files after bad ones', { timeout: 120_000 }, async () => {
     expect(await fateOf(xlsx(good), '好.xlsx')).toMatchObject({ status: 'finished', created: 1 });
   });
 });

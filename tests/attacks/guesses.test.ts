@@ -64,7 +64,7 @@ onEveryStore('guesses', (options) => {
     expect(await login(other, '192.0.2.2', 'twin.admin', adminPassword)).toMatchObject({ code: 200 });
   });
 
-  it('of the current password are counted in the same way, from any address', async () => {
+  it('count in the same way for the current password, from any address', async () => {
     const token = await server.tokenOf('admin');
     const guess = (at: number) =>
       at % 2
@@ -76,7 +76,7 @@ onEveryStore('guesses', (options) => {
     expect(await send(server, 'PUT', 'users/update-pass', '192.0.2.99', right, token)).toMatchObject({ code: 42900 });
   });
 
-  it('at many names from one address are slowed, and colleagues behind it still get in', async () => {
+  it('are slowed if one address tries many names, while colleagues behind it get in', async () => {
     expect(await login(server, '192.0.2.3', 'twin.admin', adminPassword)).toMatchObject({ code: 200 });
     const codes = await tally(many(60, (at) => login(at % 2 ? server : other, '192.0.2.3', `name-${at}`, 'guess')));
     // One more attempt is allowed every 30 seconds.
@@ -87,7 +87,7 @@ onEveryStore('guesses', (options) => {
     expect(await login(server, '192.0.2.4', 'admin', adminPassword)).toMatchObject({ code: 200 });
   });
 
-  it('from one network of IPv6 are those of one address', async () => {
+  it('count as one address within an IPv6 network', async () => {
     const guess = (at: number) => login(server, `2001:db8:1:2::${at + 1}`, 'admin', `guess-${at}`);
     expect(await tally(many(20, guess))).toEqual({ 40101: 5, 42900: 15 });
   });
@@ -98,7 +98,7 @@ onEveryStore('guesses', (options) => {
     expect(rows.filter((row) => row.level >= 1)).toEqual([]);
   });
 
-  it('from many addresses do not overload the machine: surplus attempts get a retry and do not count', async () => {
+  it('do not overload the machine from many addresses: surplus attempts get a retry and do not count', async () => {
     const codes = await tally(many(100, (at) => login(server, `198.51.100.${at}`, `name-${at}`, 'guess')));
     expect(Object.keys(codes).sort()).toEqual(['40101', '50300']);
     const checked = codes[40101] as number;

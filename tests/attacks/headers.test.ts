@@ -60,7 +60,7 @@ const malformed = [
   `POST /admin/v1/auth/login HTTP/1.1\r\n${host}Content-Length: 9999999\r\nContent-Type: application/json\r\n\r\n`,
 ];
 
-onBothStores('the headers', (options) => {
+onBothStores('headers', (options) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

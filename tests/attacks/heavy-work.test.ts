@@ -42,7 +42,7 @@ async function listTimes(client: Client) {
   return times;
 }
 
-onBothStores('a list', (options) => {
+onBothStores('list', (options) => {
   const used = useAdmin(options);
 
   let services: number[];

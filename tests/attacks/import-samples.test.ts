@@ -6,7 +6,7 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { clientWith } from '../support/role-with.js';
 import { onBothStores } from '../support/stores.js';
 
-onBothStores('what an import file contains', (options) => {
+onBothStores('import samples', (options) => {
   const used = useAdmin(options);
   const names = ['萨摩耶', '柴可夫'];
   const weights = ['91.37', '61.83'];

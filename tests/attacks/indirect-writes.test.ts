@@ -35,7 +35,7 @@ const sharesDirectRight = (operation: Served) =>
 const isOnlyWay = ({ operation, permission }: Served) =>
   operation['x-import'] !== undefined && !operations.some((one) => one.permission === permission.replace(/import$/, 'create'));
 
-describe('the contract', () => {
+describe('contract', () => {
   it('names the direct operations of every indirect write', () => {
     const found = operations.filter((one) => isIndirect(one) && one.id !== 'deleteImportMapping');
     expect(found.length).toBeGreaterThan(15);
@@ -44,7 +44,7 @@ describe('the contract', () => {
   });
 });
 
-onBothStores('an indirect write', (options) => {
+onBothStores('indirect write', (options) => {
   let server: TestServer;
   let person: Person;
   let enterpriseId: number;
@@ -76,7 +76,7 @@ onBothStores('an indirect write', (options) => {
     operation.alsoNeeds.filter((one) => permissionOf(one.operation) !== operation.permission).map((need) => ({ operation, need })),
   );
 
-  it.each(declared)('by $operation.id is refused without the right to $need.operation', async ({ operation, need }) => {
+  it.each(declared)('is refused: $operation.id without the right to $need.operation', async ({ operation, need }) => {
     const others = operation.alsoNeeds.filter((one) => one !== need).map((one) => permissionOf(one.operation));
     await person.hold([operation.permission, ...others].filter((one) => one !== permissionOf(need.operation)));
     const example = exampleOf(operation);
@@ -236,7 +236,7 @@ onBothStores('an indirect write', (options) => {
     });
   });
 
-  it('still works for the built-in roles that have it', async () => {
+  it('works for the built-in roles that have it', async () => {
     const roles = await server.services.database.system(
       async (db) =>
         (

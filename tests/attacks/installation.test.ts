@@ -75,7 +75,7 @@ function useServer(options: TestServerOptions) {
   return used;
 }
 
-onBothStores('a stranger who walks in through the sandbox', (options) => {
+onBothStores('visitor of the sandbox', (options) => {
   const used = useServer(options);
 
   it('is refused with a sentence at every step, before and after there is a real company', async () => {
@@ -136,7 +136,7 @@ onBothStores('a stranger who walks in through the sandbox', (options) => {
   });
 });
 
-onBothStores('the password of the person who runs the installation', (options) => {
+onBothStores('password of the person who runs the installation', (options) => {
   const used = useServer(options);
 
   it('cannot be set, and the account not taken, by anyone who came in through the sandbox', async () => {
@@ -189,7 +189,7 @@ onBothStores('the password of the person who runs the installation', (options) =
   });
 });
 
-onBothStores('the right to run the installation', (options) => {
+onBothStores('right to run the installation', (options) => {
   const used = useServer(options);
 
   it('moves once when two first companies are created at once, and ends what was opened with it', async () => {
@@ -360,12 +360,12 @@ onBothStores('operations that reach beyond the own company', (options) => {
   }
 });
 
-onBothStores('a sandbox that other machines can enter', (options) => {
+onBothStores('sandbox that other machines can enter', (options) => {
   it.each([
     ['127.0.0.1', undefined, false],
     ['0.0.0.0', undefined, true],
     ['127.0.0.1', 1, true],
-  ])('by %s with %s proxies is announced: %s', async (host, trustedProxies, exposed) => {
+  ])('is announced by %s with %s proxies: %s', async (host, trustedProxies, exposed) => {
     let text = '';
     const log = new Writable({
       write(chunk, _, done) {

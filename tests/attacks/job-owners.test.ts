@@ -21,7 +21,7 @@ const fileOf = (count: number) => {
   return new File([`昵称,手机号\n${lines.join('\n')}\n`], `${++files}.csv`);
 };
 
-onBothStores('a job', (options) => {
+onBothStores('job', (options) => {
   let server: TestServer;
   let owner: Person;
   let colleague: Person;
@@ -113,7 +113,7 @@ onBothStores('a job', (options) => {
     expect((await expectRefusal(owner.client.exportCustomers({ id: again.id }), 40300)).serverMessage).toMatch(/客户/);
   });
 
-  it.each(['export', 'sync'] as const)('of the kind %s does not begin for a person who lost the right meanwhile', async (kind) => {
+  it.each(['export', 'sync'] as const)('does not begin for a person who lost the right meanwhile: %s', async (kind) => {
     const { database, jobs } = server.services;
     const input =
       kind === 'sync' ? { sync: 'staff', ip: '' } : { export: 'customer', format: 'csv', language: 'zh', filter: {}, principal: {} };

@@ -67,7 +67,7 @@ onEveryStore('queues of jobs', (options) => {
   };
   const becomes = (name: string, status: string) => expect.poll(() => statusOf(name), retryPolicy).toBe(status);
 
-  it('an import delays neither a sync nor an export, nor another company’s import', async () => {
+  it('let an import delay neither a sync nor an export, nor another company’s import', async () => {
     await add(0, 'import', 'long import');
     await becomes('long import', 'running');
     await add(0, 'import', 'next import');
@@ -81,7 +81,7 @@ onEveryStore('queues of jobs', (options) => {
     await becomes('next import', 'finished');
   });
 
-  it('a company does not wait for all the jobs of the others', async () => {
+  it('do not let a company wait for all the jobs of the others', async () => {
     for (const [company, name] of ['long one', 'long other'].entries()) await add(company, 'export', name);
     for (const name of ['long one', 'long other']) await becomes(name, 'running');
     for (let at = 0; at < 5; at++) for (const company of [0, 1]) await add(company, 'export', `many ${at} of ${company}`);

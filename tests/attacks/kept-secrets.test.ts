@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 import { adminPassword } from '../support/template.js';
 
-onEveryStore('what is kept', (options) => {
+onEveryStore('stored data', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer({ ...options, trustedProxies: 1 });
@@ -24,7 +24,7 @@ onEveryStore('what is kept', (options) => {
         .executeTakeFirst(),
     );
 
-  it('of a submission is never a token, and a repeat is refused instead of executed twice', async () => {
+  it('contains no token of a submission, and a repeat is refused instead of executed twice', async () => {
     const admin = await server.as('admin');
     const { token } = await admin.createUserToken({}, { idempotencyKey: 'token-1' });
     expect((await kept('token-1'))?.answer).toBeNull();
@@ -36,7 +36,7 @@ onEveryStore('what is kept', (options) => {
     expect(secret).not.toContain('createRole');
   });
 
-  it('of an answer is read only with its idempotency key', async () => {
+  it('is read as an answer only with its idempotency key', async () => {
     const admin = await server.as('admin');
     const key = 'report-1';
     const send = () => admin.createWorkOrder({ title: '只有我知道', content: '说明' }, { idempotencyKey: key });
@@ -56,7 +56,7 @@ onEveryStore('what is kept', (options) => {
     expect(await send()).toEqual(first);
   });
 
-  it('of a password is no digest that can be tried, and its change is repeated without asking again', async () => {
+  it('contains no digest of a password that can be tried, and repeats its change without asking again', async () => {
     const admin = await server.as('admin');
     const change = () => admin.changeMyPassword({ old_pass: adminPassword, new_pass: 'Another-2026' }, { idempotencyKey: 'change-1' });
     expect(await change()).toEqual(await change());
@@ -64,7 +64,7 @@ onEveryStore('what is kept', (options) => {
     expect(Buffer.from((await kept('change-1'))?.input_hash ?? [])).not.toEqual(guess.digest());
   });
 
-  it('for someone starting to sign in is empty', async () => {
+  it('is empty for someone who starts to sign in', async () => {
     const count = () =>
       server.services.database.system((db) =>
         db
@@ -82,7 +82,7 @@ onEveryStore('what is kept', (options) => {
     expect(await count()).toEqual(before);
   });
 
-  it('open as live streams ends at 24 of one account, however many sessions it has', async () => {
+  it('includes at most 24 live streams of one account, however many sessions it has', async () => {
     const streams = [];
     for (let session = 0; session < 4; session++) {
       const token = await server.tokenOf('chenyutong');

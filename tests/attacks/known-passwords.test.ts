@@ -4,7 +4,7 @@ import { createTestServer, type TestServer } from '../support/server.js';
 import { onBothStores } from '../support/stores.js';
 import { adminPassword } from '../support/template.js';
 
-onBothStores('a password that others know or guess', (options) => {
+onBothStores('known passwords', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
@@ -14,7 +14,7 @@ onBothStores('a password that others know or guess', (options) => {
   const signIn = async (username: string, password: string) =>
     server.clientWith((await server.anonymous.login({ username, password })).token as string);
 
-  it('is changed at the first sign-in, whichever way an administrator typed it', async () => {
+  it('must be changed at the first sign-in, whichever way an administrator typed them', async () => {
     const admin = await server.as('admin');
     const [dept] = await admin.getDepartmentTree({});
     const made = await admin.createStaff({
@@ -46,7 +46,7 @@ onBothStores('a password that others know or guess', (options) => {
   });
 
   it.each(['checkNewPassword', 'checkPassword'] as const)(
-    'is not found by asking %s: guesses count like wrong current passwords',
+    'are not found by asking %s: guesses count like wrong current passwords',
     async (check) => {
       const username = check === 'checkPassword' ? 'twin.admin' : 'twin.chenyutong';
       if (username !== 'twin.admin') {

@@ -14,7 +14,7 @@ const allowedMs = 2000;
 /** On a busy machine the first may be late. */
 const names = ['青檀客户', '紫楝客户', '白蜡客户'];
 
-onBothStores('an erasure in a company with 200,000 rows each of log, stored answers and imported lines', (options) => {
+onBothStores('erasure in a company with 200,000 rows each of log, stored answers and imported lines', (options) => {
   const used = useAdmin(options);
   const ids: number[] = [];
 

@@ -34,7 +34,7 @@ async function ask(url: string, token: string, path: string, body?: object): Pro
 
 const isSound = ({ status, code, retryAfter }: Told) => status === 200 || (status === 503 && code === 50300 && Number(retryAfter) > 0);
 
-describe.skipIf(!canStartPostgres)('a PostgreSQL server that restarts under its clients', () => {
+describe.skipIf(!canStartPostgres)('PostgreSQL server that restarts under its clients', () => {
   const restarts = times(2, 20);
   let postgres: PostgresCluster;
   let server: Running;
@@ -53,7 +53,7 @@ describe.skipIf(!canStartPostgres)('a PostgreSQL server that restarts under its 
     if (directory) await rm(directory, { recursive: true, force: true });
   });
 
-  it(`neither ends this server nor gets it to answer with a fault, ${restarts} times`, { timeout: restarts * 120_000 }, async () => {
+  it(`does not end this server or make it answer with a fault, ${restarts} times`, { timeout: restarts * 120_000 }, async () => {
     const told: Told[] = [];
     const kept = new Set<string>();
     let going = true;
@@ -194,7 +194,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
   });
 });
 
-describe.skipIf(!canStartRedis || !hasPostgres)('a Redis server that hangs', () => {
+describe.skipIf(!canStartRedis || !hasPostgres)('Redis server that hangs', () => {
   it('delays no transaction: calls that need it get 503, others succeed', async () => {
     const redis = await OwnRedis.start();
     const server = await createTestServer({ stores: 'postgresql', cache: 'redis', redis: redis.url });
@@ -229,8 +229,8 @@ describe.skipIf(!canStartRedis || !hasPostgres)('a Redis server that hangs', () 
   });
 });
 
-describe('inside a transaction', () => {
-  it('nothing waits for hashing, the file store, Redis or the platform', async () => {
+describe('transaction', () => {
+  it('never waits for hashing, the file store, Redis or the platform', async () => {
     const server = await createTestServer(hasRedis ? { cache: 'redis' } : {});
     const { database, files, cache, platform, connector } = server.services;
     try {

@@ -99,7 +99,7 @@ describe('odd requests', () => {
   });
   afterAll(() => server?.close());
 
-  it.each(Object.entries(odd))('%s is answered in the envelope', async (_, [status, text]) => {
+  it.each(Object.entries(odd))('are answered in the envelope: %s', async (_, [status, text]) => {
     const answers = answersOf(await sendRaw(server.url, text));
     expect(answers.map((one) => one.status)).toEqual([status]);
     const [{ body }] = answers as [Answer];
@@ -108,12 +108,12 @@ describe('odd requests', () => {
     expect(body).toMatchObject({ message: expect.stringMatching(/\S/), data: { request_id: expect.stringMatching(/^[\w.-]{8,64}$/) } });
   });
 
-  it('garbage after a request does not affect its response', async () => {
+  it('do not affect an earlier response', async () => {
     const text = await sendRaw(server.url, `GET /admin/v1/auth/info HTTP/1.1\r\n${host}\r\nnonsense\r\n\r\n`);
     expect(answersOf(text).map((one) => one.status)[0]).toBe(401);
   });
 
-  it('several at once on one connection are answered in their order', async () => {
+  it('are answered in order on one connection', async () => {
     const one = (path: string) => `GET ${path} HTTP/1.1\r\n${host}`;
     const text = await sendRaw(
       server.url,

@@ -29,7 +29,7 @@ const ends: Record<string, (server: TestServer, client: Client) => Promise<unkno
   },
 };
 
-onBothStores('a one-time token', (options) => {
+onBothStores('one-time token', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);

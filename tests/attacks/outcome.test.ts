@@ -46,7 +46,7 @@ const formats = {
   },
 };
 
-onEveryStore('the outcome file', (options) => {
+onEveryStore('outcome file', (options) => {
   let server: TestServer;
   let admin: Client;
   let files = 0;
@@ -64,7 +64,7 @@ onEveryStore('the outcome file', (options) => {
   const outcomeOf = async ({ id }: { id: number }) => Buffer.from((await admin.exportImportFile({ id })).bytes);
 
   it.each(['csv', 'xlsx'] as const)(
-    'of %s has a line for each of the file’s, runs nothing, and reads like the file when it is sent back',
+    'has for %s a line for each of the file’s, runs nothing, and reads like the file when it is sent back',
     { timeout: 600_000 },
     async (format) => {
       const { bytesOf, read } = formats[format];
@@ -91,7 +91,7 @@ onEveryStore('the outcome file', (options) => {
     },
   );
 
-  it('imported again changes nothing', { timeout: 60_000 }, async () => {
+  it('changes nothing if imported again', { timeout: 60_000 }, async () => {
     const rows = ['=1+1', "'=1+1", '\u00a0=1+1', '+86', '-5', "'s", '@all', '两,"行"'].map((nick, at) => [`1391000${1000 + at}`, nick]);
     const one = await imported(csvOf([['手机号', '昵称'], ...rows]), 'csv');
     expect(one).toMatchObject({ created: rows.length, failed: 0 });
@@ -101,7 +101,7 @@ onEveryStore('the outcome file', (options) => {
     expect(await admin.getImportFile({ id })).toMatchObject({ created: 0, updated: 0, skipped: rows.length, failed: 0 });
   });
 
-  it('of a file that is no outcome leaves its apostrophes alone', { timeout: 60_000 }, async () => {
+  it('keeps the apostrophes of a file that is no outcome', { timeout: 60_000 }, async () => {
     const one = await imported(
       csvOf([
         ['手机号', '昵称'],

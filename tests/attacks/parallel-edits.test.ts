@@ -25,7 +25,7 @@ onBothStores(`${edits} edits of roles and departments at once`, (options) => {
     return rows[0]?.deadlocks ?? 0;
   };
 
-  it('all get an answer, and leave trees and rights as their answers say', { timeout: 180_000 }, async () => {
+  it('get an answer each, and leave trees and rights as the answers say', { timeout: 180_000 }, async () => {
     const random = seeded(seed);
     const pick = () => Math.floor(random() * nodes);
     const depts = await Promise.all(Array.from({ length: nodes }, (_, at) => admin.createDepartment({ name: `并行 ${at}` })));

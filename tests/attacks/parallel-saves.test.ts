@@ -7,7 +7,7 @@ const savers = 20;
 type Kind = NonNullable<Input<'listHistoryEntries'>['object']>;
 type Safe = { ok: true; data: { version: number } } | { ok: false; error: { bizCode?: number | undefined } };
 
-onEveryStore('one object of configuration that twenty save at once', (options) => {
+onEveryStore('twenty parallel saves of one configuration', (options) => {
   const used = useAdmin(options);
 
   /** Saves from twenty sides until each has succeeded, and compares history and record with what was saved. */

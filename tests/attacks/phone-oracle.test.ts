@@ -6,7 +6,7 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { clientWith } from '../support/role-with.js';
 import { onBothStores } from '../support/stores.js';
 
-onBothStores('a phone number of a customer', (options) => {
+onBothStores('phone number of a customer', (options) => {
   const used = useAdmin(options);
   const hidden = '13900008801';
   const visible = '13900008802';

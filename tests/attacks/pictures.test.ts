@@ -142,7 +142,7 @@ onBothStores('uploaded pictures', (options) => {
   const stored = async (key: string) => Buffer.from(await (await fetch(addressOf(key))).arrayBuffer());
   const files = () => server.services.database.system((db) => db.selectFrom('file').select('key').execute());
 
-  it.each(photos)('$name loses its place, device, time and texts, and keeps how it is turned', async ({ name, bytes }) => {
+  it.each(photos)('lose place, device, time and texts, and keep their rotation: $name', async ({ name, bytes }) => {
     expect(bytes.toString('latin1')).toContain('ecret');
     const { key, size, mime } = await upload(bytes);
     const kept = await stored(key);
@@ -155,7 +155,7 @@ onBothStores('uploaded pictures', (options) => {
     expect((await stored((await upload(kept)).key)).equals(kept)).toBe(true);
   });
 
-  it.each(attacks)('%s is refused by the rule %s, with a sentence and at once', async (_, rule, bytes) => {
+  it.each(attacks)('are refused at once with a message: %s by the rule %s', async (_, rule, bytes) => {
     expect(bytes.length).toBeLessThan(5 * mib);
     const before = await files();
     const { result, block } = await leastMeasured(100, () => expectRefusal(upload(bytes), 42200));
@@ -164,7 +164,7 @@ onBothStores('uploaded pictures', (options) => {
     expect(await files()).toEqual(before);
   });
 
-  it.each(bombs)('a bomb in %s is dropped unopened', async (_, bytes) => {
+  it.each(bombs)('drop a bomb in %s unopened', async (_, bytes) => {
     const { result, block } = await leastMeasured(100, () => upload(bytes));
     expect(block).toBeLessThan(100);
     expect(result.size).toBeLessThan(100);
@@ -175,7 +175,7 @@ onBothStores('uploaded pictures', (options) => {
     await expectRefusal(upload(png(pngHead(1, 1), chunk('tEXt', Buffer.alloc(6 * mib)), row, chunk('IEND'))), 41300);
   });
 
-  it('that were stored before are cleaned by a scheduled task, and damaged ones stay', async () => {
+  it('are cleaned by a scheduled task if stored before, and damaged ones stay', async () => {
     const { database, files } = server.services;
     const old = async (bytes: Buffer) => {
       const { key, size, sha256 } = await files.put(await database.system(registerFile), Readable.from([bytes]));
@@ -194,7 +194,7 @@ onBothStores('uploaded pictures', (options) => {
   });
 });
 
-describe('the fixtures', () => {
+describe('fixtures', () => {
   it('are of every type that is accepted', () => {
     expect(new Set(photos.map(({ name }) => name.split('.')[1]))).toEqual(new Set(['png', 'jpg', 'gif', 'webp']));
   });

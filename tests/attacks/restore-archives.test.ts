@@ -134,8 +134,8 @@ async function refused(name: string, archive: Buffer): Promise<Error> {
   return outcome;
 }
 
-describe('a forged archive', () => {
-  it.each(Object.entries(bombs))('that is a bomb is refused at once: %s', async (name, build) => {
+describe('forged archive', () => {
+  it.each(Object.entries(bombs))('is refused at once if it is a bomb: %s', async (name, build) => {
     const archive = build();
     const started = Date.now();
     const { message } = await refused(name, archive);
@@ -177,7 +177,7 @@ const staffOf = async (directory: string) => {
   return Number(count.n);
 };
 
-describe('a backup', () => {
+describe('backup', () => {
   beforeAll(async () => {
     await templateData(terminal, 'data');
     await writeFile(at('data/files/a.png'), 'photo');
@@ -190,7 +190,7 @@ describe('a backup', () => {
     expect((await readdir(terminal.home)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('of an earlier version is restored', async () => {
+  it('is restored if it comes from an earlier version', async () => {
     const entries: Forged[] = [];
     for await (const { path, type, content } of archiveEntries(createReadStream(at('good.tar.gz')).pipe(createGunzip())))
       entries.push({ path, type: type as 'File', content: await buffer(content) });
@@ -204,7 +204,7 @@ describe('a backup', () => {
     expect(await staffOf(at('from-old'))).toBeGreaterThan(10);
   });
 
-  it('whose restore is killed at any time is never taken for data, and the next one succeeds', async () => {
+  it('is never taken for data if its restore is killed at any time, and the next one succeeds', async () => {
     for (const part of ['PG_VERSION', 'base', 'pg_wal']) {
       const child: ChildProcess = spawn(process.execPath, [binary, 'restore', 'good.tar.gz'], {
         env: terminal.env({ SHIYI_DATA_DIR: 'killed' }),
@@ -225,7 +225,7 @@ describe('a backup', () => {
     expect(await rest(at('killed'))).toEqual(contents);
   });
 
-  it('whose exchange is killed between any two steps is completed by the next start', async () => {
+  it('is completed by the next start if its exchange is killed between any two steps', async () => {
     const old = ['database', 'files', 'secret.key'];
     const fresh = ['database', 'files', 'schema', 'secret.key.old'];
     const root = at('swap');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { useAdmin } from '../support/admin.js';
 import { onBothStores } from '../support/stores.js';
 
-onBothStores('the grants of built-in roles', (options) => {
+onBothStores('grants of built-in roles', (options) => {
   const used = useAdmin(options);
   const database = () => used.server.services.database;
   const run = (query: string) => database().system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
@@ -40,7 +40,7 @@ onBothStores('the grants of built-in roles', (options) => {
     expect(await run("select 1 as code from role_permission join role r on r.id = role_id where r.code = 'admin'")).toEqual([]);
   });
 
-  it('of a later version arrive, and what an administrator removed does not come back', async () => {
+  it('arrive with a later version, and what an administrator removed does not come back', async () => {
     const [one, other] = await companies();
     const all = await codesOf('operator', one?.id);
     await takeAway('operator', 'channel:channel:delete', 'tag:group:sync');

@@ -8,7 +8,7 @@ import { onEveryStore } from '../support/stores.js';
 type Role = Data<'getRoleTree'>[number];
 type NewRole = Omit<Input<'createRole'>, 'name' | 'code'>;
 
-onEveryStore('a manager who may manage roles and staff', (options) => {
+onEveryStore('manager who may manage roles and staff', (options) => {
   let server: TestServer;
   let admin: Client;
   /** Leads 营养一部, with a data scope of that department and its children. */
@@ -192,7 +192,7 @@ onEveryStore('a manager who may manage roles and staff', (options) => {
     await join(mover, []);
   });
 
-  it('still manages what is hers', async () => {
+  it('manages what is hers', async () => {
     const [dept] = [depts.营养一部 as number];
     const role = await newRole({ level: 20, data_scope: 'dept_and_children' }, manager);
     await grant(role, /^users:staff:list$/, manager);

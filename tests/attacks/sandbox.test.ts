@@ -32,7 +32,7 @@ async function beginAll({ anonymous }: TestServer): Promise<States> {
   return { wwx: (await anonymous.getPreAuthUrl()).state, third: stateIn((await anonymous.getThirdLoginUrl()).url), install: '' };
 }
 
-onEveryStore('somebody who only reaches the server', (options) => {
+onEveryStore('stranger at the server', (options) => {
   let server: TestServer;
   let real: Awaited<ReturnType<typeof ownCompany>>;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ onEveryStore('somebody who only reaches the server', (options) => {
   });
   afterAll(() => server?.close());
 
-  it.each(Object.values(pages))('is nobody of a real company by %s, and changes nothing there', async (page) => {
+  it.each(Object.values(pages))('gets no account of a real company by %s, and changes nothing there', async (page) => {
     const { database } = server.services;
     const before = await digestOf(database, real.id);
     await database.system((db) => db.updateTable('staff').set({ deleted_at: new Date() }).where('username', '=', 'fengshihan').execute());
@@ -157,7 +157,7 @@ async function expectNoPlatform({ anonymous }: TestServer) {
   await expectRefusal(anonymous.authorizeEnterprise({ auth_code: 'x' }), 50100);
 }
 
-onEveryStore('a server without a sandbox company', (options) => {
+onEveryStore('server without a sandbox company', (options) => {
   it('has no sandbox once the last one is deleted', async () => {
     const server = await createTestServer({ ...options, cache: 'database' });
     try {
@@ -197,11 +197,11 @@ onEveryStore('a server without a sandbox company', (options) => {
   });
 });
 
-describe('a start with SHIYI_SANDBOX', () => {
+describe('start with SHIYI_SANDBOX', () => {
   it.each([
     ['off', 'There is no company yet, and SHIYI_SANDBOX=off disables the sandbox'],
     ['no', 'SHIYI_SANDBOX must be on or off, not "no"'],
-  ])('%s does not create a sandbox company', async (setting, sentence) => {
+  ])('creates no sandbox company with %s', async (setting, sentence) => {
     const directory = await mkdtemp(join(tmpdir(), 'shiyi-off-'));
     try {
       const { code, output } = await failedStart({ SHIYI_SANDBOX: setting, SHIYI_DATA_DIR: directory, PORT: '0' });

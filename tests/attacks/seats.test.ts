@@ -7,7 +7,7 @@ import { endedJob } from '../support/ended-job.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { onBothStores } from '../support/stores.js';
 
-onBothStores('the seats of a company', (options) => {
+onBothStores('seats of a company', (options) => {
   const used = useDirectory(options);
   const database = () => used.server.services.database;
   const enabled = async () => {

@@ -6,7 +6,7 @@ import { onBothStores } from '../support/stores.js';
 
 const member = 'wwsandbox|chenyutong';
 
-onBothStores('a sign-in through WeCom', (options) => {
+onBothStores('sign-in through WeCom', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
@@ -24,7 +24,7 @@ onBothStores('a sign-in through WeCom', (options) => {
     },
   };
 
-  it.each(['wwx', 'third'] as const)('by %s takes a code only with the state it was given for, and uses up both', async (way) => {
+  it.each(['wwx', 'third'] as const)('takes a code by %s only with the state it was given for, and uses up both', async (way) => {
     const { begin, end } = ways[way];
     const [own, foreign] = [await begin(), await begin()];
     const { code } = await agree(server, pages[way], member, own);

@@ -50,7 +50,7 @@ onStores('connections', (options) => {
     return { text, seconds: (performance.now() - began) / 1000 };
   }
 
-  it('that send a byte a second are ended within thirty seconds, with the reason; an upload that moves is not', async () => {
+  it('are ended within thirty seconds if they send a byte a second, with the reason; an upload that moves is not', async () => {
     const length = Buffer.byteLength(fileHead) + 140 * 200 + Buffer.byteLength(fileEnd);
     async function moving(): Promise<string> {
       const socket = await dial();
@@ -87,7 +87,7 @@ onStores('connections', (options) => {
     expect(await survivor).toContain('"code":42200');
   });
 
-  it('that are cut by their sender are no fault of the server', async () => {
+  it('do not count as faults of the server if cut by their sender', async () => {
     const faults = () => server.services.database.system((db) => db.selectFrom('error_log').select(['path', 'message']).execute());
     const begun = [
       body,

@@ -16,7 +16,7 @@ const limit = 100;
 const withBody = operations.filter((one) => one.body && !one.multipart && !waiting.includes(one));
 const [plain] = withBody.filter((one) => one.id === 'createStaff');
 
-onBothStores('the worst bodies', (options) => {
+onBothStores('worst bodies', (options) => {
   let world: World;
   beforeAll(async () => {
     world = await createWorld(options);
@@ -45,7 +45,7 @@ onBothStores('the worst bodies', (options) => {
     return faults;
   }
 
-  it.each(withBody)('$id', { timeout: 10 * caseTimeout }, async (operation) => {
+  it.each(withBody)('do not block other requests: $id', { timeout: 10 * caseTimeout }, async (operation) => {
     const body = operation.body as Schema;
     const shapes = operation === plain ? [...worstShapes(body)] : [...worstShapes(body)].slice(0, 1);
     const bodies = function* () {
@@ -57,7 +57,7 @@ onBothStores('the worst bodies', (options) => {
     expect(await faultsOf(operation, bodies())).toEqual([]);
   });
 
-  it('hold no other request when they are as full as the contract allows', { timeout: 10 * caseTimeout }, async () => {
+  it('do not block other requests when they are as full as the contract allows', { timeout: 10 * caseTimeout }, async () => {
     const faults: string[] = [];
     let valid = 0;
     for (const operation of withBody) {

@@ -74,7 +74,7 @@ const worstForms: Record<string, Part[]> = {
   'a long type': [{ name: 'file', value: png, fileName: 'a', type: `image/png;${'a=1;'.repeat(3000)}` }],
 };
 
-onBothStores('the worst queries, headers and forms', (options) => {
+onBothStores('worst queries, headers and forms', (options) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {
@@ -90,7 +90,7 @@ onBothStores('the worst queries, headers and forms', (options) => {
     return block <= limit && isAnswered ? [] : [`${what}: ${Math.round(block)} ms, answered ${result.status}`];
   }
 
-  it('hold no other request, for every operation', { timeout: 5 * worldTimeout }, async () => {
+  it('do not block other requests, for every operation', { timeout: 5 * worldTimeout }, async () => {
     const faults: string[] = [];
     // A body that is none keeps a write from being done.
     for (const operation of operations.filter((one) => !waiting.includes(one) && one.id !== 'watchEvents'))
@@ -103,7 +103,7 @@ onBothStores('the worst queries, headers and forms', (options) => {
     expect(faults).toEqual([]);
   });
 
-  it.each(Object.entries(worstHeaders))('nor does %s', async (name, value) => {
+  it.each(Object.entries(worstHeaders))('do not block other requests with %s', async (name, value) => {
     const headers = { 'Admin-Token': token, [name.split(' ')[0] as string]: value };
     for (const [method, target] of [
       ['GET', '/admin/v1/users?page=1&limit=20'],
@@ -113,12 +113,12 @@ onBothStores('the worst queries, headers and forms', (options) => {
       expect(await faultOf(name, { method, target, headers, body: method === 'POST' ? '{}' : undefined })).toEqual([]);
   });
 
-  it('nor do headers of many names', async () => {
+  it('do not block other requests with headers of many names', async () => {
     const many = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`x${at}`, '1']));
     expect(await faultOf('names', { method: 'GET', target: '/admin/v1/users', headers: { 'Admin-Token': token, ...many } })).toEqual([]);
   });
 
-  it.each(Object.entries(worstForms))('nor does a form with %s', async (name, form) => {
+  it.each(Object.entries(worstForms))('do not block other requests with a form of %s', async (name, form) => {
     const { body, contentType } = multipartOf(form);
     for (const operation of operations.filter((one) => one.multipart)) {
       const request = requestOf(operation, { ...exampleOf(operation), body: undefined }, token);

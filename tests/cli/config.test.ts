@@ -8,7 +8,7 @@ const used = useTerminal();
 
 const stored = async () => JSON.parse(await readFile(used.terminal.configFile, 'utf8')).profiles.default;
 
-it('config explain shows each value, its source and what it overrides, and no secret', async () => {
+it('shows with config explain each value, its source and what it overrides, and no secret', async () => {
   await mkdir(join(used.terminal.home, 'shiyi'), { recursive: true });
   const profiles = { prod: { baseUrl: 'https://prod.example.com', token: 'tok-stored' }, test: { baseUrl: 'http://127.0.0.1:1' } };
   await writeFile(used.terminal.configFile, JSON.stringify({ current: 'test', profiles }));
@@ -36,7 +36,7 @@ it('config explain shows each value, its source and what it overrides, and no se
   expect(rows.get('config')).toMatchObject({ value: used.terminal.configFile, from: 'XDG_CONFIG_HOME' });
 });
 
-it('project settings override personal ones, which override the machine’s', async () => {
+it('prefers project settings to personal ones, and those to the machine’s', async () => {
   const project = join(used.terminal.home, 'work');
   const machine = join(used.terminal.home, 'machine');
   await mkdir(join(used.terminal.home, 'shiyi'), { recursive: true });
@@ -103,7 +103,7 @@ async function keyringPackage(works: boolean) {
 const login = (env: Record<string, string>) =>
   used.terminal.run(['login', '--base-url', used.server.url, '-u', 'admin', '--password-stdin'], { env, input: adminPassword });
 
-describe('the keyring', () => {
+describe('keyring', () => {
   it('keeps the token out of the file, provides it to commands, and deletes it at the end', async () => {
     const { env, ring } = await keyringPackage(true);
     expect((await login(env)).code).toBe(0);

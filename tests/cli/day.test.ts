@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 /** Each step depends on the ones before it. */
-describe.sequential('a day of the operator', () => {
+describe.sequential('operator’s day', () => {
   it('starts without a running server, and doctor explains what to do', async () => {
     port = String(await freePort());
     const { code, err } = await shiyi(`doctor --base-url http://127.0.0.1:${port}`);

@@ -58,7 +58,7 @@ it.concurrent.for(
     3,
     split('Terminal', faults, (fault) => fault.cli),
   ),
-)('$fault.row: $fault.situation', ({ fault, expected }) => meet(fault, expected));
+)('handles row $fault.row: $fault.situation', ({ fault, expected }) => meet(fault, expected));
 
 it('keeps the old configuration when it is killed', async () => {
   await using terminal = new Terminal();

@@ -55,7 +55,7 @@ describe('shiyi import --watch', () => {
   });
 });
 
-it('shiyi api watchEvents prints events as lines of JSON until Ctrl-C', async () => {
+it('prints events of shiyi api watchEvents as lines of JSON until Ctrl-C', async () => {
   const server = await createTestServer();
   await using shiyi = new Terminal();
   try {
@@ -79,7 +79,7 @@ it('shiyi api watchEvents prints events as lines of JSON until Ctrl-C', async ()
   }
 });
 
-it('shiyi import --watch continues across a restart of the server', async () => {
+it('continues shiyi import --watch across a restart of the server', async () => {
   await using shiyi = new Terminal();
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-follow-'));
   const env = { SHIYI_DATA_DIR: dataDir, SHIYI_ADMIN_PASSWORD: 'Gentle-Bowl-42', PORT: String(await freePort()) };

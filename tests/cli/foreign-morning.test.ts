@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 /** Each step depends on the ones before it. */
-describe.sequential("an operator's first morning with foreign files", () => {
+describe.sequential('first import of foreign files', () => {
   const foods = foodTable(400);
   const right = 400 - foods.wrong.length;
 

@@ -83,7 +83,7 @@ async function doctor(url: string, ...more: string[]) {
   return { code, counts, operations, found };
 }
 
-describe('doctor --contract at a back end of someone else', () => {
+describe('doctor --contract at a foreign back end', () => {
   it('finds 30 of 30 planted differences and no other', async () => {
     await using server = await foreignServer(Object.fromEntries(planted.map(([id, , , plant]) => [id, plant])));
     const { code, found, operations } = await doctor(server.url);

@@ -41,7 +41,7 @@ describe.skipIf(!hasJq)('--jq', () => {
   });
 });
 
-it('--jq explains how to install jq if it is missing', async () => {
+it('explains how to install jq if it is missing', async () => {
   const { code, err } = await terminal.run(['staff', 'list', '--jq', '.'], { env: { ...env, PATH: terminal.home } });
   expect([code, err]).toEqual([
     2,
@@ -49,7 +49,7 @@ it('--jq explains how to install jq if it is missing', async () => {
   ]);
 });
 
-describe('what goes on at the server', () => {
+describe('live events', () => {
   it('is followed to the end of a job by its id', async () => {
     const { id } = await (await server.as('admin')).syncDepartments({});
     const { code, err, out } = await terminal.run(['job', 'follow', String(id), '--json'], { env });
@@ -76,7 +76,7 @@ describe('what goes on at the server', () => {
   });
 });
 
-describe('a profile of production', () => {
+describe('profile of production', () => {
   it('is marked in the list and shown in red before every change', async () => {
     await mkdir(dirname(terminal.configFile), { recursive: true });
     await writeFile(

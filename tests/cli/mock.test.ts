@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { freePort } from '../support/process.js';
 import { binary, Terminal } from './shiyi.js';
 
-it('mock answers with the contract’s examples until it is ended, and leaves nothing behind', async () => {
+it('answers with the contract’s examples until it is ended, and leaves nothing behind', async () => {
   await using terminal = new Terminal();
   const port = String(await freePort());
   const child = spawn(process.execPath, [binary, 'mock', '-p', port], { env: terminal.env(), cwd: terminal.home });

@@ -31,7 +31,7 @@ describe('exit codes and error lines', () => {
       /^error\[business\/50001\]: The server rejected the request \(50001\) \(request-id/,
     ],
     ['another server', Buffer.from('SSH-2.0-OpenSSH\r\n\r\n'), 9, /^error\[protocol\/bad-http\]/],
-  ])('%s, for people and for programs', async (_, bytes, code, line) => {
+  ])('tell people and programs: %s', async (_, bytes, code, line) => {
     server.answer = (socket) => socket.write(bytes);
     const args = ['cache', 'delete', 'k', '--timeout', '20'];
     const run = await terminal.run(args, { env });
@@ -44,7 +44,7 @@ describe('exit codes and error lines', () => {
     expect(`error[${error.kind}/${error.reason}]: ${error.message}`.startsWith(run.err.split(/ — | \(request-id/)[0] as string)).toBe(true);
   });
 
-  it('never shows the token, with --debug and all', async () => {
+  it('never show the token, with --debug and all', async () => {
     const answers = [
       http(500, envelope(50000, env.SHIYI_TOKEN ?? '')),
       http(200, env.SHIYI_TOKEN ?? ''),
@@ -60,7 +60,7 @@ describe('exit codes and error lines', () => {
     }
   });
 
-  it('sends the proof of the confirmation with clearCache', async () => {
+  it('send the proof of the confirmation with clearCache', async () => {
     server.answer = (socket) => socket.write(ok({ deleted: 0 }));
     for (const args of [
       ['cache', 'clear', '--confirm=all'],
@@ -74,7 +74,7 @@ describe('exit codes and error lines', () => {
   });
 });
 
-describe('what a person sees', () => {
+describe('output at a terminal', () => {
   const hostile = 'a\u001b[2J\u001b]52;c;aGk=\u0007b\u009b31m\u202ec\td\r\ne';
 
   it('contains no terminal control sequences', async () => {
@@ -124,7 +124,7 @@ describe('what a person sees', () => {
   });
 });
 
-describe('as a part of scripts', () => {
+describe('output in scripts', () => {
   it('ends in silence when its reader has seen enough', async () => {
     const rows = Array.from({ length: 50 }, (_, n) => row(`${n}-${'x'.repeat(4000)}`));
     server.answer = (socket) => socket.write(ok(page(rows)));
@@ -172,7 +172,7 @@ describe('help and usage', () => {
     [['cache', 'set', '--help']],
     [['profile']],
     [['login', '-h']],
-  ])('%j ends with 0 and examples or options', async (args) => {
+  ])('end %j with 0 and examples or options', async (args) => {
     for (const lang of ['zh', 'en']) {
       const run = await terminal.run([...args, '--lang', lang]);
       expect(run).toMatchObject({ code: 0, err: '' });
@@ -191,7 +191,7 @@ describe('help and usage', () => {
     [['login', '--username'], 'needs a value'],
     [['whoami', '--timeout', 'long'], '--timeout must be a number of seconds, such as 30'],
     [['whoami', '--base-url', 'ftp://x'], 'The server address is not valid; use a form like https://shiyi.example.com'],
-  ])('%j is one clear sentence and 2', async (args, sentence) => {
+  ])('answer %j with one clear sentence and 2', async (args, sentence) => {
     const run = await terminal.run(args, { env: { SHIYI_TOKEN: 'x' } });
     expect(run).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
     expect(run.err.trim().split('\n')).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('help and usage', () => {
     });
   });
 
-  it('speaks the language of the surroundings', async () => {
+  it('follow the language of the environment', async () => {
     const first = async (more: Record<string, string>) =>
       (await terminal.run(['--help'], { env: { SHIYI_LANG: '', ...more } })).out.slice(0, 2);
     expect(await first({ LANG: 'zh_CN.UTF-8' })).toBe('用法');

@@ -25,7 +25,7 @@ const plants: Record<string, Plant> = {
 const headersOfOurs = ['x-request-id', 'idempotency-key', 'x-attempt', 'last-event-id'];
 
 /** Each step depends on the ones before it; docs/adopting.md describes the same steps. */
-describe.sequential('an owner of another back end', () => {
+describe.sequential('owner of a foreign back end', () => {
   let api: Awaited<ReturnType<typeof foreignServer>>;
   let crm: Awaited<ReturnType<typeof foreignServer>>;
   let origin = '';
@@ -64,7 +64,7 @@ describe.sequential('an owner of another back end', () => {
     delete plants.listStaff;
   });
 
-  describe.skipIf(!hasChromium)('serves the console as files', () => {
+  describe.skipIf(!hasChromium)('console served as files', () => {
     const settings = () => ({ 'shiyi-api': api.url, 'shiyi-crm': crm.url, 'shiyi-headers': 'few', 'shiyi-success-code': '0' });
 
     async function signIn(connect: string[]) {
@@ -80,13 +80,13 @@ describe.sequential('an owner of another back end', () => {
       return page;
     }
 
-    it('and is kept from their server by its policy until that names it', async () => {
+    it('is blocked from their server by its policy until that names it', async () => {
       const page = await signIn([]);
       await page.getByRole('alert').first().waitFor();
       expect(pathOf(page)).toBe('/login');
     });
 
-    it('and works with it, and with the CRM host, by two headers alone', async () => {
+    it('works with it, and with the CRM host, by two headers alone', async () => {
       api.asked.length = 0;
       const page = await signIn([api.url, crm.url]);
       await eventually(() => pathOf(page)).toBe('/dashboard');

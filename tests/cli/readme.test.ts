@@ -56,7 +56,7 @@ async function run(line: string, input = '') {
 const codeBlocks = (text: string, language: string) =>
   [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, code = '']) => code);
 
-describe('the README', () => {
+describe('README', () => {
   it('names commands that the packed terminal has', async () => {
     const readme = await textOf('README.md');
     const [, listed = ''] = /Terminal: `npx shiyi --help` \(([\s\S]*?)\)/.exec(readme) ?? [];
@@ -117,7 +117,7 @@ describe('the README', () => {
   );
 });
 
-describe('the README of the terminal', () => {
+describe('README of the terminal', () => {
   it('has lines that run one after the other', async () => {
     const [block = ''] = codeBlocks(await textOf('packages/cli/README.md'), 'sh');
     const lines = block
@@ -144,7 +144,7 @@ describe('the README of the terminal', () => {
   });
 });
 
-describe('the README of the client', () => {
+describe('README of the client', () => {
   it('has an install line that works for the packed file, with one dependency', async () => {
     expect(await textOf('packages/sdk/README.md')).toContain('pnpm add @shiyi/sdk\n');
     const { dependencies } = JSON.parse(await readFile(join(folder, 'node_modules/@shiyi/sdk/package.json'), 'utf8'));

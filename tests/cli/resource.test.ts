@@ -58,7 +58,7 @@ describe('resources', () => {
   });
 });
 
-describe('a resource', () => {
+describe('resource', () => {
   it('is listed with filters, pages and chosen fields', async () => {
     const expected = await (await used.server.as('admin')).listStaff({ status: 'enabled', limit: 5, page: 2 });
     expect(await dataOf('staff', 'list', '--status', 'enabled', '--limit', '5', '--page', '2')).toEqual(expected);

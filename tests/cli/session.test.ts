@@ -88,7 +88,7 @@ describe('login', () => {
   });
 });
 
-describe('a password that the server generated', () => {
+describe('password that the server generated', () => {
   it('is printed once, and must be changed before anything else', async () => {
     await login();
     const [dept] = await (await used.server.as('admin')).getDepartmentTree({});
@@ -140,7 +140,7 @@ describe('a password that the server generated', () => {
   });
 });
 
-describe('the session', () => {
+describe('session', () => {
   it('is shown, ended and removed', async () => {
     await login();
     const me = await used.terminal.run(['whoami']);
@@ -155,7 +155,7 @@ describe('the session', () => {
     expect((await config()).profiles.default).toEqual({ baseUrl: used.server.url, username: 'admin' });
   });
 
-  it('that was ended elsewhere is reported, and a second logout clears what is left', async () => {
+  it('is reported if it was ended elsewhere, and a second logout clears what is left', async () => {
     await login();
     const { token } = (await config()).profiles.default;
     await (await used.server.as('admin')).listSessions({});

@@ -290,4 +290,4 @@ beforeAll(async () => {
 
 it('has 24 rows', () => expect(Object.keys(cells)).toHaveLength(24));
 
-it.for(Object.entries(cells))('%s', ([, holds]) => holds());
+it.for(Object.entries(cells))('handles %s', ([, holds]) => holds());

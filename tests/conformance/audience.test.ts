@@ -67,7 +67,7 @@ const treesOver = (rule: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
     ),
   })).node;
 
-onBothStores('a condition on customers', (options) => {
+onBothStores('condition on customers', (options) => {
   let server: TestServer;
   let company: Company;
   const inside = <T>(work: (db: Db) => Promise<T>) => server.services.database.tenant(1, work);

@@ -29,7 +29,7 @@ const letIn = [40000, 50100];
 const kept = (code: number, name: PrincipalName) =>
   code === 40300 || code === 100004 || (code === 100002 && name === 'no role') || (code === 100003 && name === 'expired company');
 
-onStores('who may call what', (options) => {
+onStores('authorization', (options) => {
   let world: World;
   let pool: Pool;
   let tokens: Record<PrincipalName, string | undefined>;
@@ -55,7 +55,7 @@ onStores('who may call what', (options) => {
     return expected === 'in' ? { ...draft, query: { ...draft.query, zzz: new Raw('1') } } : draft;
   }
 
-  it.each(updates ? operations : probed)('$id', async (operation) => {
+  it.each(updates ? operations : probed)('allows who may call: $id', async (operation) => {
     const before = stored ?? (await digestOf(world.server.services.database));
     const audited = new Map<string, number>();
     const access = new Map<PrincipalName, Access>();
@@ -81,7 +81,7 @@ onStores('who may call what', (options) => {
     expect(refusals.map((row) => [row.request_id, row.ok]).sort()).toEqual(wanted.sort());
   });
 
-  it('is what it was', () => {
+  it('matches the recorded decisions', () => {
     const found: Golden = Object.fromEntries(
       [...seen].sort().map(([id, access]) => [id, principalNames.filter((name) => access.get(name) === 'in')]),
     );
@@ -97,7 +97,7 @@ onStores('who may call what', (options) => {
     expect(found).toEqual(Object.fromEntries(Object.entries(golden).filter(([id]) => seen.has(id))));
   });
 
-  it('is what a person has written down for the riskiest', () => {
+  it('matches the decisions written by hand for the riskiest operations', () => {
     for (const [id, names] of Object.entries(riskiest)) {
       const access = seen.get(id);
       expect(access, id).toBeDefined();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onEveryStore } from '../support/stores.js';
 
-onEveryStore('a broken constraint', (options) => {
+onEveryStore('broken constraint', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);

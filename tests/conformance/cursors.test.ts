@@ -77,7 +77,7 @@ onEveryStore('lists by cursor', (options) => {
   const lengths = new Map<string, number>();
 
   it.each(aboutOf(30, orders).map((order) => ({ title: titleOf(order), order })))(
-    '$title gives the same rows as by number',
+    'give the same rows as by number: $title',
     async ({ title, order }) => {
       const read = reader();
       const { path, query } = await placed(order);
@@ -106,8 +106,8 @@ onEveryStore('lists by cursor', (options) => {
     expect([...lengths].filter(([, total]) => total < 2).map(([title]) => title)).toEqual([]);
   });
 
-  describe('refuse', () => {
-    it.each(aboutOf(6, orders).map((order) => ({ title: titleOf(order), order })))('what is no cursor of $title', async ({ order }) => {
+  describe('invalid cursors', () => {
+    it.each(aboutOf(6, orders).map((order) => ({ title: titleOf(order), order })))('are refused: $title', async ({ order }) => {
       const { path, query } = await placed(order);
       const own = (await cursorOf(order)) as string;
       const others = await Promise.all(orders.filter((one) => one.list !== order.list || keysOf(one) !== keysOf(order)).map(knownCursorOf));

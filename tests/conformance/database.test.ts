@@ -50,7 +50,7 @@ async function names(database: Database, query: ReturnType<typeof sql<{ name: st
 const isTenant = (oid: string) =>
   sql.raw(`exists (select from pg_attribute t where t.attrelid = ${oid} and t.attname = 'enterprise_id' and not t.attisdropped)`);
 
-onStores('the database', (options) => {
+onStores('database', (options) => {
   let world: World;
   let database: Database;
   let own: number;
@@ -92,7 +92,7 @@ onStores('the database', (options) => {
     expect(made).toEqual({ version: 1, enterprise_id: own });
   });
 
-  describe('by its catalogue', () => {
+  describe('in the catalog', () => {
     it('protects the rows of every company with one policy, which binds the owner too', async () => {
       const open = await names(
         database,
@@ -162,14 +162,14 @@ onStores('the database', (options) => {
     });
   });
 
-  describe('as the role of requests', () => {
+  describe('with the role of requests', () => {
     it('shows and changes rows of the company itself, which the other tests rely on', async () => {
       expect(await attempt(database, own, 'select * from staff')).toBeGreaterThan(10);
       expect(await attempt(database, own, 'update staff set position = position')).toBeGreaterThan(10);
     });
 
     it.each(['of a company that is not there', 'of the twin', 'of nobody'])(
-      'with the rights %s nothing can be seen or changed',
+      'shows and changes nothing with the rights %s',
       async (whose) => {
         const twin = world.people.staff.get('twin admin')?.enterpriseId;
         const tenant = whose === 'of nobody' ? undefined : whose === 'of the twin' ? twin : 999_999;

@@ -95,12 +95,12 @@ function startOf(zone: string, day: string): number {
   return inside;
 }
 
-it.each(days)('$day in $zone has as many hours as the clocks say', ({ zone, day }) => {
+it.each(days)('counts the hours of $day in $zone as the clocks do', ({ zone, day }) => {
   expect((startOf(zone, nextDay(day)) - startOf(zone, day)) / 3_600_000).toBe(hours[`${zone} ${day}`] ?? 24);
 });
 
-describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, beside a database in %s', (databaseZone) => {
-  onEveryStore(`is cut by the company's clock`, (options) => {
+describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, beside a database in %s', (databaseZone) => {
+  onEveryStore(`company’s clock`, (options) => {
     let server: TestServer;
     beforeAll(async () => {
       server = await createTestServer({ ...options, databaseZone });
@@ -156,7 +156,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
 
     const setZone = (zone: string) => server.as('admin').then((admin) => admin.updateTimeZone({ time_zone: zone }));
 
-    it('by every list that filters by days', async () => {
+    it('holds for every list that filters by days', async () => {
       const lists = Object.keys(handlers).filter(
         (id) => id.startsWith('list') && !ofCompanies.has(id) && !elsewhere.has(id) && dayFiltersOf(id as ListId).length > 0,
       );
@@ -174,7 +174,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
       }
     });
 
-    it('in every time zone that a company can have, on every day around a change of its clock', async () => {
+    it('holds in every time zone of a company, on every day around a clock change', async () => {
       const { rows } = await server.services.database.system((db) =>
         sql<{ zone: string; day: string }>`
           with days as (select day::date from generate_series('2024-01-01'::timestamp, '2030-12-31', '1 day') day
@@ -192,7 +192,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
     });
 
     // At any time, it is another day in at least one of these zones than in UTC and in the database.
-    describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('where it is still, or only, today in %s', (zone) => {
+    describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('where it is today in %s', (zone) => {
       const today = () => dayOf(zone, Date.now());
       const set = (table: string, values: RawBuilder<unknown>, chosen: RawBuilder<unknown> = sql`true`) =>
         server.services.database.system((db) =>
@@ -200,7 +200,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
         );
       beforeAll(() => setZone(zone));
 
-      it('in figures of groups', async () => {
+      it('holds for figures of groups', async () => {
         const admin = await server.as('admin');
         const [chat] = (await admin.listGroupChats({})).list;
         await set('group_chat_member', sql`joined_at = ${instantOf(startOf(zone, today()) - second)}, quit_time = null`);
@@ -210,7 +210,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
         expect(await admin.getGroupChat({ id: chat?.id as number })).toMatchObject({ join_today: 1, quit_today: 1 });
       });
 
-      it('in figures of seven days', async () => {
+      it('holds for figures of seven days', async () => {
         const admin = await server.as('admin');
         const noonLastWeek = startOf(zone, today()) - 6 * 86_400_000 + 43_200_000;
         const start = startOf(zone, dayOf(zone, noonLastWeek));
@@ -220,7 +220,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
         expect((await admin.getMyDashboard()).customer_new_7d).toBe(1);
       });
 
-      it('in birthdays and ages', async () => {
+      it('holds for birthdays and ages', async () => {
         const admin = await server.as('admin');
         const tomorrow = dayOf(zone, startOf(zone, today()) + 30 * 3_600_000);
         await expectRefusal(admin.createCustomer({ nick_name: '安安', birthday: tomorrow }), 42200);
@@ -234,7 +234,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('a day of the company, b
       });
     });
 
-    it('and an unknown zone is refused', async () => {
+    it('refuses an unknown zone', async () => {
       const admin = await server.as('admin');
       for (const time_zone of ['Moon/Tycho', 'Etc/Foo+3', 'asia/shanghai', 'CST', 'posixrules'])
         await expectRefusal(admin.updateTimeZone({ time_zone }), 42200);

@@ -45,7 +45,7 @@ function* differences(node: Rules | undefined, example: unknown, real: unknown, 
   }
 }
 
-onStores('the examples of answers', (options) => {
+onStores('examples of answers', (options) => {
   let server: TestServer;
   let token: string;
   let pool: Pool;

@@ -118,7 +118,7 @@ describe.skipIf(!hasPostgres)(`lists over ${rows} rows`, () => {
     return wide;
   }
 
-  it.each(orders.map((order) => ({ title: titleOf(order), order })))('$title reads no whole table', async ({ title, order }) => {
+  it.each(orders.map((order) => ({ title: titleOf(order), order })))('read no whole table: $title', async ({ title, order }) => {
     const first = await pageOf(await ask(order, {}));
     const found = [...(await scansOf(order, {})), ...(first.next === null ? [] : await scansOf(order, { after: first.next }))];
     expect(found.length > 0, `${title}: ${found.join(', ')}`).toBe(title in readWhole);

@@ -17,14 +17,14 @@ function targetOf(operation: Served): string {
   return requestOf(operation, { ...(draft as Draft), query: {} }).target;
 }
 
-describe('methods and paths', () => {
+describe('router', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer();
   });
   afterAll(() => server?.close());
 
-  it.each([...byPath])('%s answers 405 to every method it has not', async (_, [first, ...more]) => {
+  it.each([...byPath])('answers 405 to every other method of %s', async (_, [first, ...more]) => {
     const own = [first as Served, ...more].map((one) => one.method as string);
     const target = targetOf(first as Served);
     for (const method of methods.filter((one) => !own.includes(one))) {
@@ -35,7 +35,7 @@ describe('methods and paths', () => {
     }
   });
 
-  it.each(['FOO', 'get', 'G E T', 'CONNECT'])('a request line with %s ends in an envelope or a closed line', async (method) => {
+  it.each(['FOO', 'get', 'G E T', 'CONNECT'])('answers a request line with %s by an envelope, or closes the connection', async (method) => {
     const path = method === 'CONNECT' ? '127.0.0.1:1' : operations[0]?.path;
     const answer = await sendRaw(server.url, `${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     if (method === 'CONNECT' && answer === '') return;
@@ -44,7 +44,7 @@ describe('methods and paths', () => {
       expect(answer.toLowerCase()).toContain(header.toLowerCase());
   });
 
-  it('a header cannot override the method', async () => {
+  it('lets no header override the method', async () => {
     const gone = [...byPath].filter(([, own]) => own.some((one) => one.method === 'DELETE') && !own.some((one) => one.method === 'POST'));
     for (const [, [operation]] of gone)
       for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
@@ -53,7 +53,7 @@ describe('methods and paths', () => {
         ).toBe(405);
   });
 
-  it('nothing is routed but the contract, the health checks, the callbacks of the platform and the sandbox', () => {
+  it('routes nothing but the contract, the health checks, the callbacks of the platform and the sandbox', () => {
     const told = operations.map((one) => `${one.method} ${one.path.replace(/\{(\w+)\}/g, ':$1')}`);
     const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
     const more = routes.filter((route) => !told.includes(route) && !/^(GET|HEAD|POST) \/sandbox\//.test(route));
@@ -76,7 +76,7 @@ describe('methods and paths', () => {
     '/admin/v1/%zz',
     '/admin/v1/users/%00',
     '/.env',
-  ])('%s is refused in the envelope', async (target) => {
+  ])('refuses %s in the envelope', async (target) => {
     const answer = await send(server.url, { method: 'GET', target, headers: {} });
     expect([400, 404, 405]).toContain(answer.status);
     expect(faultsInRefusal(answer)).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../support/server.js';
 
-describe('pages', () => {
+describe('page routes', () => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {
@@ -20,23 +20,23 @@ describe('pages', () => {
   const open = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
   const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
 
-  it.each(['/', '/healthz', '/readyz'])('%s answers HEAD as GET, without a body', async (path) => {
+  it.each(['/', '/healthz', '/readyz'])('answer HEAD of %s as GET, without a body', async (path) => {
     const answer = await open(path, { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
   });
 
-  it('leads a browser from a path without the hash to the screen', async () => {
+  it('lead a browser from a path without the hash to the screen', async () => {
     const answer = await open('/system/staff?status=enabled', browser);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/#/system/staff?status=enabled']);
   });
 
-  it.each(['//example.com/a', '/\\example.com', '/%0d%0aSet-Cookie:a=b'])('never leads to another origin or header: %s', async (path) => {
+  it.each(['//example.com/a', '/\\example.com', '/%0d%0aSet-Cookie:a=b'])('never lead to another origin or header: %s', async (path) => {
     const { headers } = await open(path, browser);
     expect(new URL(headers.get('location') ?? '/', server.url).origin).toBe(new URL(server.url).origin);
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  it('answers other requests for an unknown path with a refusal', async () => {
+  it('answer other requests for an unknown path with a refusal', async () => {
     expect((await open('/system/staff')).status).toBe(404);
     expect((await open('/admin/v1/nothing', browser)).status).toBe(404);
     expect((await open('/system/staff', { ...browser, method: 'POST' })).status).toBe(404);

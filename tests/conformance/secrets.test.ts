@@ -71,7 +71,7 @@ async function everything({ database, keyring }: Pick<Services, 'database' | 'ke
   return texts;
 }
 
-onStores('a secret', (options) => {
+onStores('secret', (options) => {
   let world: World;
   let pool: Pool;
   let log = '';
@@ -95,7 +95,7 @@ onStores('a secret', (options) => {
   });
 
   it.each(secretive)(
-    'of $id is sent and answered',
+    'is sent and answered by $id',
     async (operation) => {
       for (const [at, plain] of sampleDrafts(operation, pool.liveFor(operation), drafts, seed).entries()) {
         const draft = markedDraft(operation, plain);

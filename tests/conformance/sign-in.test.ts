@@ -40,7 +40,7 @@ const swapCase = (text: string) =>
 
 const closed = probed.filter((one) => one.permission !== 'public' && one.permission !== 'app-key');
 
-describe('a call without a session that counts', () => {
+describe('call without a session that counts', () => {
   let world: World;
   let pool: Pool;
   let tokens: { good: string; expired: string; revoked: string };
@@ -63,7 +63,7 @@ describe('a call without a session that counts', () => {
     return answer;
   };
 
-  it.each(closed)('of $id is answered 401, and nothing more', async (operation) => {
+  it.each(closed)('is answered 401 and nothing more: $id', async (operation) => {
     for (const [name, way] of Object.entries(ways)) {
       const answer = await answerTo(operation, way);
       const expected = name === 'a revoked token' ? [200, 100001] : [401, 40100];

@@ -37,7 +37,7 @@ const ofExport = ({ id }: Served, { label }: Slot) => id === 'createCustomerExpo
 /** An answer may list the unknown id that was sent. */
 const withoutEcho = (answer: Answer, value: unknown) => said(answer).replace(JSON.stringify([value].flat()), '[…]');
 
-onStores('an id of another company', (options) => {
+onStores('id of another company', (options) => {
   let world: World;
   let own: Pool;
   let twin: Pool;
@@ -95,7 +95,7 @@ onStores('an id of another company', (options) => {
   }
 
   it.each(aboutOf(30, named))(
-    'in $operation.id is as good as none',
+    'is treated as unknown by $operation.id',
     async ({ operation, slots }) => {
       const before = { twin: await digest('twin prober'), own: await digest('prober') };
       const token = await world.people.tokenOf('prober');

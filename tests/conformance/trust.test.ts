@@ -40,7 +40,7 @@ const rowsIn = (answer: Answer): unknown[] => {
   return Array.isArray(data) ? data : ((data as { list?: unknown[] }).list ?? []);
 };
 
-onStores('what a caller says', (options) => {
+onStores('input of a caller', (options) => {
   let world: World;
   let token: string;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ onStores('what a caller says', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  it.each(searches)('in $name of $operation.id is searched for to the letter', async ({ operation, name }) => {
+  it.each(searches)('is searched for literally in $name of $operation.id', async ({ operation, name }) => {
     const find = (text: string) => world.call(operation, { path: {}, query: { [name]: text } }, token);
     const none = rowsIn(await find('no such text, ever'));
     for (const text of wildcards) {
@@ -60,7 +60,7 @@ onStores('what a caller says', (options) => {
     }
   });
 
-  it.each(readable)('of companies and proxies in headers changes nothing of $id', async (operation) => {
+  it.each(readable)('does not change $id by headers that name companies and proxies', async (operation) => {
     const request = requestOf(operation, { path: {}, query: {} }, token);
     const plain = await send(world.server.url, request);
     const answer = await send(world.server.url, { ...request, headers: { ...request.headers, ...spoofed } });
@@ -69,7 +69,7 @@ onStores('what a caller says', (options) => {
     expect(timeless(answer)).toBe(timeless(plain));
   });
 
-  it('of addresses, proxies and companies in headers appears in no log', async () => {
+  it('does not enter the log by headers that name addresses, proxies and companies', async () => {
     const sent: string[] = [];
     for (const operation of working.filter((one) => one.writes && one.permission.includes(':'))) {
       const [draft] = sampleDrafts(operation, nothing, 1, seed) as [Draft];
@@ -92,7 +92,7 @@ onStores('what a caller says', (options) => {
     return auditOf(world.server.services, requestIds);
   }
 
-  it('of its origin does not change our URLs', async () => {
+  it('does not change our URLs by its origin', async () => {
     for (const operation of working.filter((one) => one.permission === 'public' && one.method === 'GET')) {
       const [draft] = sampleDrafts(operation, nothing, 1, seed) as [Draft];
       const request = requestOf(operation, draft);

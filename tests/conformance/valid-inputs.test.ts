@@ -121,7 +121,7 @@ onStores('inputs that obey the contract', (options) => {
   });
 
   it.each(inOrder)(
-    '$id',
+    'are answered as the contract says: $id',
     async (operation) => {
       const calls: Call[] = [];
       tally.set(operation.id, calls);

@@ -54,7 +54,7 @@ onStores('inputs that break the contract', (options) => {
   });
 
   it.each(aboutOf(50, working))(
-    '$id',
+    'are refused at the right field: $id',
     async (operation) => {
       const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');
       const before = await digest();

@@ -52,7 +52,7 @@ describe('packages that ship', () => {
   });
 });
 
-describe('the check of packages', () => {
+describe('check of packages', () => {
   const advisory = (severity: string) => ({
     fastify: [
       {

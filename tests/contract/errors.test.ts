@@ -37,7 +37,7 @@ const byCode: Record<number, [kind: ErrorKind, action: Reaction]> = {
   100003: ['forbidden', 'goto401'],
 };
 
-describe('the catalogue of codes', () => {
+describe('error-codes.yaml', () => {
   let server: RawServer;
   beforeAll(async () => {
     server = await startRawServer();
@@ -53,7 +53,7 @@ describe('the catalogue of codes', () => {
     return error;
   };
 
-  it.each(codes)('$code with status $status: $title', async ({ code, status }) => {
+  it.each(codes)('maps $code with status $status: $title', async ({ code, status }) => {
     const [kind, action] = byCode[code] ?? byStatus[status] ?? [];
     expect(kind, `nothing is known of status ${status}`).toBeDefined();
     const error = await failureOf(status, { code, message: '说明', data: { request_id: 'r1' } });

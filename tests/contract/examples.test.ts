@@ -47,14 +47,14 @@ function faultsOfInput(operation: Served): string[] {
   return isMissing ? [...wrong, `${operation.id}: a body without an example`] : wrong;
 }
 
-describe('the examples of the contract', () => {
-  it('of inputs are taken by the server, all of them', () => {
+describe('examples of the contract', () => {
+  it('are accepted by the server if they are inputs', () => {
     const inputs = operations.filter((one) => one.parameters.length > 0 || one.body);
     expect(inputs.length).toBeGreaterThan(500);
     expect(inputs.flatMap(faultsOfInput)).toEqual([]);
   });
 
-  it('of answers fit their schemas, all of them', () => {
+  it('fit their schemas if they are answers', () => {
     const all = operations.flatMap((operation) => [...answersOf(operation)].map((answer) => ({ operation, ...answer })));
     expect(all.filter(({ status }) => status === '200').length).toBeGreaterThan(580);
     const wrong = all.flatMap(({ operation, status, schema, value }) => {
@@ -64,7 +64,7 @@ describe('the examples of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('of refusals carry a code of their status', () => {
+  it('have a code of their status if they are refusals', () => {
     const refusals = operations.flatMap((operation) =>
       [...answersOf(operation)].filter(({ status }) => /^[45]/.test(status)).map((answer) => ({ operation, ...answer })),
     );

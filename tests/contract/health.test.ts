@@ -17,7 +17,7 @@ function hasHealth(node: unknown, seen = new Set<unknown>()): boolean {
 const partsOf = ({ body, operation }: Served) => [body, operation.responses['200']];
 
 describe('health data in the contract', () => {
-  it('stands in the audit log with the person whom it is about', () => {
+  it('is logged with the person whom it is about', () => {
     const nobody = operations.filter(
       (one) => one.audited && handlers[one.id] && hasHealth(partsOf(one)) && !one.operation['x-about'] && !one.operation['x-import'],
     );

@@ -37,18 +37,18 @@ function cycleIn(imports: Map<string, string[]>): string[] | undefined {
 }
 
 describe('imports', () => {
-  it.each(['server', 'cli', 'sdk'])('of packages/%s have no cycle, types included', (name) => {
+  it.each(['server', 'cli', 'sdk'])('have no cycle in packages/%s, types included', (name) => {
     const imports = importsIn(join(packages, name, 'src'));
     expect(imports.size).toBeGreaterThan(30);
     expect(cycleIn(imports)).toBeUndefined();
   });
 
-  it('with a cycle are found', () => {
+  it('are reported if they have a cycle', () => {
     const cyclic = { a: ['b'], b: ['c', 'd'], c: [], d: ['b'] };
     expect(cycleIn(new Map(Object.entries(cyclic)))).toEqual(['b', 'd', 'b']);
   });
 
-  it('of the server use nothing from its build tools', () => {
+  it('use no build tools in the server', () => {
     const files = importsIn(join(packages, 'server/src')).keys();
     const told = [...files].filter((name) => readFileSync(join(packages, 'server/src', name), 'utf8').includes('openapi/tools/'));
     expect(told).toEqual([]);

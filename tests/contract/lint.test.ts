@@ -55,15 +55,15 @@ describe('rules of the contract', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('have nothing to say about a good contract', () => {
+  it('accept a good contract', () => {
     expect(good).toEqual([]);
   });
 
-  it('each have a case here', () => {
+  it('have a case each', () => {
     expect([...new Set(cases.map(({ rule }) => rule))].sort()).toEqual(rules.sort());
   });
 
-  it.each(cases.map((one, index) => ({ ...one, index })))('$rule refuses $wrong', ({ rule, objection, index }) => {
+  it.each(cases.map((one, index) => ({ ...one, index })))('refuse $wrong by $rule', ({ rule, objection, index }) => {
     const found = bad[index]?.filter((one) => one.ruleId === `shiyi/${rule}`).map((one) => one.message);
     expect(found).toEqual([expect.stringMatching(objection)]);
   });

@@ -4,8 +4,8 @@ import { migrationNames, migrationsFolder } from '@shiyi/server/db/migrate';
 import { describe, expect, it } from 'vitest';
 import { assertUniqueNumbers } from '../../packages/server/scripts/migration-numbers.js';
 
-describe('the migrations', () => {
-  it('have a number each', async () => {
+describe('migrations', () => {
+  it('have unique numbers', async () => {
     expect(() => assertUniqueNumbers(['0300_one.sql', '0301_two.sql', '0301_three.sql'])).toThrow(/0301_two\.sql and 0301_three\.sql/);
     expect(() => assertUniqueNumbers(['300_one.sql'])).toThrow(/needs a name such as/);
     assertUniqueNumbers(await migrationNames());

@@ -74,7 +74,7 @@ const refusals = told.flatMap((operation) =>
     }),
 );
 
-describe('the client against the mock of the contract', () => {
+describe('client against the mock of the contract', () => {
   let prism: Prism;
   let staff: Client;
   let app: Client;
@@ -86,7 +86,7 @@ describe('the client against the mock of the contract', () => {
   const clientOf = ({ permission }: Served) => (permission === 'app-key' ? app : staff);
   afterAll(() => prism?.[Symbol.asyncDispose]());
 
-  it.each(answering)('$id answers its example, unwrapped', async (operation) => {
+  it.each(answering)('returns the example of $id, unwrapped', async (operation) => {
     const told = toldOf(operation, '200');
     const data = await clientOf(operation).call(operation.id, inputOf(operation) as never);
     expect(data).toEqual(exampleIn(told).data);
@@ -95,12 +95,12 @@ describe('the client against the mock of the contract', () => {
   });
 
   // The mock has no real file: it generates the bytes, and a header that is not a digest.
-  it.each(files)('$id answers a file', async (operation) => {
+  it.each(files)('returns a file for $id', async (operation) => {
     const file = await clientOf(operation).call(operation.id, inputOf(operation) as never);
     expect(file).toMatchObject({ bytes: expect.any(Uint8Array), type: expect.stringMatching(/^\w+\/\w+/) });
   });
 
-  it.each(refusals)('$operation.id documents its refusal $title', async ({ operation, status, example, name }) => {
+  it.each(refusals)('throws the refusal $title of $operation.id', async ({ operation, status, example, name }) => {
     const code = status === 'default' ? 500 : Number(status);
     expect(Math.floor(example.code / 100)).toBe(code);
     const Prefer = name ? `code=${code}, example=${name}` : `code=${code}`;

@@ -7,7 +7,7 @@ import { permissionNames } from '../../openapi/tools/permission-names.js';
 const call = (operationId: string, permission: string, zh: string, summary: string) =>
   ({ operationId, tags: ['menu'], summary, 'x-zh': zh, 'x-permission': permission }) as Operation;
 
-describe('a permission', () => {
+describe('permission', () => {
   it('is named after the call of its verb, as a read', () => {
     const paths: Contract['paths'] = {
       '/menu/sort': { put: call('sortMenus', 'menu:menu:update', '菜单排序', 'Order the entries') },

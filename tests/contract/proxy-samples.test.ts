@@ -6,14 +6,14 @@ const page = await readFile(new URL('../../docs/adopting.md', import.meta.url), 
 const sampleOf = (language: string) => new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? '';
 const paths = [...new Set(operations.map((one) => one.path))];
 
-describe('the proxy samples for other back ends', () => {
-  it('of nginx forward every path of the contract', () => {
+describe('proxy samples for other back ends', () => {
+  it('forward every path of the contract with nginx', () => {
     const places = [...sampleOf('nginx').matchAll(/location (= )?(\S+) \{ proxy_pass/g)];
     const isForwarded = (path: string) => places.some(([, exact, place = '']) => (exact ? path === place : path.startsWith(place)));
     expect(paths.filter((path) => !isForwarded(path))).toEqual([]);
   });
 
-  it('of Caddy forward every path of the contract', () => {
+  it('forward every path of the contract with Caddy', () => {
     const places = /@api path (.*)/.exec(sampleOf('caddy'))?.[1]?.split(' ') ?? [];
     const isForwarded = (path: string) =>
       places.some((place) => (place.endsWith('*') ? path.startsWith(place.slice(0, -1)) : path === place));

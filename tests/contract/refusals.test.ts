@@ -36,7 +36,7 @@ function saidTo(served: Served): RefusedField[] {
   });
 }
 
-describe('the refusals of the contract', () => {
+describe('refusals of the contract', () => {
   it('are about fields that their operation has', () => {
     const foreign = all.flatMap(({ id, operation, fields }) =>
       ['400', '422'].flatMap((status) => {
@@ -82,7 +82,7 @@ describe('the refusals of the contract', () => {
   });
 });
 
-it('the server calls fields by their labels', () => {
+it('calls fields by their labels on the server', () => {
   const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
   for (const { id, fields } of all)
     for (const { field, rule, message } of saidTo(served.get(id) as Served)) {

@@ -97,14 +97,14 @@ function* labels(part: unknown): Generator<string> {
   }
 }
 
-describe('a word that was replaced', () => {
-  it.each(['web', 'server', 'cli'])('does not come back in texts of packages/%s', (name) => {
+describe('word that was replaced', () => {
+  it.each(['web', 'server', 'cli'])('is not used in texts of packages/%s', (name) => {
     const paths = pathsIn(`packages/${name}/src`).filter(isProduct);
     expect(paths.length).toBeGreaterThan(50);
     expect(paths.flatMap((path) => sourceOf(path).flatMap((source) => faults(path, literals(source, false))))).toEqual([]);
   });
 
-  it('does not come back in titles of tests', () => {
+  it('is not used in titles of tests', () => {
     const paths = ['tests', 'packages/cli/src', 'packages/sdk/src', 'packages/server/src', 'packages/web/src']
       .flatMap(pathsIn)
       .filter(isTest);
@@ -112,13 +112,13 @@ describe('a word that was replaced', () => {
     expect(paths.flatMap((path) => sourceOf(path).flatMap((source) => faults(path, titles(source))))).toEqual([]);
   });
 
-  it('does not come back in messages of the contract lint', () => {
+  it('is not used in messages of the contract lint', () => {
     const paths = pathsIn('openapi/lint').filter(isLintRule);
     expect(paths.length).toBeGreaterThan(15);
     expect(paths.flatMap((path) => sourceOf(path).flatMap((source) => faults(path, literals(source, false))))).toEqual([]);
   });
 
-  it('does not come back in labels of the contract', () => {
+  it('is not used in labels of the contract', () => {
     const all = new Set(labels(contract));
     expect(all.size).toBeGreaterThan(1000);
     expect(faults('contract', all)).toEqual([]);

@@ -34,25 +34,25 @@ print(json.dumps({name: yaml.load(open(sys.argv[1] + '/' + name, encoding='utf8'
 /** Returns each file as YAML 1.2 parsers read it, with keys as in JSON. */
 const expected = () => Object.fromEntries([...texts].map(([name, text]) => [name, JSON.parse(JSON.stringify(parse(text)))]));
 
-describe('the contract is read alike by', () => {
-  it('readers of YAML 1.1', () => {
+describe('contract', () => {
+  it('is read alike by YAML 1.1 parsers', () => {
     const found = [...texts].map(([name, text]) => [name, JSON.parse(JSON.stringify(parse(text, { version: '1.1' })))]);
     expect(Object.fromEntries(found)).toEqual(expected());
   });
 
-  it.skipIf(!hasPyYaml)('PyYAML', async () => {
+  it.skipIf(!hasPyYaml)('is read alike by PyYAML', async () => {
     const { stdout } = await run(python, ['-c', pythonReader, folder, ...files], { maxBuffer: 64 * 1024 * 1024 });
     expect(JSON.parse(stdout)).toEqual(expected());
   });
 
-  it('readers of YAML 1.1 and 1.2, as it is served', () => {
+  it('is read alike by YAML 1.1 and 1.2 parsers, as it is served', () => {
     const served = contractYaml(JSON.parse(bundled));
     expect(served).toMatch(/^openapi: 3\.1\.0/);
     for (const version of ['1.1', '1.2'] as const)
       expect(JSON.parse(JSON.stringify(parse(served, { version })))).toEqual(JSON.parse(bundled));
   });
 
-  it.skipIf(!hasPyYaml)('PyYAML, as it is served', async () => {
+  it.skipIf(!hasPyYaml)('is read alike by PyYAML, as it is served', async () => {
     const home = await mkdtemp(join(tmpdir(), 'shiyi-yaml-'));
     await writeFile(join(home, 'openapi.yaml'), contractYaml(JSON.parse(bundled)));
     const { stdout } = await run(python, ['-c', pythonReader, home, 'openapi.yaml'], { maxBuffer: 64 * 1024 * 1024 });
@@ -60,7 +60,7 @@ describe('the contract is read alike by', () => {
     expect(JSON.parse(stdout)['openapi.yaml']).toEqual(JSON.parse(bundled));
   });
 
-  it('swagger-parser, from the root that names the areas', async () => {
+  it('is read by swagger-parser from its root file', async () => {
     const document = await SwaggerParser.bundle(join(folder, 'openapi.yaml'));
     const paths = Object.values(document.paths ?? {}) as Record<string, { operationId?: string }>[];
     expect(paths.flatMap((one) => Object.values(one).map(({ operationId }) => operationId))).toHaveLength(operationIds);
@@ -68,7 +68,7 @@ describe('the contract is read alike by', () => {
     await SwaggerParser.validate(JSON.parse(bundled));
   });
 
-  it('the converter of Postman', async () => {
+  it('is read by the converter of Postman', async () => {
     const collection = await new Promise<Parameters<Parameters<typeof convertV2>[2]>[1]>((done, fail) =>
       convertV2({ type: 'string', data: bundled }, { schemaFaker: false, stackLimit: 3 }, (error, answer) =>
         error ? fail(error) : done(answer),
@@ -79,7 +79,7 @@ describe('the contract is read alike by', () => {
     expect(requests.length).toBeGreaterThanOrEqual(operationIds);
   });
 
-  it('Redocly, which bundles it from its root', async () => {
+  it('is bundled by Redocly from its root file', async () => {
     const home = await mkdtemp(join(tmpdir(), 'shiyi-readers-'));
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
     await run(join(root, 'node_modules/.bin/redocly'), ['bundle', join(folder, 'openapi.yaml'), '-o', join(home, 'all.json')], { env });

@@ -119,7 +119,7 @@ onEveryPlace('background work under kills', (makePlace) => {
     return place;
   }
 
-  it('starts a camp, does the nightly tasks and finishes an erasure as if nothing had happened', { timeout: 600_000 }, async () => {
+  it('starts a camp, runs the nightly tasks and finishes an erasure despite kills', { timeout: 600_000 }, async () => {
     const [calm, hard] = [await madePlace(), await madePlace()];
     expect(await work(calm)).toBe(true);
     let killed = 0;

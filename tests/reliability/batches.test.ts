@@ -62,7 +62,7 @@ onEveryPlace('a server that is killed over many services', (makePlace) => {
     server = undefined;
   };
 
-  it(`has done a batch change whole or not at all, ${kills} times, and once when it is sent again`, {
+  it(`applies a batch change completely or not at all, ${kills} times, and once when it is sent again`, {
     timeout: kills * 120_000,
   }, async () => {
     const random = seeded(seed);

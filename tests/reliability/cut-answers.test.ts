@@ -12,7 +12,7 @@ const writes = times(8, 1000);
 /** Each turn cuts once or twice, in all orders of head and body. */
 const turns: Cut['place'][][] = [['head'], ['body'], ['head', 'head'], ['head', 'body'], ['body', 'head'], ['body', 'body']];
 
-onEveryStore('a write whose answer is lost after it was done', (options) => {
+onEveryStore('write whose answer is lost after it was done', (options) => {
   let server: TestServer;
   let proxy: CuttingProxy;
   let token: string;

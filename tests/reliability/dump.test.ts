@@ -13,7 +13,7 @@ import { adminPassword as password } from '../support/template.js';
 const user = `shiyi_test_owner_${process.pid}`;
 const run = promisify(execFile);
 
-describe.skipIf(!hasPostgres)('a dump of PostgreSQL by the user of the server', () => {
+describe.skipIf(!hasPostgres)('dump of PostgreSQL by the user of the server', () => {
   let home: string;
   let databases: OwnDatabase[] = [];
   const urlOf = (one: OwnDatabase | undefined) => {

@@ -55,7 +55,7 @@ onBothStores('jobs of a declared kind', (options) => {
   /** Work that lasts until it is released by its text. */
   const held = (claim: Claim) => new Promise<void>((release) => open.set(textOf(claim), release));
 
-  it('of the lane of events keep the order of a contact with two workers, and no contact waits for another', async () => {
+  it('keep the order of a contact in the lane of events with two workers, and no contact waits for another', async () => {
     const random = seeded(seed);
     const contacts = 6;
     const each = 8;
@@ -131,7 +131,7 @@ onBothStores('jobs of a declared kind', (options) => {
     expect(Date.parse((await rowOf(later)).started_at ?? '')).toBeGreaterThanOrEqual(at.getTime() - 5);
   });
 
-  it('with a unique key are open once, however many are added at the same time', async () => {
+  it('are open once with a unique key, however many are added at the same time', async () => {
     let runs = 0;
     declare('digest', 'interactive', async (claim) => {
       runs++;
@@ -216,7 +216,7 @@ onBothStores('jobs of a declared kind', (options) => {
     expect((await client.retryJobs({ ids: [id] })).failed).toMatchObject([{ id, code: 40900 }]);
   });
 
-  it('of another version wait until a process that knows them looks, and lose nothing', async () => {
+  it('wait for a process that knows their version, and lose nothing', async () => {
     const ran: string[] = [];
     const work: Work = async (claim) => {
       ran.push(textOf(claim));

@@ -123,7 +123,7 @@ onEveryStore('jobs', (options) => {
     expect([wrong.status, calls]).toEqual(['failed', 1]);
   });
 
-  it('that are due again and again are done once, however many look', async () => {
+  it('run once each time they are due, however many processes look', async () => {
     let done = 0;
     const own: ScheduledTasks = { sweep: { everyMinutes: 60, work: async () => ++done % 3 !== 0 } };
     const fault = (error: Error) => expect.fail(error.message);
@@ -152,7 +152,7 @@ onEveryStore('jobs', (options) => {
     expect(done).toBe(6);
   });
 
-  it('clear what has had its time, and nothing else', async () => {
+  it('delete what has expired, and nothing else', async () => {
     const { database } = server.services;
     await database.system(async (db) => {
       for (const age of ['2 days', '1 minute']) {

@@ -72,7 +72,7 @@ describe('backup and restore', () => {
   });
 });
 
-describe("one's own enterprise", () => {
+describe('own enterprise', () => {
   it('is created by a start, with its password shown once', async () => {
     const args = ['--company', 'own', '--company-name', '禾木健康', '--admin', 'wangjing'];
     const first = await serve('own', args);

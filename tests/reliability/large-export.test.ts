@@ -11,7 +11,7 @@ const few = 10_000;
 /** What ten times as many rows may cost: garbage that is not collected yet. */
 const mostGrowth = 1.25;
 
-onEveryStore(`an export of ${rows} rows`, (options) => {
+onEveryStore(`export of ${rows} rows`, (options) => {
   const used = useAdmin(options);
   beforeAll(async () => {
     await used.server.services.database.system(async (db) => {

@@ -6,7 +6,7 @@ import { oddFiles } from './odd-files.js';
 
 const chinese = /[\u4e00-\u9fff]/;
 
-describe('a file of an unexpected type', () => {
+describe('file of an unexpected type', () => {
   let server: TestServer;
   let client: Client;
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('a file of an unexpected type', () => {
     return [done.created, done.failed];
   }
 
-  it.each(oddFiles.filter((one) => isFull || one.quick))('$name', { timeout: 180_000 }, async ({ bytes, ends }) => {
+  it.each(oddFiles.filter((one) => isFull || one.quick))('is handled: $name', { timeout: 180_000 }, async ({ bytes, ends }) => {
     const fate = await fateOf(bytes());
     if (ends instanceof RegExp) {
       expect(fate).toMatch(ends);

@@ -15,7 +15,7 @@ import { onBothStores } from '../support/stores.js';
 const writes = times(isFull ? 40 : 8, 200);
 const polling = { timeout: 60_000, interval: 50 };
 
-onBothStores('a write to WeCom', (options) => {
+onBothStores('write to WeCom', (options) => {
   const used = useDirectory(options);
   const sandbox = () => used.server.services.sandbox;
   afterEach(() => Object.assign(sandbox(), { faults: {}, lostAnswers: {}, losesAnswer: lossByShare, random: Math.random }));
@@ -58,7 +58,7 @@ onBothStores('a write to WeCom', (options) => {
   const publish = async (buttons: ReturnType<typeof button>) =>
     used.client.createWxMenu({ buttons, version: (await used.client.getWxMenuDraft()).version });
 
-  it('whose answer is lost makes one contact way', async () => {
+  it('creates one contact way if its answer is lost', async () => {
     await newChannel('lost-add');
     const seen = loseOnce('externalcontact/add_contact_way');
     const { url } = await used.client.getChannelQrcode({ channel_code: 'lost-add' });
@@ -66,7 +66,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([codesOf('lost-add').length, seen.calls, (await newest()).status]).toEqual([1, 1, 'sent']);
   });
 
-  it('whose answer is lost leads a code to its new owner', async () => {
+  it('moves a code to its new owner if its answer is lost', async () => {
     const { id, version, name } = await newChannel('lost-move');
     await used.client.getChannelQrcode({ channel_code: 'lost-move' });
     const seen = loseOnce('externalcontact/update_contact_way');
@@ -75,7 +75,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([codesOf('lost-move').map(({ user }) => user), seen.calls]).toEqual([[['lijianing']], 1]);
   });
 
-  it('whose answer is lost sets a remark, there and here', async () => {
+  it('sets a remark, there and here, if its answer is lost', async () => {
     const { contact, friend, follow_user_id } = await someFriend();
     const { id, version } = contact;
     const seen = loseOnce('externalcontact/remark');
@@ -85,7 +85,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([kept?.remark, seen.calls]).toEqual(['丢了回复', 1]);
   });
 
-  it('whose answer is lost publishes a menu, and takes it away', async () => {
+  it('publishes and removes a menu if its answer is lost', async () => {
     const seen = loseOnce('menu/create');
     await publish(button('菜单'));
     expect([seen.calls, (await used.client.getWxMenu()).buttons.map(({ name }) => name)]).toEqual([1, ['菜单']]);
@@ -94,7 +94,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([taken.calls, sandbox().official.menus.has('wwsandbox')]).toEqual([1, false]);
   });
 
-  it('whose answer is lost sends one message', async () => {
+  it('sends one message if its answer is lost', async () => {
     const before = sandbox().messages.length;
     const seen = loseOnce('message/send');
     await used.client.sendTestMessage({ scene: 'risk_alert', title: '提醒', content: '一次', channel: 'wwx_app' });
@@ -102,7 +102,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([sandbox().messages.length, seen.calls]).toEqual([before + 1, 2]);
   });
 
-  it('whose answer is lost creates tags once, in a new group and in an existing one', async () => {
+  it('creates tags once, in a new group and in an existing one, if its answer is lost', async () => {
     const { id, version } = await used.client.createTagGroup({ name: '丢失回复', scope: 'corp', tags: ['甲', '乙'] });
     const push = async () => endedJob(used.client, await used.client.syncTagGroup({ tag_group_id: id }));
     const names = () =>
@@ -116,7 +116,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([names(), seen.calls, more.calls]).toEqual([[['甲', '乙', '丙']], 1, 1]);
   });
 
-  it('that never arrived is sent again', async () => {
+  it('is sent again if it never arrived', async () => {
     await newChannel('cut-add');
     let cuts = 0;
     const { fails } = sandbox();
@@ -129,7 +129,7 @@ onBothStores('a write to WeCom', (options) => {
     expect([cuts > 1, codesOf('cut-add').length]).toEqual([true, 1]);
   });
 
-  it('that WeCom refuses stays refused with its sentence, changes nothing here, and can be retried', async () => {
+  it('stays refused with its message if WeCom refuses, changes nothing here, and can be retried', async () => {
     const { contact, friend, follow_user_id } = await someFriend();
     const there = used.directory.contacts.get(contact.external_userid) ?? expect.unreachable();
     const follow = there.follows.get(friend.wx_userid) ?? expect.unreachable();
@@ -162,7 +162,7 @@ onBothStores('a write to WeCom', (options) => {
     await expectRefusal(twin.changeOutgoingStatus({ id: row.id, status: 'waiting' }), 40400);
   });
 
-  it('whose outcome stays unknown says so, and is settled when WeCom answers again, or dropped', async () => {
+  it('reports an unknown outcome, and is settled when WeCom answers again, or dropped', async () => {
     const { contact, follow_user_id } = await someFriend();
     const { id, version } = contact;
     sandbox().losesAnswer = (path) => path === 'externalcontact/remark' || path === 'externalcontact/get';
@@ -221,7 +221,7 @@ onBothStores('a write to WeCom', (options) => {
   });
 });
 
-describe.skipIf(!hasPostgres)('a rate limit', () => {
+describe.skipIf(!hasPostgres)('rate limit', () => {
   const used = useDirectory({ stores: 'postgresql' });
 
   it('holds for two processes together, which both get their turn', async () => {

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '../support/server.js';
 const cycles = times(2, 50);
 const polling = { timeout: 60_000, interval: 20 };
 
-describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
+describe.skipIf(!canStartRedis)('server whose Redis is killed', () => {
   let redis: OwnRedis;
   let server: TestServer;
   let admin: Client;

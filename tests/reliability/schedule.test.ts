@@ -9,7 +9,7 @@ import { onBothStores } from '../support/stores.js';
 const rounds = times(60, 1000);
 const lookers = 8;
 
-onBothStores('a scheduled task of two servers', (options) => {
+onBothStores('scheduled task of two servers', (options) => {
   let server: TestServer;
   let other: Server;
   beforeAll(async () => {

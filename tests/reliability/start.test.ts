@@ -36,7 +36,7 @@ async function adminOf(url: string, pass = password) {
   return createClient({ baseUrl: url, ...(token ? { token } : {}) });
 }
 
-describe('an invalid start', () => {
+describe('invalid start', () => {
   it.each([
     ['an unknown option', {}, ['--colour'], /--colour/],
     ['an invalid port', { PORT: 'many' }, [], /PORT must be a whole number/],
@@ -69,7 +69,7 @@ describe('an invalid start', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('database on PostgreSQL', () => {
   let own: OwnDatabase;
   beforeAll(async () => {
     own = await ownPostgresUrl();
@@ -100,7 +100,7 @@ describe.skipIf(!hasPostgres)('a database on PostgreSQL', () => {
   });
 });
 
-describe('one data directory', () => {
+describe('data directory', () => {
   it('serves one server at a time, keeps what was acknowledged over kill -9, and starts again', async () => {
     const env = await dataIn('one');
     const first = await startProcess(env);
@@ -137,10 +137,10 @@ describe('one data directory', () => {
   });
 });
 
-describe('a first start', () => {
+describe('first start', () => {
   const kills = times(1, 20);
 
-  it(`that is killed before it is ready can be repeated, ${kills} times`, { timeout: kills * 120_000 }, async () => {
+  it(`can be repeated after a kill before it is ready, ${kills} times`, { timeout: kills * 120_000 }, async () => {
     const random = seeded(seed);
     for (let at = 0; at < kills; at++) {
       const name = `killed-${at}`;
@@ -161,7 +161,7 @@ describe('a first start', () => {
   });
 });
 
-describe('the first password', () => {
+describe('first password', () => {
   it('is generated, shown once, and can be reset by the owner', async () => {
     const env = dir('password');
     const first = await startProcess(env);

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { createTestServer } from '../support/server.js';
 
-it('a server ends at once although someone keeps a connection ready', async () => {
+it('ends at once although someone keeps a connection open', async () => {
   const server = await createTestServer();
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { templateFile } from '../support/template.js';
 
-describe('the ingredients that every company has', () => {
+describe('ingredients that every company has', () => {
   let database: Database;
   let company: number;
   const run = (query: string) => database.system(async (db) => (await sql.raw<Record<string, unknown>>(query).execute(db)).rows);

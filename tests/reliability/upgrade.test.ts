@@ -40,7 +40,7 @@ describe('data of an older version', () => {
   });
 });
 
-describe('a company of an older version', () => {
+describe('company of an older version', () => {
   it('gets new menus and permissions once, and keeps its own changes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'shiyi-upgrade-'));
     const directory = join(folder, 'data');
@@ -107,7 +107,7 @@ describe('a company of an older version', () => {
   });
 });
 
-describe('the built-in roles of a company of an older version', () => {
+describe('built-in roles of a company of an older version', () => {
   it('are given the rights and menus their work needs now, even if someone has edited them', async () => {
     const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {
@@ -153,7 +153,7 @@ describe('the built-in roles of a company of an older version', () => {
   });
 });
 
-describe('a company from before services, camps and check-ins', () => {
+describe('company from before services, camps and check-ins', () => {
   it('has all their rights and menus for its built-in roles after the start, as a new company has', async () => {
     const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {

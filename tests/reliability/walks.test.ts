@@ -41,7 +41,7 @@ async function apply(rows: WalkedRows, changes: readonly Change[] = []) {
   }
 }
 
-onEveryStore('a walk through a list that changes meanwhile', (options) => {
+onEveryStore('walk through a list that changes meanwhile', (options) => {
   let server: TestServer;
   let parents: Parents;
   let boss: Client;
@@ -82,7 +82,7 @@ onEveryStore('a walk through a list that changes meanwhile', (options) => {
   const named = oneIn(2, walkedLists).map((list) => ({ list, title: `${list.operation} by ${list.key}` }));
 
   it.each(named)(
-    '$title returns every row that kept its place exactly once, in order',
+    'returns every row that kept its place exactly once, in order: $title',
     async ({ list }) => {
       const property = fc.asyncProperty(walk, (one) => check(list, one));
       await fc.assert(property, { numRuns: runs, seed, endOnFailure: !isFull });

@@ -43,7 +43,7 @@ await client.uploadImage({ file: new File([down.bytes], 'a.png', { type: 'image/
 console.log(JSON.stringify({ size: down.bytes.length, downloads, uploads: told }));
 `;
 
-describe.skipIf(!hasChromium)('a page in Chromium', () => {
+describe.skipIf(!hasChromium)('page in Chromium', () => {
   beforeAll(async () => {
     [sdk, browser] = await Promise.all([packedSdk(), launchBrowser()]);
     const { client } = createMockClient();

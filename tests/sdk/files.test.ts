@@ -113,7 +113,7 @@ describe('progress', () => {
   const onProgress = (done: number, total: number | undefined) => void told.push([done, total]);
   beforeEach(() => void told.splice(0));
 
-  it('of a download counts up to its length', async () => {
+  it('counts a download up to its length', async () => {
     server.answer = (socket) => socket.write(file(bytes));
     await createClient({ baseUrl: server.url }).getFile({ key: 'a' }, { onProgress });
     expect(told.length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ describe('progress', () => {
     expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).sort((a, b) => a - b));
   });
 
-  it('of an upload counts the bytes of its files, by nodeFetch', async () => {
+  it('counts the bytes of uploaded files, by nodeFetch', async () => {
     server.answer = (socket) => socket.write(ok({ url: '/files/a.png', name: 'a.png', size: 3 }));
     const client = createClient({ baseUrl: server.url, fetch: nodeFetch });
     await client.uploadImage({ file: new File([bytes], 'a.png', { type: 'image/png' }) }, { onProgress });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => sdk?.[Symbol.asyncDispose]());
 
-it('is packed as publint wants it', async () => {
+it('passes publint', async () => {
   const { messages } = await publint({ pkgDir: sdk.installed, pack: false, strict: true });
   expect(messages).toEqual([]);
 });
@@ -42,7 +42,7 @@ it('contains no tests', () => {
   expect(files.filter((one) => one.includes('.test.'))).toEqual([]);
 });
 
-it('does nothing at its loading, so that a bundle may leave out what it does not use', async () => {
+it('has no side effects, so that a bundle may leave out what it does not use', async () => {
   const source = fileURLToPath(new URL('../../packages/sdk/src', import.meta.url));
   for (const entry of ['index', 'observe/observe']) {
     const { outputFiles } = await build({

@@ -46,7 +46,7 @@ async function after(id: OperationId, status: number, code: number, message = ''
 const quiet = { expired: false, token: 'now', reloads: 0, hash: '', notice: undefined };
 const later = () => keepToken('later', false);
 
-describe('a session that the server has ended', () => {
+describe('session that the server has ended', () => {
   it('is prompted for work and for the shell’s own calls', async () => {
     for (const id of ['listStaff', 'getUnprocessedCounts', 'getSessionInfo'] as const) {
       useSession.setState(ready);
@@ -89,7 +89,7 @@ describe('a session that the server has ended', () => {
   });
 });
 
-describe('a session that has ended', () => {
+describe('session that has ended', () => {
   const ended = { ...quiet, token: undefined };
 
   it('is cleared and the page restarted, within 30 seconds only by the sign-in', async () => {
@@ -106,15 +106,15 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('a call that failed', () => {
-  it('for missing permission opens the no-permission page, unless it was a background call', async () => {
+describe('call that failed', () => {
+  it('opens the no-permission page for a missing permission, unless it was a background call', async () => {
     expect(await after('listStaff', 403, 40300)).toEqual({ ...quiet, hash: '#/401' });
     browser.location.hash = '';
     for (const id of ['getUnprocessedCounts', 'getUnprocessedInfo', 'getEnterpriseQrcode', 'getCompany', 'listNotices'] as const)
       for (const status of [403, 500]) expect([id, await after(id, status, status * 100)]).toEqual([id, quiet]);
   });
 
-  it('at sign-in is shown there, except for other failures', async () => {
+  it('is shown at sign-in if it is a refusal', async () => {
     for (const [status, code] of [
       [200, 40101],
       [403, 40300],
@@ -161,7 +161,7 @@ it.each<[text: string, kind: ErrorKind, reason: string, more?: object]>([
   ['错误（50001）', 'business', '50001', { httpStatus: 200, bizCode: 50001 }],
   ['错误（404）', 'http', '404', { httpStatus: 404 }],
   ['错误（too-odd）', 'http', 'too-odd'],
-])('says %s of %s/%s %j', (text, kind, reason, more = {}) => {
+])('maps to %s: %s/%s %j', (text, kind, reason, more = {}) => {
   const meta = { operationId: 'listStaff', requestId: '', attempts: 1, elapsedMs: 0 };
   expect(failureText(new ApiError({ kind, reason, outcome: 'unknown', ...more }, meta))).toBe(text);
 });

@@ -8,7 +8,7 @@ import { sdkReference } from '../../scripts/sdk-reference.js';
 const contract = JSON.parse(await readFile(`${root}/packages/server/generated/openapi.json`, 'utf8')) as Contract;
 const pages = sdkReference(contract);
 
-describe('the reference of the SDK', () => {
+describe('reference of the SDK', () => {
   it('has every method once, and leads to each', () => {
     const all = [...pages].filter(([name]) => name !== 'index').map(([, html]) => html);
     for (const id of Object.keys(operations)) {

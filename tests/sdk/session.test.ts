@@ -85,8 +85,8 @@ function begin(server: FakeServer) {
   useSession.setState(ready);
 }
 
-describe('any interleaving', () => {
-  it('of refusals, aborts and sign-ins prompts once per lost session, and ends with the newest data', async () => {
+describe('session under any interleaving', () => {
+  it('prompts once per lost session among refusals, aborts and sign-ins, and ends with the newest data', async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', note);
@@ -136,7 +136,7 @@ describe('any interleaving', () => {
     expect(rejections).toEqual([]);
   }, 120_000);
 
-  it('of ends of the session reloads once', async () => {
+  it('reloads once among ends of the session', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 12 }), async (schedule, count) => {
         browser.location.reload.mockClear();
@@ -155,7 +155,7 @@ describe('any interleaving', () => {
     );
   });
 
-  it('leaves the newest session alone when an older one ends', async () => {
+  it('keeps the newest session when an older one ends', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.constantFrom(401, 200), async (schedule, status) => {
         const server = new FakeServer(schedule, () => answer(status, status === 401 ? 40100 : 100001, {}));

@@ -61,7 +61,7 @@ async function take(count: number, options: WatchOptions): Promise<number[]> {
 
 const fetches = { 'the built-in fetch': undefined, 'node:http': nodeFetch, undici: createUndiciFetch() };
 
-describe.each(Object.entries(fetches))('a watched stream over %s', (_, fetch) => {
+describe.each(Object.entries(fetches))('watched stream over %s', (_, fetch) => {
   const given = fetch ? { fetch } : {};
 
   it('resumes after the last complete event if cut in the middle of one', async () => {
@@ -104,7 +104,7 @@ describe.each(Object.entries(fetches))('a watched stream over %s', (_, fetch) =>
   });
 });
 
-describe('a watched stream', () => {
+describe('watched stream', () => {
   it.each(['\n', '\r', '\r\n'])('reads lines that end with %j, in pieces of any size', async (end) => {
     const text = `\uFEFF: hello${end}id:7${end}event: x${end}data: {"type":"job",${end}data:"id":7}${end}${end}id: 8${end}${end}id: 9${end}data: ${job(9)}${end}${end}`;
     const server = await rawServer(async (socket) => {

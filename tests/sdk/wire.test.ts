@@ -36,7 +36,7 @@ const headers = fc.dictionary(
 );
 const answer = fc.tuple(fc.integer({ min: 200, max: 599 }), headers, body);
 
-describe('whatever answers', () => {
+describe('any answer', () => {
   it('leads to one result or one error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(answer, { minLength: 100, maxLength: 100 }), async (answers) => {

@@ -85,7 +85,7 @@ async function gateway(target: string, origin: () => string) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 
-describe.skipIf(!hasChromium)('the console and an API of another origin', () => {
+describe.skipIf(!hasChromium)('console and an API of another origin', () => {
   // The origin that the API has to allow is only known once the console has a port.
   const allowed = ['https://console.example'];
   let api: TestServer;

@@ -36,7 +36,7 @@ async function countToFirstRow(page: Page) {
   return async () => Number((await page.locator('html').getAttribute('data-requests')) ?? 0);
 }
 
-describe.skipIf(!hasChromium)('the script that begins a visit', () => {
+describe.skipIf(!hasChromium)('script that begins a visit', () => {
   const house = useConsole();
 
   it('covers every list', () => expect(lists.map((one) => one.path)).toContain('/system/staff'));

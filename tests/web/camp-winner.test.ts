@@ -18,7 +18,7 @@ import { completeFile, convertToCustomer, lockTwoMeals, noteConsent } from './ca
 import { countedFrom, figuresOn, funnelOn, narrowTo } from './dashboard-steps.js';
 import { drawer } from './import-steps.js';
 
-describe.skipIf(!hasChromium)('the way of a customer', () => {
+describe.skipIf(!hasChromium)('from lead to camp winner', () => {
   const app = useConsole();
 
   it('leads from a lead to the winner of a camp', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 import { tooWide, violations } from '../support/page-checks.js';
 
-describe.skipIf(!hasChromium)('a camp', () => {
+describe.skipIf(!hasChromium)('camp', () => {
   const app = useConsole();
 
   it('fits a phone on each tab', async () => {

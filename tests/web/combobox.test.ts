@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a combobox in a drawer', () => {
+describe.skipIf(!hasChromium)('combobox in a drawer', () => {
   const app = useConsole();
 
   it('keeps the focus after a choice, and passes Escape to the drawer only once its list is closed', async () => {

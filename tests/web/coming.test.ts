@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { goTo, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a page whose screen is not drawn yet', () => {
+describe.skipIf(!hasChromium)('page whose screen is not drawn yet', () => {
   const app = useConsole();
 
   it('explains its purpose, and shows its calls to developers only', async () => {

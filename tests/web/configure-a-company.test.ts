@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('an administrator who sets up the company', () => {
+describe.skipIf(!hasChromium)('administrator who sets up the company', () => {
   const app = useConsole();
 
   it('creates a channel whose code is scanned in the sandbox, and the contact gets it', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a record that someone else has changed meanwhile', () => {
+describe.skipIf(!hasChromium)('record that someone else has changed meanwhile', () => {
   const app = useConsole();
 
   it('shows both versions field by field, keeps what was typed, and is saved over the new one', async () => {

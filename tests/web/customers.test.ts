@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { noteConsent } from './care-steps.js';
 
-describe.skipIf(!hasChromium)('a customer', () => {
+describe.skipIf(!hasChromium)('customer', () => {
   const app = useConsole();
 
   it('is found, agrees, is marked, and is erased', async () => {

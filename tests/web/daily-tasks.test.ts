@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the editor of the daily tasks', () => {
+describe.skipIf(!hasChromium)('editor of the daily tasks', () => {
   const app = useConsole();
 
   it('moves an action by keyboard, saves it through the differences, and rolls it back', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the dashboards', () => {
+describe.skipIf(!hasChromium)('dashboards', () => {
   const app = useConsole();
 
   it('lead from a number to a list with that many rows', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the tree of departments', () => {
+describe.skipIf(!hasChromium)('tree of departments', () => {
   const app = useConsole();
 
   it('moves a department by pointer, keyboard and dialog, and undoes a move', async () => {

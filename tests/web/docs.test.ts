@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../support/server.js';
 
 const executablePath = '/usr/bin/chromium';
 
-describe.skipIf(!existsSync(executablePath))('the reference documentation', () => {
+describe.skipIf(!existsSync(executablePath))('reference documentation', () => {
   let server: TestServer;
   let browser: Browser;
   beforeAll(async () => {

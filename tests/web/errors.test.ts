@@ -33,7 +33,7 @@ const notices: [situation: string, answer: Answer, texts: Texts][] = [
   ['a page instead of an answer', { body: '<html>portal</html>' }, unreadable],
 ];
 
-describe.skipIf(!hasChromium)('the error catalogue in the console', () => {
+describe.skipIf(!hasChromium)('error catalogue in the console', () => {
   const app = useConsole();
   const dialog = (page: Page) => page.getByRole('alertdialog');
   const problem = (page: Page) => page.locator('form [role=alert]');

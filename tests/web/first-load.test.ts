@@ -4,7 +4,9 @@ import { eventually, hasChromium, useConsole } from '../support/browser.js';
 /** Network budget of a first visit in bytes: page, scripts, styles and API responses, with their headers. */
 const budget = 250_000;
 
-it.skipIf(!hasChromium).each(['/dashboard', '/system/staff'])('a first visit of %s stays within its bytes', (path) => firstVisit(path));
+it.skipIf(!hasChromium).each(['/dashboard', '/system/staff'])('stays within the byte budget at the first visit of %s', (path) =>
+  firstVisit(path),
+);
 
 const app = useConsole();
 

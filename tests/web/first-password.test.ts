@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a first password in the console', () => {
+describe.skipIf(!hasChromium)('first password in the console', () => {
   const app = useConsole();
 
   async function signIn(page: Page, username: string, password: string) {

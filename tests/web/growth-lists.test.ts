@@ -3,7 +3,7 @@ import { answerWith, faultsOf, goTo, hasChromium, useConsole } from '../support/
 import { ownCompany } from '../support/own-company.js';
 import { tooWide, violations } from '../support/page-checks.js';
 
-describe.skipIf(!hasChromium)('the lists of posters and coupons', () => {
+describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
   const app = useConsole();
 
   it('show what each one is, and one of them whole', async () => {

@@ -56,7 +56,7 @@ const hostileIds = [
   '/order/campDetail/..%2f1',
 ];
 
-describe.skipIf(!hasChromium)('the guards of the console', () => {
+describe.skipIf(!hasChromium)('guards of the console', () => {
   const app = useConsole();
 
   async function signIn(page: Page, username = 'admin', password = adminPassword) {

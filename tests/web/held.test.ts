@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('what roles hold', () => {
+describe.skipIf(!hasChromium)('menus and permissions that roles have', () => {
   const app = useConsole();
   const roleOf = async (code: string) => {
     const admin = await app.server().as('admin');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the home page', () => {
+describe.skipIf(!hasChromium)('home page', () => {
   const app = useConsole();
   const notice = (id: number, tone: string, title: string, at: string) => ({
     id,

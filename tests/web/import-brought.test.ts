@@ -4,7 +4,7 @@ import { answerWith, eventually, faultsOf, hasChromium, pathOf, useConsole } fro
 import { endedJob } from '../support/ended-job.js';
 import { drawer, heading } from './import-steps.js';
 
-describe.skipIf(!hasChromium)('a finished import', () => {
+describe.skipIf(!hasChromium)('finished import', () => {
   const app = useConsole();
 
   it('links to the records it created, if there is a list of them', async () => {

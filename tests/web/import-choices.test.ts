@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 import { button, choose, countOf, drawer, expectGood, heading } from './import-steps.js';
 
-describe.skipIf(!hasChromium)('an import lets a person', () => {
+describe.skipIf(!hasChromium)('import choices', () => {
   const app = useConsole();
 
   const fieldOf = (page: Page, column: string) => drawer(page).getByRole('combobox', { name: `「${column}」对应的字段` });
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
     await page.getByRole('option', { name: word, exact: true }).click();
   }
 
-  it('see why each column is its field, and forget what was chosen before', async () => {
+  it('shows why each column maps to its field, and forgets earlier choices', async () => {
     const page = await begin();
     await choose(page, '一.csv', ['手机号,花名,家乡', '13911000001,小鹿,杭州']);
     await heading(page, '预检结果');
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('set the line of the header row', async () => {
+  it('accepts the line of the header row', async () => {
     const page = await begin();
     await choose(page, '名单.csv', ['手机号,昵称,备注', '手机号,昵称,城市', '13911000003,小满,杭州']);
     await heading(page, '预检结果');
@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('say what words of the file mean', async () => {
+  it('accepts meanings of words in the file', async () => {
     const admin = await app.server().as('admin');
     const page = await begin();
     await choose(page, '称呼.csv', ['手机号,昵称,性别', '13911000004,小雪,妹子', '13911000005,小寒,妹子', '13911000006,小暑,男']);
@@ -88,7 +88,7 @@ describe.skipIf(!hasChromium)('an import lets a person', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('look at what was guessed before it is imported, and say better', async () => {
+  it('shows guesses before the import, and accepts corrections', async () => {
     const admin = await app.server().as('admin');
     const page = await begin('食材');
     await choose(page, '食物表.csv', [

@@ -5,7 +5,7 @@ import { button, cellOf, choose, countOf, drawer, expectGood, heading, operator 
 describe.skipIf(!hasChromium)('rejected rows of an import', () => {
   const app = useConsole();
 
-  it('lets refused rows be fixed in place: all in a dry run, only those after the import', async () => {
+  it('can be fixed in place: all in a dry run, only those after the import', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/system/import?open=new', { as: operator });
     const rows = [
@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('rejected rows of an import', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('continues with fixed cells in another window, and undo an import without a green count left', async () => {
+  it('keep fixed cells in another window, and show no success count after an undo', async () => {
     const first = await app.at('/system/import?open=new', { as: 'admin' });
     await choose(first, '周会.csv', ['手机号,昵称', '13911000007,小鹿', '1390000,小明']);
     await heading(first, '预检结果');

@@ -28,7 +28,7 @@ async function pausedWrites(database: Database) {
   return { end: release, [Symbol.asyncDispose]: release };
 }
 
-describe.skipIf(!hasChromium)('an import that runs', () => {
+describe.skipIf(!hasChromium)('import that runs', () => {
   const app = useConsole();
 
   it('offers the kinds that the person may import, and imports each as its kind', async () => {

@@ -12,7 +12,7 @@ function gbk(text: string): Buffer {
   return Buffer.from([...text].flatMap((one) => codes.get(one) ?? [one.charCodeAt(0)]));
 }
 
-describe.skipIf(!hasChromium)('the import center', () => {
+describe.skipIf(!hasChromium)('import center', () => {
   const app = useConsole();
 
   it('goes from a file with errors to customers, corrections, and undo', async () => {

@@ -14,7 +14,7 @@ const adminPassword = 'Qinghe-2026';
 const member = { name: '卫安然', username: 'weianran', password: 'Weianran-2026' };
 const terminal = fileURLToPath(new URL('../../packages/cli/bin/shiyi.js', import.meta.url));
 
-describe.skipIf(!hasChromium)('a first day with the built product', () => {
+describe.skipIf(!hasChromium)('first day with the built product', () => {
   let home: string;
   let server: Running;
   let browser: Browser;

@@ -50,7 +50,7 @@ async function openService(page: Page) {
   await page.locator(`[data-slot="${today()} breakfast"]`).waitFor();
 }
 
-describe.skipIf(!hasChromium)('the way of a nutritionist', () => {
+describe.skipIf(!hasChromium)('from lead to printed plan', () => {
   const app = useConsole();
 
   it('leads from a list of leads to a printed week of meals', async () => {

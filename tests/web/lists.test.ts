@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a list', () => {
+describe.skipIf(!hasChromium)('list', () => {
   const app = useConsole();
   const heads = (page: Page) => page.locator('th[data-column]').evaluateAll((cells) => cells.map((one) => one.getAttribute('data-column')));
   const widthOf = async (page: Page, column: string) => (await page.locator(`th[data-column=${column}]`).boundingBox())?.width ?? 0;

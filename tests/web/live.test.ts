@@ -9,7 +9,7 @@ const customers = (count: number) =>
     type: 'text/csv',
   });
 
-describe.skipIf(!hasChromium)('the live stream of a window', () => {
+describe.skipIf(!hasChromium)('live stream of a window', () => {
   const app = useConsole();
   const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^(通知|Notifications)/ });
   const list = (page: Page) => page.getByRole('dialog', { name: /通知|Notifications/ });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a meal plan', () => {
+describe.skipIf(!hasChromium)('meal plan', () => {
   const app = useConsole();
 
   it('leads from an ingredient of the company to its form, from one of the system to a copy', async () => {

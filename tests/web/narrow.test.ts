@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a window of 1024 px in English', () => {
+describe.skipIf(!hasChromium)('window of 1024 px in English', () => {
   const app = useConsole();
   const twoLines = 48;
 

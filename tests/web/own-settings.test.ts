@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('what a company sets itself', () => {
+describe.skipIf(!hasChromium)('settings of a company', () => {
   const app = useConsole();
 
   it('lists the settings of the daily tasks, adds one, resets it to the common values, and undoes that', async () => {

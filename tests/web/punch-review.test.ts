@@ -5,7 +5,7 @@ import { eventually, faultsOf, goTo, hasChromium, useConsole } from '../support/
 import { checkInsOf } from '../support/check-ins.js';
 import { tooWide, violations } from '../support/page-checks.js';
 
-describe.skipIf(!hasChromium)('the review of check-ins', () => {
+describe.skipIf(!hasChromium)('review of check-ins', () => {
   const app = useConsole();
   const checkIns = () => checkInsOf(app.server());
   const punches = new Map<string, { id: number; service_id: number }>();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('a questionnaire', () => {
+describe.skipIf(!hasChromium)('questionnaire', () => {
   const app = useConsole();
 
   it('is built from the bank, tried as a customer, and published', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { noticeTimes, watchNotices } from '../support/notices.js';
 
-describe.skipIf(!hasChromium)('a record on a page of its own', () => {
+describe.skipIf(!hasChromium)('record on a page of its own', () => {
   const app = useConsole();
 
   it('is reached from its list and leads on through it, over the end of a page, on the same tab', async () => {

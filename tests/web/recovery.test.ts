@@ -13,7 +13,7 @@ const nested = (depth: number): object => ({
   meta: { title: `第 ${depth} 层`, icon: '', noCache: false, keepAlive: true },
 });
 
-describe.skipIf(!hasChromium)('the console finds its way back', () => {
+describe.skipIf(!hasChromium)('recovery of the console', () => {
   const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
 

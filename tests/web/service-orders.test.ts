@@ -3,7 +3,7 @@ import { eventually, faultsOf, hasChromium, useConsole } from '../support/browse
 
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
-describe.skipIf(!hasChromium)('a service order', () => {
+describe.skipIf(!hasChromium)('service order', () => {
   const app = useConsole();
 
   it('is created for a new customer, started, paused, resumed, extended and finished, with its history', async () => {

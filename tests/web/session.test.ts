@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 import { adminPassword } from '../support/template.js';
 
-describe.skipIf(!hasChromium)('a session in the console', () => {
+describe.skipIf(!hasChromium)('session in the console', () => {
   const app = useConsole();
   const day = 86_400;
 

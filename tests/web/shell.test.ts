@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { answerWith, eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the frame of the console', () => {
+describe.skipIf(!hasChromium)('frame of the console', () => {
   const app = useConsole();
   const sidebar = (page: Page) => page.getByRole('navigation', { name: '主菜单' });
   const toggle = (page: Page) => page.getByRole('button', { name: '展开或收起侧栏' });

@@ -4,7 +4,7 @@ import { eventually, faultsOf, hasChromium, pathOf, useConsole } from '../suppor
 import { tooWide, violations } from '../support/page-checks.js';
 import { forgetWeCom } from '../support/unsynced.js';
 
-describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
+describe.skipIf(!hasChromium)('synchronisation of staff', () => {
   const app = useConsole();
 
   it('is confirmed, followed, and updates the list', async () => {
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('a synchronisation of staff', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('the page of the platform', () => {
+describe.skipIf(!hasChromium)('page of the platform', () => {
   const app = useConsole();
   beforeAll(() => forgetWeCom(app.server()));
 

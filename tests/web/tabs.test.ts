@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the strip of visited pages', () => {
+describe.skipIf(!hasChromium)('strip of visited pages', () => {
   const app = useConsole();
   const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
   const titles = (page: Page) => page.getByRole('tab').evaluateAll((tabs) => tabs.map((one) => one.getAttribute('aria-label')));

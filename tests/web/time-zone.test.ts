@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 
-describe.skipIf(!hasChromium)('the time zone of the company', () => {
+describe.skipIf(!hasChromium)('time zone of the company', () => {
   const app = useConsole();
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
 

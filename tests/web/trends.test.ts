@@ -37,7 +37,7 @@ describe.skipIf(!hasChromium)('trends of a customer', () => {
   });
 });
 
-describe.skipIf(!hasChromium)('a key of the customers’ app', () => {
+describe.skipIf(!hasChromium)('key of the customers’ app', () => {
   const app = useConsole();
 
   it('is created, shows its secret once, and is switched off', async () => {

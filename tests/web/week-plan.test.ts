@@ -5,7 +5,7 @@ import { dayAfter, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } fro
 /** The last day of the week of a day. */
 const sundayOf = (day: string) => dayAfter(day, (7 - new Date(day).getUTCDay()) % 7);
 
-describe.skipIf(!hasChromium)('the week of a service', () => {
+describe.skipIf(!hasChromium)('week of a service', () => {
   const app = useConsole();
 
   it('is opened with the order, locked, swapped, undone, raised in energy and printed', async () => {

@@ -7,7 +7,7 @@ import { violations } from '../support/page-checks.js';
 const path = '/officialAccount/officialAccount/menuManage';
 const click = (name: string) => ({ name, type: 'click' as const, key: 'contact_us' });
 
-describe.skipIf(!hasChromium)('the screen of the official account menu', () => {
+describe.skipIf(!hasChromium)('screen of the official account menu', () => {
   const app = useConsole();
   const draftOf = (page: Page) => page.getByRole('region', { name: '草稿' });
   const liveOf = (page: Page) => page.getByRole('region', { name: '线上' });

@@ -4,7 +4,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('a first password', (options) => {
+onEveryStore('first password', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);

@@ -17,7 +17,7 @@ onEveryStore('menus', (options) => {
     return (await find())?.children.map((child) => child.id);
   }
 
-  describe('below one parent', () => {
+  describe('children of one parent', () => {
     let parent: number;
     let ids: [number, number, number];
     beforeEach(async () => {

@@ -6,7 +6,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 type Duty = Data<'getMyDay'>['duties'][number];
 
-onEveryStore('the day of a member of staff', (options) => {
+onEveryStore('day of a member of staff', (options) => {
   const used = useTwoCompanies(options);
   const nutritionist = () => used.server.as('chenyutong');
 

@@ -3,7 +3,7 @@ import { useAdmin } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('the permission review', (options) => {
+onEveryStore('permission review', (options) => {
   const used = useAdmin(options);
 
   async function personNamed(keyword: string) {

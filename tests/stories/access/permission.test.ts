@@ -15,7 +15,7 @@ onEveryStore('permissions', (options) => {
   const flat = (rows: Permission[]): Permission[] => rows.flatMap((row) => [row, ...flat(row.children)]);
   const byCode = async (code: string) => flat(await used.admin.getPermissionTree()).find((one) => one.code === code) as Permission;
 
-  it('that came with the system say what they allow', async () => {
+  it('have a description of what they allow if built-in', async () => {
     const rows = flat(await used.admin.getPermissionTree());
     const named = Object.fromEntries(rows.map((row) => [row.code, row.name]));
     for (const [code, { zh }] of permissionNames(contract)) expect(named[code], code).toBe(zh);
@@ -28,7 +28,7 @@ onEveryStore('permissions', (options) => {
     });
   });
 
-  it('that came with the system change only their place and name', async () => {
+  it('change only their place and name if built-in', async () => {
     const { id, children: _, builtin: __, method, path, pid, ...rest } = await byCode('menu:menu:update');
     const facts = { id, ...rest, pid, method: method as 'PUT', path: path as string };
     for (const part of [{ code: 'menu:menu:other' }, { type: 'button' as const }, { method: 'GET' as const }, { path: '/elsewhere' }]) {
@@ -41,7 +41,7 @@ onEveryStore('permissions', (options) => {
     expect(refusal.detail.errors?.[0]).toMatchObject({ rule: 'builtin' });
   });
 
-  it('take the names of a newer version, but for those that someone has renamed', async () => {
+  it('take the names of a newer version, except for renamed ones', async () => {
     const { id, name } = await byCode('users:staff:list');
     await used.server.services.database.system(async (db) => {
       await db.updateTable('permission').set({ name: '旧名', path: '/old' }).where('id', '=', id).execute();

@@ -100,7 +100,7 @@ onEveryStore('sessions', (options) => {
     await expectRefusal(open.listStaff(), 100002);
   });
 
-  it('of an expired enterprise can read but not write', async () => {
+  it('can read but not write in an expired enterprise', async () => {
     const open = await server.as('twin.admin');
     await server.services.database.system((db) =>
       db

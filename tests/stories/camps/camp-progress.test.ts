@@ -52,7 +52,7 @@ function meanOf(all: readonly number[]) {
   return all.length === 0 ? null : (Math.sign(sum) * Math.round(Math.abs(sum) / all.length)) / 100;
 }
 
-onEveryStore('the figures of random camps', (options) => {
+onEveryStore('figures of random camps', (options) => {
   const used = useAdmin(options);
   let here = { company: 0, staff: 0 };
   beforeAll(async () => {

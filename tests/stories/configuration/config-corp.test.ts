@@ -26,7 +26,7 @@ const inputOf = ({ version, tabs }: Layout): Input<'saveCorpLayout'> => ({
   ),
 });
 
-onEveryStore('the layout of a company', (options) => {
+onEveryStore('layout of a company', (options) => {
   const used = useTwoCompanies(options);
   beforeAll(async () => {
     // Each company starts from the common layout.

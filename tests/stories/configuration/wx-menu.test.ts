@@ -7,7 +7,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 const click = (name: string) => ({ name, type: 'click' as const, key: 'contact_us' });
 
-onEveryStore('the menu of the official account', (options) => {
+onEveryStore('menu of the official account', (options) => {
   const used = useAdmin(options);
 
   const official = () => used.server.services.sandbox.official;

@@ -100,7 +100,7 @@ onEveryStore('customers', (options) => {
     await expectRefusal(used.admin.getCustomer({ id }), 40400);
   });
 
-  it('are no other company’s', async () => {
+  it('are hidden from other companies', async () => {
     const { id } = await create('本企业');
     await expectRefusal(used.twin.getCustomer({ id }), 40400);
     await expectRefusal(used.twin.getCustomerConsent({ id }), 40400);

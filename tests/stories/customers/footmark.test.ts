@@ -96,7 +96,7 @@ onEveryStore('follow-ups', (options) => {
     expect((await story()).map((one) => one.id)).not.toContain(fresh.id);
   });
 
-  it('of another company are unknown', async () => {
+  it('are unknown to another company', async () => {
     const [{ id = 0 } = {}] = await story();
     await expectRefusal(used.twin.createFootmark({ user_id: customer, type: 'note', content: '别家' }), 40400);
     await expectRefusal(used.twin.deleteFootmark({ id }), 40400);

@@ -6,7 +6,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 const none = { created: 0, updated: 0, removed: 0, failed: 0 };
 
-onEveryStore('a synchronisation of customers', (options) => {
+onEveryStore('synchronisation of customers', (options) => {
   const used = useDirectory(options);
   beforeEach(() => {
     used.server.services.sandbox.faults = {};

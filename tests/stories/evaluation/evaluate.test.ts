@@ -37,7 +37,7 @@ onEveryStore('questionnaires', (options) => {
   };
   const parts = async () => (await used.client.listQuestionnaireParts({ configure_id: (await one()).id })).list;
 
-  it('on constitution, sleep and diet are there in the sandbox, published', async () => {
+  it('include constitution, sleep and diet in the sandbox, published', async () => {
     const { list } = await used.client.listQuestionnaires({ status: 'published' });
     expect(list.map((row) => [row.code, row.part_count, row.question_count])).toEqual([
       ['YINSHI', 2, 8],

@@ -37,7 +37,7 @@ onEveryStore('ingredients', (options) => {
     await expectRefusal(used.admin.getIngredient({ id: made.id }), 40400);
   });
 
-  it('of the system are switched off and on, and nothing else', async () => {
+  it('allow only switching off and on if they are of the system', async () => {
     const {
       type: _,
       expected_kcal: __,

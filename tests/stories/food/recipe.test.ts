@@ -90,7 +90,7 @@ onEveryStore('meal plans', (options) => {
     await expectRefusal(used.admin.getRecipe({ recipe_id: empty.id }), 40400);
   });
 
-  it('of type diet needs a library and portions with bands that do not overlap', async () => {
+  it('needs for the type diet a library and portions with bands that do not overlap', async () => {
     const lib = await used.admin.saveRecipeLib({ name: '全部菜例', filter: {} });
     const { id: diet } = await used.admin.createRecipe({
       ...{ name: '智能食谱', type: 'diet', level_kcal: 1400, days: 7, goal: 'lose', lib_ids: [lib.id] },
@@ -119,7 +119,7 @@ onEveryStore('meal plans', (options) => {
     await expectRefusal(used.twin.getRecipeConfs({ recipe_id: diet }), 40400);
   });
 
-  it('of the type diy offers its meals to choose from while it is on', async () => {
+  it('offers for the type diy its meals to choose from while it is on', async () => {
     const { id: diy } = await used.admin.createRecipe(
       plan('自选 1300', { type: 'diy', level_kcal: 1300, days: 2, day_plans: [day(1), day(2)] }),
     );

@@ -198,7 +198,7 @@ describe.skipIf(!hasPostgres)('events of several writers on PostgreSQL', () => {
   });
 });
 
-describe('a reader who does not read', () => {
+describe('reader who does not read', () => {
   it('is let go once a quarter of a megabyte waits', () => {
     const principal = { staffId: 1 } as never;
     const stream = new EventStream('zh', principal);

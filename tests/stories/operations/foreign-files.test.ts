@@ -25,7 +25,7 @@ const foods = [
   '011999,大麦仁,谷类及其制品-大麦,100,—,1367,10.2,1.4,73.3,9.9,—',
 ].join('\n');
 
-onEveryStore('a file of others', (options) => {
+onEveryStore('foreign file', (options) => {
   const used = useAdmin(options);
 
   const fileOf = (content: string | Uint8Array) => new File([content as Uint8Array<ArrayBuffer>], '外来.csv');
@@ -42,7 +42,7 @@ onEveryStore('a file of others', (options) => {
   const reasons = async (id: number) =>
     (await used.admin.listImportRows({ id, outcome: 'failed' })).list.map((one) => [one.row_no, one.reason]);
 
-  it('with foods is imported with its codes, marks, units and categories, and reports its guesses', async () => {
+  it('is imported with its codes, marks, units and categories, and reports its guesses', async () => {
     const done = await ended(await used.admin.importIngredients({ file: fileOf(foods) }));
     expect(done).toMatchObject({ status: 'finished', head_row_no: 2, created: 6, failed: 1 });
     expect(await reasons(done.id)).toEqual([[8, expect.stringContaining('能量 211 像是千焦，合 50 千卡')]]);
@@ -70,7 +70,7 @@ onEveryStore('a file of others', (options) => {
     expect([byCode.get('111101x')?.name, byCode.get('111102')?.name]).toEqual(['鸡蛋（代表值）', '鸡蛋（代表值）']);
   });
 
-  it('with unknown words asks about them, and uses the given meanings', async () => {
+  it('asks about unknown words, and uses the given meanings', async () => {
     const rows = '手机号,昵称,性别\n13922000001,小鹿,妹子\n13922000002,小明, 妹子\n13922000003,阿宝,13922000003\n';
     const tried = await ended(await send(rows, { dry_run: true }));
     expect(tried).toMatchObject({ created: 0, failed: 3, words: '' });
@@ -102,12 +102,12 @@ onEveryStore('a file of others', (options) => {
     expect(await ended(await send(file('13922000014'), { dry_run: true }))).toMatchObject({ failed: 1, words: '' });
   });
 
-  it('with foods is guessed into the types that there are', async () => {
+  it('is guessed into existing ingredient types', async () => {
     for (const { id, ...type } of await used.admin.getIngredientTypes()) expect(typeOf(id)).toMatchObject(type);
     expect(typeNames().length).toBe((await used.admin.getIngredientTypes()).length);
   });
 
-  it('with foods is updated by its codes, and a name that several have is no key', async () => {
+  it('updates foods by their codes, and never by a name that several have', async () => {
     const again = await ended(
       await used.admin.importIngredients({ file: fileOf('食物编码,名称,钠mg\n111102,鸡蛋（代表值）,96\n'), on_duplicate: 'update' }),
     );
@@ -201,7 +201,7 @@ onEveryStore('a file of others', (options) => {
     await taken('拨打,昵称\n13900008074,甲\n');
   });
 
-  it('that is a workbook is returned as CSV too, to be fixed and imported again', async () => {
+  it('is returned as CSV if it is a workbook, to be fixed and imported again', async () => {
     const book = xlsx({ sheets: [sheetOf([['登记表'], ['手机号', '昵称'], ['13900008081', '甲'], ['1390', '=乙']])] });
     const done = await ended(await used.admin.importCustomers({ file: new File([book], '名单.xlsx') }));
     expect(done).toMatchObject({ created: 1, failed: 1 });
@@ -215,7 +215,7 @@ onEveryStore('a file of others', (options) => {
     expect((await used.admin.listCustomers({ phone: '13900008082' })).list[0]?.nick_name).toBe('=乙');
   });
 
-  it('is refused with a mapping that names what there is not', async () => {
+  it('is refused with a mapping that names unknown columns', async () => {
     for (const mapping of ['手机号=tel', '手机号', '手机号=phone\n昵称=phone'])
       await expectRefusal(send('手机号,昵称\n13900008031,甲\n', { mapping }), 42200);
     const { id } = await ended(await send('手机号,昵称\n13900008031,甲\n', { dry_run: true }));
@@ -237,7 +237,7 @@ onEveryStore('a file of others', (options) => {
     expect([mended.id === first.id, mended.created]).toEqual([false, 1]);
   });
 
-  it('of random bytes or with a NUL is answered with a sentence', async () => {
+  it('is refused with a message if it has random bytes or a NUL', async () => {
     const random = Uint8Array.from({ length: 5000 }, (_, at) => (at * 7919 + ((at * at) % 251)) % 256);
     for (const bytes of [random, new TextEncoder().encode('手机号,昵称\n139\u00000000\u00008051,甲\n')]) {
       const answer = await send(bytes).then(
@@ -250,7 +250,7 @@ onEveryStore('a file of others', (options) => {
   });
 });
 
-onEveryStore('a call', (options) => {
+onEveryStore('call', (options) => {
   const used = useAdmin(options);
 
   it('accepts phone numbers in common formats', async () => {
@@ -266,7 +266,7 @@ onEveryStore('a call', (options) => {
     ['POST', '/admin/v1/auth/logout', 200],
     ['DELETE', '/admin/v1/redis/match?pattern=none:*', 200],
     ['PUT', '/admin/v1/import-file/undo', 40000],
-  ])('%s with the type of JSON and no bytes has no body', async (method, path, expected) => {
+  ])('has no body by %s with the type of JSON and no bytes', async (method, path, expected) => {
     const headers = { 'Admin-Token': await used.server.tokenOf('admin'), 'Content-Type': 'application/json' };
     const answer = await fetch(used.server.url + path, { method, headers });
     const { code, message } = (await answer.json()) as { code: number; message: string };

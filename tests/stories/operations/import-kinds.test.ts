@@ -161,7 +161,7 @@ onEveryStore('each kind of import', (options) => {
     return rows.toReversed().sort((one, other) => Number(one.id) - Number(other.id));
   };
 
-  it.each(stories)('$type: creates, changes, refuses with a reason, and is undone', async (story) => {
+  it.each(stories)('creates, changes, refuses with a reason, and is undone: $type', async (story) => {
     expect(await send(story, story.known)).toMatchObject({ type: story.type, status: 'finished', created: story.known.length, failed: 0 });
     expect(await recordsOf(story)).toMatchObject([story.before]);
     const tried = await send(story, story.rows, { dry_run: true, on_duplicate: 'update' });

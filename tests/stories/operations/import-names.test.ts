@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('an import that names people and channels', (options) => {
+onEveryStore('import that names people and channels', (options) => {
   const used = useAdmin(options);
   const ids: Record<string, number> = {};
 

@@ -27,7 +27,7 @@ function withPhone(template: Uint8Array, phone: string) {
   return zipSync(Object.fromEntries(parts));
 }
 
-onEveryStore('an import', (options) => {
+onEveryStore('import', (options) => {
   let server: TestServer;
   let client: Client;
   let theirs: Client;

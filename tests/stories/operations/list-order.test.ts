@@ -4,7 +4,7 @@ import { ownCompany } from '../../support/own-company.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('the order of lists', (options) => {
+onEveryStore('order of lists', (options) => {
   let server: TestServer;
   let boss: Client;
 
@@ -42,7 +42,7 @@ onEveryStore('the order of lists', (options) => {
     expect(await names('-last_punch_at')).toEqual(['李 02', '王 03', '王 02', '林 01']);
   });
 
-  it('of names is the same on every database, the later of two namesakes behind the other', async () => {
+  it('is the same for names on every database, the later of two namesakes behind the other', async () => {
     expect(await names('nick_name')).toEqual(['李 02', '林 01', '王 03', '王 02']);
     expect(await names('-nick_name')).toEqual(['王 02', '王 03', '林 01', '李 02']);
   });

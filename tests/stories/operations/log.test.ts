@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 import { adminPassword } from '../../support/template.js';
 
-onEveryStore('the operation log', (options) => {
+onEveryStore('operation log', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
@@ -71,14 +71,14 @@ onEveryStore('the operation log', (options) => {
   });
 });
 
-onEveryStore('a repeated write', (options) => {
+onEveryStore('repeated write', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
   });
   afterAll(() => server?.close());
 
-  it('with one idempotency key has one effect and one answer, also when twenty come at once', async () => {
+  it('has one effect and one answer with one idempotency key, also when twenty come at once', async () => {
     const admin = await server.as('admin');
     const send = (title: string) => admin.createWorkOrder({ title, content: '说明' }, { idempotencyKey: 'key-1' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('同一条')));

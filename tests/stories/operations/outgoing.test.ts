@@ -66,7 +66,7 @@ onStores('writes to WeCom', (options) => {
     expect(replaced.serverMessage).toContain('之后已有新的写入');
   });
 
-  it('of a kind that this version does not know wait', async () => {
+  it('wait if this version does not know their kind', async () => {
     const id = await addWrite('unknown', 'admin', 'of.the.future');
     await used.server.services.database.system((db) =>
       sql`update outgoing set status = 'waiting', run_at = now(), target = 'future' where id = ${id}`.execute(db),

@@ -9,7 +9,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, hasPostgres, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('the cache', (options) => {
+onEveryStore('cache', (options) => {
   let server: TestServer;
   let mine: Client;
   let theirs: Client;
@@ -180,7 +180,7 @@ onEveryStore('the cache', (options) => {
   });
 });
 
-describe.skipIf(!hasPostgres)('an answer that a commit overtakes while it is made', () => {
+describe.skipIf(!hasPostgres)('answer that a commit overtakes while it is made', () => {
   it('is not served to requests after the commit', async () => {
     const server = await createTestServer({ stores: 'postgresql' });
     try {

@@ -24,7 +24,7 @@ onEveryStore('uploads', (options) => {
     expect((await client.getSessionInfo()).avatar).toBe(url);
   });
 
-  it('are what they contain, not what they are called', async () => {
+  it('are typed by their content, not by their name', async () => {
     const client = await server.as('chumingzhe');
     const page = new File(['<html><script>alert(1)</script></html>'], 'face.png', { type: 'image/png' });
     const refusal = await expectRefusal(client.uploadImage({ file: page }), 42200);
@@ -32,7 +32,7 @@ onEveryStore('uploads', (options) => {
     await expectRefusal(client.uploadImage({ file: new File([new Uint8Array(6 * 1024 * 1024)], 'big.png') }), 41300);
   });
 
-  it('of another company cannot be taken as an avatar, and keys cannot be guessed or climbed', async () => {
+  it('cannot be used as an avatar by another company, and their keys cannot be guessed or traversed', async () => {
     const { url } = await (await server.as('twin.admin')).uploadImage({ file: new File([pixel], 'a.png') });
     await expectRefusal((await server.as('admin')).updateMyAvatar({ avatar: url }), 42200);
     for (const key of ['A'.repeat(43), '..%2f..%2fserver.lock'])

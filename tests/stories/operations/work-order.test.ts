@@ -5,7 +5,7 @@ import { type RawEvent, readEvents } from '../../support/raw-events.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('a problem report', (options) => {
+onEveryStore('problem report', (options) => {
   let server: TestServer;
   let admin: Client;
   let reporter: Client;

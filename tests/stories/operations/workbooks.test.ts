@@ -15,7 +15,7 @@ type Detail = Data<'getImportFile'>;
  */
 const fixture = (name: string) => readFile(new URL(`./workbooks/${name}`, import.meta.url));
 
-onEveryStore('a workbook', (options) => {
+onEveryStore('workbook', (options) => {
   const used = useAdmin(options);
 
   async function send(content: Uint8Array, name: string, more: Partial<Input<'importCustomers'>> = {}, as: Client = used.admin) {
@@ -55,7 +55,7 @@ onEveryStore('a workbook', (options) => {
     expect(lines.slice(2).map((line) => line.split(',')[6])).toEqual(['高血压', '高血压', '', '']);
   });
 
-  it('whose formulas were never calculated is refused, not read as empty', async () => {
+  it('is refused if its formulas were never calculated', async () => {
     const done = await send(await fixture('openpyxl.xlsx'), '未计算.xlsx');
     expect(done).toMatchObject({ status: 'failed', error: '第 3 行的公式没有计算结果，请用 Excel 或 WPS 打开并保存一次再上传' });
   });
@@ -63,7 +63,7 @@ onEveryStore('a workbook', (options) => {
   it.each([
     ['libreoffice.xls', '这是旧版 .xls 文件，请另存为 .xlsx 或 .csv 再上传'],
     ['locked.xlsx', '这个表格设了打开密码，请在 Excel 或 WPS 中取消密码、另存为 .xlsx 再上传'],
-  ])('%s is refused with what to do', async (name, sentence) => {
+  ])('is refused with what to do: %s', async (name, sentence) => {
     const file = new File([(await fixture(name)) as Uint8Array<ArrayBuffer>], name);
     const refused = await expectRefusal(used.admin.importCustomers({ file }), 42200);
     expect(refused.serverMessage).toContain(sentence);
@@ -74,7 +74,7 @@ onEveryStore('a workbook', (options) => {
     ['xlsb', async () => zipSync({ 'xl/workbook.bin': strToU8('x') }), '这是 .xlsb 文件，请另存为 .xlsx 或 .csv 再上传'],
     ['numbers', async () => zipSync({ 'Index/Document.iwa': strToU8('x') }), '这是 Numbers 文件，请另存为 .xlsx 或 .csv 再上传'],
     ['docx', async () => zipSync({ 'word/document.xml': strToU8('x') }), '这不是表格文件，请上传 .xlsx 或 .csv'],
-  ])('that is a .%s ends with what to do', async (kind, content, error) => {
+  ])('ends with what to do if it is a .%s', async (kind, content, error) => {
     expect(await send(await content(), `名单.${kind}`)).toMatchObject({ status: 'failed', error });
   });
 
@@ -84,7 +84,7 @@ onEveryStore('a workbook', (options) => {
       [phone, '惊蛰'],
     ]);
 
-  it('of several tables imports one, names the others, and imports the requested one', async () => {
+  it('imports one of several tables, names the others, and imports the requested one', async () => {
     const book = { sheets: [month('13910000011'), month('13910000012'), sheetOf([])] };
     const first = await sendBook(book);
     expect(first).toMatchObject({ sheet: '表1', sheets: ['表1', '表2'], created: 1 });

@@ -20,7 +20,7 @@ const gym: Input<'createEnterprise'> = {
   seats: 60,
 };
 
-onEveryStore('the life of a company', (options) => {
+onEveryStore('life of a company', (options) => {
   let server: TestServer;
   let admin: Client;
   let owner: Client;

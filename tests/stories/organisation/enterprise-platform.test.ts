@@ -17,7 +17,7 @@ const secrets = {
 };
 const hidden = new RegExp(Object.values(secrets).join('|'));
 
-onEveryStore('the connection to the platform', (options) => {
+onEveryStore('connection to the platform', (options) => {
   let server: TestServer;
   let client: Client;
   const company = { corpid: 'wwsandbox' };

@@ -9,7 +9,7 @@ import { onEveryStore } from '../../support/stores.js';
 const keys = { token: 'CallbackToken7f5a41d8', aesKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' };
 const corpid = 'wwsandbox';
 
-onEveryStore('what the platform reports', (options) => {
+onEveryStore('platform callback', (options) => {
   const used = useDirectory(options);
 
   const events = () =>

@@ -6,7 +6,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { ownCompany } from '../../support/own-company.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('a synchronisation', (options) => {
+onEveryStore('synchronisation', (options) => {
   const used = useDirectory(options);
   let english: Client;
   beforeAll(async () => {

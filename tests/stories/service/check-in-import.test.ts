@@ -11,7 +11,7 @@ const modules: Module[] = ['diet', 'weight', 'sport', 'sleep'];
 const head = '手机号,日期,打卡内容,数值,单位,用餐时间,餐次说明';
 let phones = 13_900_030_000;
 
-onEveryStore('an import of check-ins', (options) => {
+onEveryStore('import of check-ins', (options) => {
   const used = useDirectory(options);
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
     (await used.server.services.database.system((db) => query.execute(db))).rows;

@@ -55,7 +55,7 @@ onEveryStore('check-ins', (options) => {
   const outcomes = async (events: CheckIn[]) => (await send(events)).map(({ outcome, field }) => (field ? `${outcome} ${field}` : outcome));
   const ingredient = async (keyword: string) => (await used.client.listIngredients({ keyword })).list[0] ?? expect.unreachable(keyword);
 
-  it('of a meal get their energy, portions and draft score, and mark the meal of the plan', async () => {
+  it('get energy, portions and a draft score for a meal, and mark the meal of the plan', async () => {
     const { user_id, service_id, day } = await open();
     const rice = await ingredient('粳米');
     await database().tenant(await enterprise(), (db) =>
@@ -91,7 +91,7 @@ onEveryStore('check-ins', (options) => {
     expect(await rows(sql`select count(*)::int as n from punch_action where user_id = ${user_id}`)).toEqual([{ n: 2 }]);
   });
 
-  it('sent twenty times at once are recorded once', async () => {
+  it('are recorded once if sent twenty times at once', async () => {
     const { user_id, day } = await open();
     const events = ['breakfast', 'lunch'].map(
       (meal): CheckIn => ({
@@ -160,7 +160,7 @@ onEveryStore('check-ins', (options) => {
     expect(await status()).toEqual([{ status: 'complete' }]);
   });
 
-  it('lack or have nothing that their kind does not say', async () => {
+  it('have exactly the fields of their kind', async () => {
     const { user_id, day } = await open();
     const say = (more: Partial<CheckIn>) => outcomes([{ source_id: next(), user_id, kind: 'meal', date: day, ...more }]);
     expect(await say({ meal: 'lunch' })).toEqual(['refused images']);
@@ -176,7 +176,7 @@ onEveryStore('check-ins', (options) => {
     expect(await rows(sql`select sleep_minutes from punch_day where user_id = ${user_id}`)).toEqual([{ sleep_minutes: 435 }]);
   });
 
-  it('by staff take precedence: the app no longer changes the weight, and a colleague’s customer is unknown', async () => {
+  it('take precedence by staff: the app no longer changes the weight, and a colleague’s customer is unknown', async () => {
     const { user_id, day } = await open();
     const event = { source_id: next(), user_id, kind: 'weight', date: day, weight: 69.5 } as const;
     await used.client.setCustomerConsent({ id: user_id, module: 'weight', granted: true });
@@ -189,7 +189,7 @@ onEveryStore('check-ins', (options) => {
     await expectRefusal(used.client.createCheckIn({ ...event, source_id: next(), user_id: 987_654_321 }), 40400);
   });
 
-  it('by staff need the consent of the customer to each kind, those of the app none', async () => {
+  it('need the customer’s consent to each kind by staff, and none by the app', async () => {
     const { user_id, day } = await open();
     const kinds: [Partial<CheckIn>, 'diet' | 'weight' | 'sport' | 'sleep'][] = [
       [{ kind: 'meal', meal: 'lunch', text: '面', eaten_at: `${day}T00:00:01+08:00` }, 'diet'],
@@ -218,7 +218,7 @@ onEveryStore('check-ins', (options) => {
     );
   });
 
-  it('of an erased person are gone, those that come at the same time as well', async () => {
+  it('are deleted for an erased person, including those that arrive at the same time', async () => {
     const { user_id, service_id, day } = await open();
     await send([{ source_id: next(), user_id, kind: 'meal', date: day, meal: 'lunch', text: '面', eaten_at: `${day}T00:00:01+08:00` }]);
     await database().system((db) => sql`update service set status = 'finished' where id = ${service_id}`.execute(db));

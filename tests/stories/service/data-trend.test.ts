@@ -48,7 +48,7 @@ onEveryStore('trends', (options) => {
     return { day, user_id, service_id, date, record };
   }
 
-  it('of the weight say medians, band, rate and alerts, and leave gaps as gaps', async () => {
+  it('report medians, band, rate and alerts of the weight, and leave gaps as gaps', async () => {
     const { user_id, service_id, date, record } = await open();
     const weights: Record<number, number> = { 14: 72, 13: 71.5, 8: 71, 7: 70.6, 3: 70.6, 2: 70.55, 1: 70.5 };
     await record(Object.entries(weights).map(([ago, weight]) => ({ kind: 'weight', date: date(Number(ago)), weight })));

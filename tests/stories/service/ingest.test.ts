@@ -11,7 +11,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 type CheckIn = Input<'createCheckIn'>;
 
-onEveryStore('the customers’ app', (options) => {
+onEveryStore('customers’ app', (options) => {
   const used = useDirectory(options);
   const database = () => used.server.services.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;

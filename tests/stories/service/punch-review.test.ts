@@ -133,7 +133,7 @@ onEveryStore('reviews of check-ins', (options) => {
     expect((await dayOf(service_id, day)).meals[0]?.yesterday).toEqual({ score_items: full, comment: '照旧' });
   });
 
-  it('of two nutritionists on one meal refuse the later one, and one after a change by the customer', async () => {
+  it('refuse the later of two nutritionists, and one after a change by the customer', async () => {
     const { service_id } = await open();
     const { id } = await checkIns().meal({ service_id });
     const input = { diet_punch_id: id, version: 1, score_items: full };

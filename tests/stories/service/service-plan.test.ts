@@ -116,7 +116,7 @@ onEveryStore('plans of services', (options) => {
     expect(back.days[12]?.meals.map(({ meal, locked }) => [meal, locked])).toContainEqual(['lunch', true]);
   });
 
-  it('created before there is a first day move to it when it is set', async () => {
+  it('move to the first day when it is set later', async () => {
     const day = await today();
     const dates = async (service_id: number) => {
       const { days } = await used.client.getServicePlan({ service_id, from: day, to: after(day, 29) });
@@ -142,7 +142,7 @@ onEveryStore('plans of services', (options) => {
     expect(await dates(two)).toEqual([day, after(day, 13), 14]);
   });
 
-  it('of an order that was finished go on from today when it gets more days, and keep what was eaten', async () => {
+  it('continue from today when a finished order gets more days, and keep what was eaten', async () => {
     const { service_id, start_date } = await open();
     await database().system((db) =>
       sql`update service_plan_meal set date = date - 20, punched = date = ${start_date} where service_id = ${service_id}`.execute(db),
@@ -161,7 +161,7 @@ onEveryStore('plans of services', (options) => {
     expect(rows).toEqual([{ past: 14, ahead: [0, 1, 2].map((days) => after(start_date, days)) }]);
   });
 
-  it('of two editors notify the later one, who sees the other’s changes, and nothing is lost', async () => {
+  it('notify the later of two editors, who sees the other’s changes, and lose nothing', async () => {
     const { service_id, start_date } = await open();
     const [one, two] = [await food('西兰花'), await food('苹果')];
     const save = (meal: 'lunch' | 'dinner', id: number) =>

@@ -11,7 +11,7 @@ const order = { product_name: '六周体重管理', type: 'weight_loss', service
 const day = (from: string, later: number) => new Date(Date.parse(from) + later * 86_400_000).toISOString().slice(0, 10);
 const rule = (refusal: ApiError) => refusal.detail.errors?.map((one) => `${one.field} ${one.rule}`);
 
-onEveryStore('the states of a service order', (options) => {
+onEveryStore('states of a service order', (options) => {
   const used = useDirectory(options);
   const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
   const todayIn = async (zone = 'Asia/Shanghai') => new Date().toLocaleDateString('sv-SE', { timeZone: zone });
@@ -82,7 +82,7 @@ onEveryStore('the states of a service order', (options) => {
     ]);
   });
 
-  it('two who start two services of a type at once start one', async () => {
+  it('starts one of two services of a type that are started at once', async () => {
     const user_id = (await used.client.createCustomer(woman)).id;
     const ids = await Promise.all([1, 2].map(async () => (await used.client.createService({ user_id, ...order })).id));
     const start_date = await todayIn();
@@ -272,7 +272,7 @@ onEveryStore('the states of a service order', (options) => {
     expect(moves.map((one) => [one.after, one.staff])).toEqual([['in_service', null]]);
   });
 
-  it('one that cannot start waits, and does not delay the others', async () => {
+  it('waits if it cannot start, and does not delay the others', async () => {
     const today = await todayIn();
     const stuck = await pending({ start_date: today }, { height: undefined });
     const ready = await pending({ start_date: today });

@@ -7,7 +7,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 type Item = Data<'getUnprocessedInfo'>['remind_msg'][number];
 
-onEveryStore('what waits for the one who looks after a service', (options) => {
+onEveryStore('getMyDay: waiting work of services', (options) => {
   const used = useAdmin(options);
 
   const rowOf = async (client: Client, text: string): Promise<Item | undefined> => {

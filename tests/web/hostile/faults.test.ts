@@ -14,7 +14,7 @@ import { createTestServer, type TestServer } from '../../support/server.js';
 const list = '/admin/v1/users';
 const met = split('Console', faults, (fault) => fault.web);
 
-describe.skipIf(!hasChromium)('the console in front of a server that breaks', () => {
+describe.skipIf(!hasChromium)('console in front of a server that breaks', () => {
   vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
   let server: TestServer;
   let front: RawServer;
@@ -151,7 +151,7 @@ describe.skipIf(!hasChromium)('the console in front of a server that breaks', ()
     if (shown !== 'sign-in') kept = page;
   }
 
-  it.for(oneIn(3, met))('$fault.row: $fault.situation', ({ fault, expected }) => meet(fault, expected));
+  it.for(oneIn(3, met))('handles row $fault.row: $fault.situation', ({ fault, expected }) => meet(fault, expected));
 
   it('retries with the token of another window, without a dialog', async () => {
     const page = await listWindow();

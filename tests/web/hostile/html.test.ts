@@ -7,7 +7,7 @@ import { hostileMarkup } from '../markup.js';
 const staff = '/admin/v1/users';
 const harmless = ['A', 'B', 'BR', 'CODE', 'EM', 'I', 'LI', 'OL', 'P', 'STRONG', 'UL'];
 
-describe.skipIf(!hasChromium)('a message with mark-up', () => {
+describe.skipIf(!hasChromium)('message with mark-up', () => {
   const app = useConsole();
   let canary: Awaited<ReturnType<typeof startCanary>>;
   beforeAll(async () => {

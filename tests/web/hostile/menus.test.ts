@@ -140,7 +140,7 @@ describe.skipIf(!hasChromium)('menus of a hostile server', () => {
     await expectToStand(page);
   });
 
-  it('go round in circles and lead to nothing', async () => {
+  it('may contain cycles, which lead to nothing', async () => {
     const group = (path: string, redirect: string) => entry(path, path, { component: 'Layout', redirect });
     const chain = Array.from({ length: 40 }, (_, at) => group(`/chain/${at}`, `/chain/${at + 1}`));
     const page = await withMenus({
@@ -172,7 +172,7 @@ describe.skipIf(!hasChromium)('menus of a hostile server', () => {
     await expectToStand(page);
   });
 
-  it('that name missing components show a page that explains it', async () => {
+  it('show a page that explains a missing component', async () => {
     const page = await withMenus({
       data: [home, plain, ...strangeComponents.map((component, at) => entry(`/strange/${at}`, `怪${at}`, { component }))],
     });

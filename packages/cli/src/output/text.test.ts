@@ -11,19 +11,19 @@ describe('safeText', () => {
     ['a\u0000b\u0008c\rd\u007fe\u0085f', 'abcdef'],
     ['ab\u202edc\u2066x', 'abdcx'],
     ['\u001b(0\u001bc', ''],
-  ])('%j', (text, safe) => expect(sanitizeText(text)).toBe(safe));
+  ])('escapes %j', (text, safe) => expect(sanitizeText(text)).toBe(safe));
 
-  it('is one line where one is wanted', () => expect(sanitizeLine(' a\n\n b\tc ')).toBe('a b c'));
+  it('joins lines if one line is required', () => expect(sanitizeLine(' a\n\n b\tc ')).toBe('a b c'));
 });
 
-it('withoutTags keeps the words', () => {
+it('removes tags and keeps the words', () => {
   expect(stripTags('<p class="x">库存&lt;5&nbsp;件<br/>请&#x8865;货</p>')).toBe('库存<5 件 请补货');
   expect(stripTags('1 < 2 and 3 > 2')).toBe('1 < 2 and 3 > 2');
   expect(stripTags('&#27;[31m&unknown;')).not.toContain('\u001b');
 });
 
 describe('width', () => {
-  it('counts Chinese twice, and agrees with the tables', async () => {
+  it('counts Chinese characters twice, as the tables do', async () => {
     const { default: stringWidth } = await import('string-width');
     for (const text of ['', 'abc', '食宜', '（全角）', 'ｱ', 'カナ', '한글', '“引号”…', 'a·b']) {
       const widthOf = await loadWidthOf([text]);

@@ -3,7 +3,7 @@ import { http, ok } from '../../../../tests/faults/raw-server.js';
 import { connect, failure, page, server } from '../../../../tests/sdk/connect.js';
 import type { Fetch } from './safe-fetch.js';
 
-describe('repeats', () => {
+describe('call', () => {
   const failFirst = (bytes: Buffer, good = ok(page)) => {
     server.answer = (socket, _, number) => socket.write(number === 1 ? bytes : good);
   };
@@ -25,7 +25,7 @@ describe('repeats', () => {
     expect(new Set(server.requests.slice(1).map((one) => `${one.headers['idempotency-key']} ${one.body}`)).size).toBe(1);
   });
 
-  it('sends any call again that never left', async () => {
+  it('sends a call again if it never left', async () => {
     const fetch = vi
       .fn<Fetch>()
       .mockRejectedValueOnce(new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ECONNREFUSED' }) }));
@@ -51,14 +51,14 @@ describe('repeats', () => {
     expect(error.meta.elapsedMs).toBeLessThan(2400);
   });
 
-  it('stops adding load when much fails', async () => {
+  it('stops retrying when many calls fail', async () => {
     server.answer = (socket) => socket.write(http(503, ''));
     const client = connect({ timeout: 5000 });
     await Promise.all(Array.from({ length: 10 }, (_, at) => failure(client.listStaff({ page: at + 1 }))));
     expect(server.requests).toHaveLength(14);
   });
 
-  it('ends the pause before a repeat with an abort', async () => {
+  it('ends the pause before a retry if the caller aborts', async () => {
     server.answer = (socket) => socket.write(http(429, '', { 'retry-after': 1 }));
     const controller = new AbortController();
     const call = failure(connect().listStaff({}, { signal: controller.signal }));

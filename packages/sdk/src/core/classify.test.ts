@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a code of', () => {
+describe('classify', () => {
   it.each([
     ['UND_ERR_SOCKET', 'network', 'closed', 'unknown', true],
     ['ECONNRESET', 'network', 'reset', 'unknown', true],
@@ -43,7 +43,7 @@ describe('a code of', () => {
     ['ERR_BROTLI_DECODE', 'protocol', 'encoding', 'unknown', undefined],
     ['ERR_ZLIB_DATA', 'protocol', 'encoding', 'unknown', undefined],
     ['ERR_ERROR_FORMAT_1', 'protocol', 'encoding', 'unknown', undefined],
-  ] as const)('%s is %s/%s', (code, kind, reason, outcome, retryable) => {
+  ] as const)('maps %s to %s/%s', (code, kind, reason, outcome, retryable) => {
     const facts = classify(wrapped(thrown({ code })), 'body');
     const phase = outcome === 'notSent' ? 'connect' : 'body';
     expect(facts).toStrictEqual({
@@ -82,19 +82,19 @@ describe('a code of', () => {
     'EPIPEX',
     'LENGTH_MISMATCHX',
     'EOF_STATEX',
-  ])('ignores another name, %s', (code) => {
+  ])('ignores the code %s under another name', (code) => {
     expect(classify(thrown({ code }), 'headers')).toMatchObject({ kind: 'network', reason: 'unknown' });
   });
 });
 
-describe('the phase', () => {
+describe('classify: phase', () => {
   it('distinguishes two length headers from a body that is too short', () => {
     const error = thrown({ code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' });
     expect(classify(error, 'headers')).toMatchObject({ kind: 'protocol', reason: 'bad-http', phase: 'headers' });
     expect(classify(error, 'body')).toMatchObject({ kind: 'protocol', reason: 'truncated', phase: 'body' });
   });
 
-  it.each(['read', 'write'])('is past connecting if a %s of the socket failed', (syscall) => {
+  it.each(['read', 'write'])('is past connecting if the socket failed to %s', (syscall) => {
     const facts = classify(thrown({ code: 'ETIMEDOUT', syscall }), 'headers');
     expect(facts).toMatchObject({ kind: 'network', reason: 'reset', outcome: 'unknown', retryable: true, phase: 'headers' });
     expect(classify(thrown({ code: 'ERR_INVALID_CHAR', syscall }), 'headers')).toMatchObject({ kind: 'usage' });
@@ -106,19 +106,19 @@ describe('the phase', () => {
   });
 });
 
-describe('a text', () => {
+describe('classify: text', () => {
   it.each([
     ['bad port', undefined, 'usage', 'bad-base-url'],
     ['socket hang up', 'ECONNRESET', 'network', 'closed'],
     ['aborted', 'ECONNRESET', 'protocol', 'truncated'],
     ['aborted', 'ABORT_ERR', 'network', 'unknown'],
-  ])('%s with code %s is %s/%s', (message, code, kind, reason) => {
+  ])('maps %s with code %s to %s/%s', (message, code, kind, reason) => {
     expect(classify(thrown(code ? { code } : {}, message), 'body')).toMatchObject({ kind, reason });
   });
 });
 
-describe('the chain of causes', () => {
-  it('is followed, and not for ever', () => {
+describe('classify: chain of causes', () => {
+  it('follows causes, and ends with a cycle', () => {
     const refused = thrown({ code: 'ECONNREFUSED' });
     expect(classify(wrapped(refused, 9), 'headers')).toMatchObject({ reason: 'refused' });
     expect(classify(wrapped(refused, 10), 'headers')).toMatchObject({ reason: 'unknown' });
@@ -133,7 +133,7 @@ describe('the chain of causes', () => {
   });
 });
 
-describe('an unknown code', () => {
+describe('classify: unknown code', () => {
   it('may be retried if harmless', () => {
     for (const one of [new TypeError('Failed to fetch'), undefined, null, 5, { code: 'ECONNREFUSED' }])
       expect(classify(one, 'body')).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { faultOf, fetched, hanging, tap } from '../../../../tests/sdk/fetched.js';
 import type { Fetch } from './safe-fetch.js';
 
-describe('the deadline', () => {
+describe('deadline', () => {
   it('ends the wait for headers', async () => {
     const facts = faultOf(fetched(hanging()));
     await vi.advanceTimersByTimeAsync(999);
@@ -68,14 +68,14 @@ describe('the deadline', () => {
   });
 });
 
-it('is not used if a fetch fails by itself without an error', async () => {
+it('ignores the deadline if a fetch fails by itself without an error', async () => {
   expect(await faultOf(fetched(() => Promise.reject(undefined)))).toMatchObject({ kind: 'network', reason: 'unknown', phase: 'headers' });
 });
 
-describe('a caller who gives up', () => {
+describe('abort signal', () => {
   const reason = new Error('gone');
 
-  it('before the call sends nothing', async () => {
+  it('sends nothing if aborted before the call', async () => {
     const inner = vi.fn<Fetch>();
     const facts = await faultOf(fetched(inner, { signal: AbortSignal.abort(reason) }));
     expect(facts).toEqual({ kind: 'aborted', reason: 'caller', outcome: 'notSent', action: 'none', retryable: false, cause: reason });
@@ -85,7 +85,7 @@ describe('a caller who gives up', () => {
   it.each([
     [{}, 'unknown'],
     [{ code: 'ERR_SOCKET_CONNECTION_TIMEOUT' }, 'notSent'],
-  ])('during the call ends it, with %j as %s', async (facts, outcome) => {
+  ])('ends the call if aborted with %j, as %s', async (facts, outcome) => {
     const controller = new AbortController();
     const call = faultOf(fetched(hanging(facts), { signal: controller.signal }));
     controller.abort(reason);
@@ -100,7 +100,7 @@ describe('a caller who gives up', () => {
     expect(await call).toMatchObject({ kind: 'aborted' });
   });
 
-  it('is no longer listened to after the call', async () => {
+  it('is not listened to after the call', async () => {
     const controller = new AbortController();
     const [added, removed] = [vi.spyOn(controller.signal, 'addEventListener'), vi.spyOn(controller.signal, 'removeEventListener')];
     await fetched(async () => new Response('a'), { signal: controller.signal });

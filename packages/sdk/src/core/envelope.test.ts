@@ -18,8 +18,8 @@ function read(status: number, body: unknown, flags = '', retryAfterMs?: number):
 const nested = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
 const broken = (reason: string, httpStatus = 200) => ({ kind: 'envelope', reason, outcome: 'unknown', httpStatus });
 
-describe('an answer of success', () => {
-  it('is its data and its sentence, without control characters', () => {
+describe('unwrap: success', () => {
+  it('returns data and message, without control characters', () => {
     expect(read(200, { code: 200, message: ' o\u0000\u0007\u009fk\n\tb ', data: [1] })).toEqual({ data: [1], message: 'ok\n\tb' });
     expect(read(299, { code: 200, message: 7 })).toEqual({ data: undefined, message: undefined });
     expect(read(200, { code: 200, message: ' \u0001 ' })).toEqual({ data: undefined, message: undefined });
@@ -37,9 +37,9 @@ describe('an answer of success', () => {
     ['{"code":null}', 'code-type'],
     [Uint8Array.of(0x7b, 0xff, 0x7d), 'bad-utf8'],
     [Buffer.from('{"code":200,"message":"\xff"}', 'latin1'), 'bad-utf8'],
-  ])('%j is refused as %s', (body, reason) => expect(read(200, body)).toEqual(broken(reason)));
+  ])('refuses %j as %s', (body, reason) => expect(read(200, body)).toEqual(broken(reason)));
 
-  it('without JSON reports its first words', () => {
+  it('reports the first words of a body without JSON', () => {
     expect(read(200, `<html><b>Sign</b>\n  in</html>${' x'.repeat(200)}`)).toEqual({
       ...broken('not-json'),
       serverMessage: expect.stringMatching(/^Sign in( x)+/),
@@ -49,7 +49,7 @@ describe('an answer of success', () => {
     expect(read(200, 'Sign<br>in<a href=')).toMatchObject({ serverMessage: 'Sign in' });
   });
 
-  it('may be 64 levels deep and no more, whatever its status', () => {
+  it('accepts 64 levels of depth and no more, whatever the status', () => {
     expect(read(200, { code: 200, data: nested(64) })).toHaveProperty('data');
     expect(read(200, `{"code":200,"data":${'['.repeat(64)}null${']'.repeat(64)}}`)).toHaveProperty('data');
     expect(read(200, { code: 200, data: nested(65) })).toEqual(broken('too-deep'));
@@ -68,18 +68,18 @@ describe('an answer of success', () => {
     ['r', null, true],
     ['s', { token: 't' }, true],
     ['s', { auth_url: 'u' }, true],
-  ])('of shape %s accepts %j: %s', (flags, data, good) => {
+  ])('checks data of shape %s: accepts %j: %s', (flags, data, good) => {
     expect(read(200, { code: 200, data }, flags)).toEqual(good ? { data, message: undefined } : broken('data-shape'));
   });
 
-  it.each([[{ token: '' }], [{ token: 5 }], [{}], [null]])('without a session, %j, is a refused sign-in', (data) => {
+  it.each([[{ token: '' }], [{ token: 5 }], [{}], [null]])('treats a sign-in without a session, %j, as refused', (data) => {
     const detail = data ? { detail: data } : {};
     const facts = { kind: 'business', reason: 'no-token', outcome: 'notApplied', httpStatus: 200, bizCode: 200, serverMessage: 'x' };
     expect(read(200, { code: 200, message: 'x', data }, 's')).toEqual({ ...facts, ...detail });
   });
 });
 
-describe('a refusal', () => {
+describe('unwrap: refusal', () => {
   it.each([
     ['不行', 'notice'],
     ['1 < 2', 'notice'],
@@ -98,11 +98,11 @@ describe('a refusal', () => {
     expect(read(200, { code: 40001, message, data: { a: 1 } })).toEqual({ ...facts, detail: { a: 1 } });
   });
 
-  it('keeps 64 KiB of its sentence', () => {
+  it('keeps 64 KiB of the message', () => {
     expect((read(200, { code: 1, message: 'z'.repeat(70_000) }) as ErrorFacts).serverMessage).toHaveLength(65_536);
   });
 
-  it.each([200, 400, 500])('with a code of the session acts on it, HTTP %i', (status) => {
+  it.each([200, 400, 500])('acts on a session code with HTTP %i', (status) => {
     const ended = { kind: 'session', reason: '100001', outcome: 'notApplied', action: 'logoutReload', bizCode: 100001, httpStatus: status };
     for (const code of [100001, '100001']) expect(read(status, { code })).toEqual(ended);
     for (const code of [100002, 100003]) {
@@ -119,7 +119,7 @@ describe('a refusal', () => {
     for (const code of ['1000010', 'x100001', '100004', [100001]]) expect(read(status, { code })).not.toHaveProperty('action');
   });
 
-  it('acts on a session code even if its bytes are broken', () => {
+  it('acts on a session code even if the bytes are broken', () => {
     expect(read(200, Buffer.from('{"code":100001,"message":"\xff"}', 'latin1'))).toMatchObject({ kind: 'session' });
   });
 
@@ -145,13 +145,13 @@ describe('a refusal', () => {
     [599, { kind: 'http', outcome: 'unknown', retryable: true }],
     [600, { kind: 'protocol', reason: 'bad-status', outcome: 'unknown' }],
     [199, { kind: 'protocol', reason: 'bad-status', outcome: 'unknown' }],
-  ])('by HTTP %i is %j', (status, facts, wait) => {
+  ])('maps HTTP %i to %j', (status, facts, wait) => {
     expect(read(status, '', '', wait)).toEqual({ reason: String(status), ...facts, httpStatus: status });
     const said = read(status, { code: 7, detail: 'd', title: 't', data: { a: 1 } }, '', wait);
     expect(said).toEqual({ reason: String(status), ...facts, httpStatus: status, bizCode: 7, serverMessage: 'd', detail: { a: 1 } });
   });
 
-  it('by status outweighs a body that claims success', () => {
+  it('trusts the status over a body that claims success', () => {
     expect(read(500, { code: 200 })).toEqual({
       kind: 'http',
       reason: 'status-code-conflict',
@@ -163,7 +163,7 @@ describe('a refusal', () => {
     expect(read(403, { code: 100001 })).toMatchObject({ kind: 'forbidden', bizCode: 100001 });
   });
 
-  it('of a sign-in by 401 is no lost session', () => {
+  it('treats a 401 at sign-in as no lost session', () => {
     expect(read(404, '', 'p')).toMatchObject({ kind: 'http', reason: '404' });
     expect(read(200, { code: 40001, data: {} }, 's')).toMatchObject({ kind: 'business', reason: '40001' });
     expect(read(401, { code: 40101 }, 'p')).toEqual({

@@ -6,7 +6,7 @@ import { ApiError, isApiError } from '../index.js';
 import { nodeFetch } from '../node/node-fetch.js';
 import type { Fetch } from './safe-fetch.js';
 
-describe('in a browser', () => {
+describe('errors in a browser', () => {
   const failed: Fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -26,7 +26,7 @@ describe('in a browser', () => {
 });
 
 describe('ApiError', () => {
-  it('is handed to onError once, with the token it was sent with', async () => {
+  it('is passed to onError once, with the token of the request', async () => {
     server.answer = (socket) => socket.write(http(503, ''));
     const onError = vi.fn();
     const error = await failure(connect({ onError }).listStaff());

@@ -15,7 +15,7 @@ afterEach(() => server[Symbol.asyncDispose]());
 
 const connect = (options: Partial<ClientOptions> = {}) => createClient({ baseUrl: server.url, token, ...options });
 
-describe('a client', () => {
+describe('createClient', () => {
   it('contains nothing for unused operations', () => {
     const client = connect();
     expect(Reflect.ownKeys(client)).toEqual(['call', 'safe', 'paginate']);
@@ -34,7 +34,7 @@ describe('a client', () => {
     expect(await Promise.resolve(client)).toBe(client);
   });
 
-  it('can have a method of it replaced, as tests do', async () => {
+  it('allows tests to replace a method', async () => {
     const client = connect();
     vi.spyOn(client, 'listStaff').mockResolvedValue({ ...page, total: 7 });
     expect(await client.listStaff()).toMatchObject({ total: 7 });
@@ -62,7 +62,7 @@ describe('safe', () => {
     }
   });
 
-  it('answers a failure, too', async () => {
+  it('returns a failure', async () => {
     server.answer = (socket) => socket.write(http(404, '{"code":40400,"message":"没有"}', { 'x-request-id': `x ${token}` }));
     const result = await connect().deleteStaff.safe({ id: 5 });
     expect(result).toMatchObject({ ok: false, error: { name: 'ApiError', bizCode: 40400 }, meta: { status: 404, attempts: 1 } });
@@ -104,7 +104,7 @@ describe('hooks', () => {
     expect(inspect(heard)).not.toMatch(/tok-|secret-header|987654321/);
   });
 
-  it('take no call with them when they fail', async () => {
+  it('do not affect the call when they throw', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const broken = () => {
       throw new Error('full disk');
@@ -117,8 +117,8 @@ describe('hooks', () => {
   });
 });
 
-describe('a single call', () => {
-  it('may have everything otherwise', async () => {
+describe('call options', () => {
+  it('override every option of the client', async () => {
     await using other = await startRawServer();
     other.answer = (socket) => socket.write(http(503, ''));
     const own = { onError: vi.fn(), fetch: vi.fn(fetch as never) };
@@ -138,7 +138,7 @@ describe('a single call', () => {
     expect(server.requests[0]?.headers['admin-token']).toBeUndefined();
   });
 
-  it('uses the shorter of its own times', async () => {
+  it('use the shorter of two deadlines', async () => {
     server.answer = () => {};
     const client = connect({ timeout: 5000 });
     expect(await client.listStaff.safe({}, { timeout: 100, deadline: 150 })).toMatchObject({

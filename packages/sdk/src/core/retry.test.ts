@@ -24,7 +24,7 @@ it.each<[expected: boolean, given: Partial<ErrorFacts>, attempts: number, harmle
   [false, { kind: 'protocol', phase: 'body', retryable: true }, 2, false, false],
   [true, { kind: 'timeout', retryable: true }, 2, true, false],
   [true, { kind: 'unavailable', retryable: true }, 2, false, true],
-])('says %s for %j at attempt %i, harmless %s, keyed %s', (expected, given, attempts, harmless, keyed) => {
+])('returns %s for %j at attempt %i, harmless %s, keyed %s', (expected, given, attempts, harmless, keyed) => {
   expect(isRetryable(facts(given), attempts, harmless, keyed)).toBe(expected);
 });
 
@@ -53,15 +53,15 @@ it('uses its own clock if the server sends none', () => {
   vi.useRealTimers();
 });
 
-describe('the pause before a repeat', () => {
-  it('is what the server requested', () => expect(retryDelay(facts({ retryAfterMs: 7 }), 1)).toBe(7));
+describe('retryDelay', () => {
+  it('returns what the server requested', () => expect(retryDelay(facts({ retryAfterMs: 7 }), 1)).toBe(7));
   it.each([
     [1, 0, 200],
     [1, 0.999999, 400],
     [2, 0, 400],
     [9, 0, 1000],
     [9, 0.999999, 2000],
-  ])('of attempt %i with luck %d is %i ms', (attempts, luck, ms) => {
+  ])('computes for attempt %i with luck %d a pause of %i ms', (attempts, luck, ms) => {
     vi.spyOn(Math, 'random').mockReturnValue(luck);
     expect(retryDelay(facts({}), attempts)).toBeCloseTo(ms, 0);
     vi.restoreAllMocks();
@@ -85,7 +85,7 @@ it('ends a pause in time or with an abort, and leaves nothing on the signal', as
   vi.useRealTimers();
 });
 
-it('affords four repeats at once, and one more for each five calls that went well', () => {
+it('allows four retries at once, and one more for every five successful calls', () => {
   const budget = new RetryBudget();
   const spend = (times: number) => Array.from({ length: times }, () => budget.spend());
   budget.refill();

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answered, bytesOf, faultOf, fetched, tap, url } from '../../../../tests/sdk/fetched.js';
 import type { Fetch, Limits } from './safe-fetch.js';
 
-describe('the guard against redirects', () => {
+describe('redirects', () => {
   it.each([300, 301, 302, 303, 307, 308, 399])('treats HTTP %i as no response', async (status) => {
     const facts = await faultOf(answered(new Response(null, { status, headers: { location: 'http://other.invalid/' } })));
     expect(facts).toEqual({ kind: 'protocol', reason: 'redirect', outcome: 'notApplied', httpStatus: status });
@@ -39,18 +39,18 @@ describe('the guard against redirects', () => {
   });
 });
 
-describe('an encoding', () => {
-  it.each(['identity', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd', ' GZIP ', ''])('%j is read', async (encoding) => {
+describe('content encoding', () => {
+  it.each(['identity', 'gzip', 'x-gzip', 'deflate', 'br', 'zstd', ' GZIP ', ''])('reads %j', async (encoding) => {
     expect(await answered(new Response('a', { headers: { 'content-encoding': encoding } }))).toMatchObject({ size: 1 });
   });
 
-  it.each(['compress', 'gzip, br', 'xgzip', 'gzipx', 'x-br'])('%j is refused', async (encoding) => {
+  it.each(['compress', 'gzip, br', 'xgzip', 'gzipx', 'x-br'])('refuses %j', async (encoding) => {
     const facts = await faultOf(answered(new Response('a', { headers: { 'content-encoding': encoding } })));
     expect(facts).toEqual({ kind: 'protocol', reason: 'encoding', outcome: 'unknown', phase: 'body', httpStatus: 200 });
   });
 });
 
-describe('a body', () => {
+describe('response body', () => {
   const told = (text: string, headers: Record<string, string>, limits?: Partial<Limits>) => {
     const response = new Response(text, { headers });
     const whole = vi.spyOn(response, 'arrayBuffer');
@@ -104,7 +104,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('that breaks is reported as interrupted', async () => {
+  it('is reported as interrupted if it breaks', async () => {
     const broken = new ReadableStream({
       pull: (controller) => controller.error(Object.assign(new Error('x'), { code: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH' })),
     });
@@ -114,7 +114,7 @@ describe('a body', () => {
   });
 });
 
-describe('a sink', () => {
+describe('file sink', () => {
   const sink = () => ({ write: vi.fn<(chunk: Uint8Array) => void>(), digest: () => '' });
 
   it('consumes the bytes of a file exclusively', async () => {
@@ -140,7 +140,7 @@ describe('a sink', () => {
     expect(own.write).toHaveBeenCalledOnce();
   });
 
-  it('that fails is no fault of the wire', async () => {
+  it('does not blame the connection for its own failure', async () => {
     const cause = new Error('disk full');
     const own = { write: () => Promise.reject(cause), digest: () => '' };
     const facts = await faultOf(answered(new Response(bytesOf('abc')), { sink: own, idle: true }));

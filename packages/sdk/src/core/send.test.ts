@@ -7,7 +7,7 @@ import { nodeFetch } from '../node/node-fetch.js';
 describe.each([
   ['native fetch', undefined],
   ['nodeFetch', nodeFetch],
-] as const)('what is sent by %s', (_, fetch) => {
+] as const)('send with %s', (_, fetch) => {
   const own = () => connect(fetch ? { fetch } : {});
 
   it('sends every value in the place the contract defines', async () => {
@@ -51,7 +51,7 @@ describe.each([
     expect(upload?.body).not.toContain('note');
   });
 
-  it('answers a file that is whole by length and digest, under a name without a path', async () => {
+  it('returns a file that is complete by length and digest, under a name without a path', async () => {
     const bytes = Buffer.from('食宜 file');
     const digest = `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
     const headers = {

@@ -25,7 +25,7 @@ it('reports an ended session once for 1,000 simultaneous refusals, and again for
   expect(onSessionEnd).toHaveBeenCalledTimes(2);
 });
 
-describe('the message of an error', () => {
+describe('error message', () => {
   it('is a sentence with a next step, in its JSON too', async () => {
     const client = createClient({ baseUrl: server.url, token: 'gone' });
     const error = await client.getSessionInfo().catch((one: unknown) => one);

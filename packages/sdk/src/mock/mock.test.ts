@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { operations, untyped } from '../index.js';
 import { createMockClient, Refusal } from './mock.js';
 
-describe('a mock client', () => {
+describe('createMockClient', () => {
   it('answers every operation with the example of the contract', async () => {
     const { client } = createMockClient();
     const failed: string[] = [];

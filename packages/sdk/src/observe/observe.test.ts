@@ -33,7 +33,7 @@ async function reportOf(...lists: unknown[]) {
   return { ...report, differences: report.operations[0]?.differences ?? [] };
 }
 
-describe('an observed client', () => {
+describe('observed client', () => {
   it('finds no differences in the contract’s own examples', () => {
     expect(Object.keys(answers).length).toBeGreaterThan(500);
     for (const [id, answer] of Object.entries(answers)) {
@@ -43,7 +43,7 @@ describe('an observed client', () => {
     }
   });
 
-  it('gets what an unobserved one gets', async () => {
+  it('gets the same responses as an unobserved one', async () => {
     const chunked = new Response(
       new ReadableStream({
         start(to) {
@@ -205,7 +205,7 @@ function apply(contract: unknown, overlay: string) {
   }
 }
 
-describe('the overlay', () => {
+describe('overlay', () => {
   it('adapts the contract to what was observed', () => {
     const { email: _, ...without } = first;
     const seen = [

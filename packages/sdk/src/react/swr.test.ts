@@ -49,7 +49,7 @@ it('renders a response, and sends no request for null', async () => {
   expect(house.calls).toEqual([{ id: 'listStaff', input: { keyword: 'a' } }]);
 });
 
-it('keeps what belongs to another tenant apart', async () => {
+it('keeps data of another tenant apart', async () => {
   await drawList('b');
   await settle();
   expect(shown()).toBe('1');
@@ -89,7 +89,7 @@ it('reloads nothing if an action is refused, and keeps its error', async () => {
   expect([asked('listStaff'), done.mock.calls, clear.error?.bizCode]).toEqual([before, [], 40001]);
 });
 
-it('runs once if pressed twice, and keeps its key while the outcome is unknown', async () => {
+it('runs an action once if pressed twice, and keeps its key while the outcome is unknown', async () => {
   const safe = vi.spyOn(house.client, 'safe');
   const keys = () => safe.mock.calls.map(([, , options]) => options?.idempotencyKey);
   await drawList(null);

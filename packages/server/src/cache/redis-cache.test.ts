@@ -13,7 +13,7 @@ const stands = await openRedisCache(url).then(
   () => false,
 );
 
-describe.skipIf(!stands)('the cache on Redis', () => {
+describe.skipIf(!stands)('Redis cache', () => {
   const enterprise = randomInt(1_000_000, 2 ** 31);
   const redis = createClient({ url });
   let store: CacheStore;
@@ -61,7 +61,7 @@ describe.skipIf(!stands)('the cache on Redis', () => {
     expect(await cache.read('passed')).toBe('1');
   });
 
-  it('lists and shows what programs keep in any type, in the words of the contract', async () => {
+  it('lists and shows entries of any type, in the terms of the contract', async () => {
     await redis.set(name('string'), 'text');
     await redis.hSet(name('hash'), { a: '1' });
     await redis.rPush(name('list'), ['a', 'b']);

@@ -25,7 +25,7 @@ const files = readdirSync(sources, { recursive: true, encoding: 'utf8', withFile
   .filter((one) => one.isFile() && one.name.endsWith('.ts') && !one.name.endsWith('.test.ts'))
   .map((one) => `${one.parentPath}/${one.name}`);
 
-describe('days of the company', () => {
+describe('days', () => {
   it('are computed in one place', () => {
     const found = files
       .filter((file) => !file.endsWith('/db/days.ts'))

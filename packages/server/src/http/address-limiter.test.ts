@@ -17,7 +17,7 @@ function takes(limiter: AddressLimiter, address: string, count: number, now = 0)
   return taken;
 }
 
-describe('an address', () => {
+describe('address limiter', () => {
   it('allows a burst of calls, then a rate per second, without affecting others', () => {
     const limiter = new AddressLimiter(limit);
     expect(takes(limiter, '192.0.2.1', 50)).toBe(10);
@@ -26,13 +26,13 @@ describe('an address', () => {
     expect(takes(limiter, '192.0.2.1', 50, 60_000)).toBe(10);
   });
 
-  it('of IPv6 is its network', () => {
+  it('treats an IPv6 network as one address', () => {
     const limiter = new AddressLimiter(limit);
     expect(takes(limiter, '2001:db8:1:2::1', 5) + takes(limiter, '2001:db8:1:2:ffff::9', 50)).toBe(10);
     expect(takes(limiter, '2001:db8:1:3::1', 50)).toBe(10);
   });
 
-  it('gets back what does not count', () => {
+  it('returns what does not count', () => {
     const limiter = new AddressLimiter(limit);
     for (let one = 0; one < 100; one++) {
       limiter.take('192.0.2.1', 0);
@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(takes(limiter, '192.0.2.1', 50)).toBe(10);
   });
 
-  it('is evicted if too many follow, so that memory is bounded', () => {
+  it('evicts addresses if too many follow, so that memory is bounded', () => {
     const limiter = new AddressLimiter(limit);
     takes(limiter, '192.0.2.1', 10);
     for (let at = 0; at < 60_000; at++) limiter.take(`10.${at >> 16}.${(at >> 8) & 255}.${at & 255}`, 0);

@@ -21,7 +21,7 @@ async function writesOutside({ connector }: Services) {
   await publishMenu(await officialAccountOf(connector, 1), []);
 }
 
-describe('a write outside the outbox', () => {
+describe('write outside the outbox', () => {
   it('is a type error', () => {
     expect(writesOutside).toBeTypeOf('function');
   });

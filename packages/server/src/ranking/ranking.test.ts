@@ -20,7 +20,7 @@ const ranks = (services: readonly Weighed[], rule: RankRule = 'percent') =>
   rankCamp(services, rule, day).ranked.map(({ service_id, rank }) => [service_id, rank]);
 const reasons = (...services: Weighed[]) => rankCamp(services, 'percent', day).unranked.map(({ reason }) => reason);
 
-describe('the ranking of a camp', () => {
+describe('ranking', () => {
   it('has the figures of the contract, to the digit', () => {
     const services = [
       member(7001, 72.5, 69.5, { punch_days: 19, punch_rate: 100 }),
@@ -150,7 +150,7 @@ describe('the ranking of a camp', () => {
   });
 });
 
-describe('the ranking of random camps', () => {
+describe('ranking of random camps', () => {
   /** A fraction of whole numbers, rounded to hundredths, halves away from zero, by long division. */
   const rounded = (top: bigint, bottom: bigint) => {
     const sign = top < 0n ? -1n : 1n;

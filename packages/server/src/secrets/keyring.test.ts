@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openKeyring } from './key-file.js';
 import { Keyring } from './keyring.js';
 
-describe('a keyring', () => {
+describe('keyring', () => {
   const [one, other] = [randomBytes(32), randomBytes(32)];
 
   it('opens what it sealed, in its place, and nothing that was changed', () => {
@@ -31,7 +31,7 @@ describe('a keyring', () => {
   });
 });
 
-describe('the key of an installation', () => {
+describe('installation key', () => {
   let dataDir: string;
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'shiyi-key-'));

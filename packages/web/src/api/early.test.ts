@@ -13,7 +13,7 @@ beforeEach(() => {
   window.shiyiEarly = { token: 'mine', language: 'zh-CN', askedAt: Date.now(), answers: [answer()] };
 });
 
-it('is given once', () => {
+it('is used once', () => {
   expect(asks()?.requestId).toBe('early');
   expect(asks()).toBeUndefined();
 });
@@ -29,7 +29,7 @@ it.each([
   ['another person', { 'Admin-Token': 'theirs' }, {}],
   ['another language', { 'Accept-Language': 'en' }, {}],
   ['a write', {}, { method: 'POST' }],
-])('is nobody’s any more after a request of %s', (_, headers, init) => {
+])('is discarded after a request of %s', (_, headers, init) => {
   const waiting = window.shiyiEarly?.answers[0];
   const fresh = new AbortController();
   if (waiting) waiting.stop = fresh;
@@ -38,14 +38,14 @@ it.each([
   expect(fresh.signal.aborted).toBe(true);
 });
 
-it('is not given to a repeated request, nor once it is old', () => {
+it('is not used for a repeated request, nor once it is old', () => {
   expect(asks({ 'X-Attempt': '2' })).toBeUndefined();
   vi.useFakeTimers({ now: Date.now() + 31_000 });
   expect(asks()).toBeUndefined();
   vi.useRealTimers();
 });
 
-it('fits a server that is sent few headers', () => {
+it('works with a server that accepts few headers', () => {
   window.shiyiEarly = { token: 'mine', language: undefined, askedAt: Date.now(), answers: [answer()] };
   expect(takeEarly(url, { method: 'GET', headers: { 'Admin-Token': 'mine' } })).toBeDefined();
 });
@@ -59,7 +59,7 @@ it('ends with the request that took it', () => {
   expect(taken.stop.signal.aborted).toBe(true);
 });
 
-it('is gone after the sign-out', () => {
+it('is discarded at sign-out', () => {
   window.shiyiEarly?.answers.push({ ...answer(), list: { id: 'listStaff', input: {} } });
   expect(earlyList()).toBeDefined();
   dropEarly();

@@ -10,15 +10,15 @@ afterEach(() => useTimeZone.setState(before));
 const byOtherClocks =
   /\.[gs]et(Hours|Minutes|Date|Day|Month|FullYear)\(|\.toLocale(Date|Time)?String\(|\.to(Date|Time)?String\(\).*Date|DateTimeFormat/;
 
-describe('times of the company', () => {
-  it('are formatted in one place', () => {
+describe('company time', () => {
+  it('is formatted in one place', () => {
     const sources = fileURLToPath(new URL('../', import.meta.url));
     const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.tsx?$/.test(file));
     const found = files.filter((file) => byOtherClocks.test(readFileSync(`${sources}/${file}`, 'utf8')));
     expect(found).toEqual(['app/company-time.ts']);
   });
 
-  it('are those of its clock, wherever the browser is', () => {
+  it('follows the company’s clock, wherever the browser is', () => {
     showTimesIn('Asia/Shanghai');
     expect(localTime(Date.parse('2026-10-17T16:00:00Z'))).toBe('2026-10-18 00:00:00');
     showTimesIn('America/New_York');
@@ -27,18 +27,18 @@ describe('times of the company', () => {
     expect(dayOf(Date.parse('2026-10-17T10:00:00Z'))).toBe('2026-10-18');
   });
 
-  it('fall back to the browser’s zone if it does not know the company’s', () => {
+  it('falls back to the browser’s zone if it does not know the company’s', () => {
     showTimesIn('Moon/Tycho');
     expect(useTimeZone.getState()).toEqual(before);
   });
 
-  it('count days without minding how long they are', () => {
+  it('counts days regardless of their length', () => {
     expect(daysBefore('2026-11-02', 1)).toBe('2026-11-01');
     expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28');
     expect(daysBefore('2026-10-18', -14)).toBe('2026-11-01');
   });
 
-  it('convert back to instants, also near clock changes', () => {
+  it('converts back to instants, also near clock changes', () => {
     showTimesIn('America/New_York');
     for (const [local, instant] of [
       ['2026-10-18T00:30', '2026-10-18T04:30:00.000Z'],

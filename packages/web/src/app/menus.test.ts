@@ -50,7 +50,7 @@ describe('readMenus', () => {
     });
   });
 
-  it('survives depth, doubles and things that are no menus', () => {
+  it('handles depth, duplicates and invalid menus', () => {
     let deep = menu('/deep');
     for (let level = 0; level < 200; level++) deep = menu(`/d${level}`, [deep]);
     expect(paths(readMenus([deep])).length).toBeLessThan(20);

@@ -118,13 +118,13 @@ describe('safeTarget', () => {
     for (const target of hostile) expect(safeTarget(target, menus), String(target)).toBe('/');
   });
 
-  it('has a page of its calls for every area of the contract, and for no other word', () => {
+  it('has a page of calls for every area of the contract, and for nothing else', () => {
     expect(settle('/operations/camp-member', menus)?.route).toMatchObject({ areas: ['camp-member'] });
     expect(settle('/operations/constructor', menus)).toBeUndefined();
   });
 });
 
-describe('the pages that areas declare', () => {
+describe('pages of areas', () => {
   it('have a screen, or say what they will be', () => {
     const lost = [...places, ...publicPlaces, qrcodePlace].filter((place) => place.screen && !screenOf(place.screen));
     expect(lost).toEqual([]);

@@ -4,7 +4,7 @@ import { showTimesIn, zoneHere } from '../app/company-time.js';
 import { type Preset, spanOf } from './date-presets.js';
 import { instantOf, momentText, parseClock, parseDay, parseMoment } from './dates.js';
 
-describe('what someone types as a date', () => {
+describe('typed dates', () => {
   beforeEach(() => showTimesIn('Asia/Shanghai'));
   afterAll(() => showTimesIn(zoneHere()));
 
@@ -19,18 +19,18 @@ describe('what someone types as a date', () => {
     '11月2日',
     '２０２６－１１－０２',
     ' 2026-11-02 ',
-  ])('parses %s as a day', (text) => expect(parseDay(text, '2026-01-05')).toBe('2026-11-02'));
+  ])('parse %s as a day', (text) => expect(parseDay(text, '2026-01-05')).toBe('2026-11-02'));
 
-  it.each(['', '2026-02-30', '2026-13-01', '2026-11', '11', '2026-11-02 08:00', 'tomorrow', '12026-11-02'])('rejects %j', (text) =>
+  it.each(['', '2026-02-30', '2026-13-01', '2026-11', '11', '2026-11-02 08:00', 'tomorrow', '12026-11-02'])('reject %j', (text) =>
     expect(parseDay(text, '2026-01-05')).toBeUndefined(),
   );
 
-  it('reads times of day', () => {
+  it('accept times of day', () => {
     expect(['8:05', '08:05', '0805', '8：05', '23:59:59'].map(parseClock)).toEqual(['08:05', '08:05', '08:05', '08:05', '23:59:59']);
     expect(['24:00', '8:60', '8', '', '8:5'].map(parseClock)).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
-  it('reads instants by the clock of the company', () => {
+  it('follow the company’s clock', () => {
     expect(parseMoment('2026-11-02 08:05')).toBe('2026-11-02T00:05:00.000Z');
     expect(parseMoment('2026/11/2')).toBe('2026-11-01T16:00:00.000Z');
     expect(parseMoment('2026-11-02T8:05')).toBe('2026-11-02T00:05:00.000Z');
@@ -52,5 +52,5 @@ describe('what someone types as a date', () => {
     ['thisMonth', '2026-12-31', '2026-12-01', '2026-12-31'],
     ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['lastMonth', '2026-01-01', '2025-12-01', '2025-12-31'],
-  ])('knows the days of %s on %s', (preset, today, from, to) => expect(spanOf(preset, today)).toEqual({ from, to }));
+  ])('include the days of %s on %s', (preset, today, from, to) => expect(spanOf(preset, today)).toEqual({ from, to }));
 });

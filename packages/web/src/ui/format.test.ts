@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { showTimesIn, useTimeZone } from '../app/company-time.js';
 import { formatAgo, formatCount, formatMoney, formatNumber, formatTime, maskEmail, maskMobile } from './format.js';
 
-describe('figures', () => {
-  it('have two decimals and separators of thousands', () => {
+describe('format: numbers', () => {
+  it('have two decimals and thousands separators', () => {
     expect(formatNumber(1234567.5)).toBe('1,234,567.50');
     expect(formatNumber(-0.126)).toBe('-0.13');
     expect(formatMoney(1868000)).toBe('18,680.00');
     expect(formatCount(1284)).toBe('1,284');
   });
 
-  it('are a dash if missing', () => {
+  it('show a dash if missing', () => {
     for (const value of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatNumber(value)).toBe('–');
   });
 });
 
-describe('times', () => {
+describe('format: times', () => {
   it('keep the dash after the day', () => {
     expect(formatTime(new Date(2026, 10, 2, 8, 5, 9).getTime())).toBe('2026-11-02- 08:05:09');
     expect(formatTime('rubbish')).toBe('–');
@@ -34,7 +34,7 @@ describe('times', () => {
   });
 });
 
-describe('times of a company elsewhere', () => {
+describe('format: times of a company elsewhere', () => {
   it('follow its clock', () => {
     const before = useTimeZone.getState();
     showTimesIn('Pacific/Kiritimati');
@@ -46,7 +46,7 @@ describe('times of a company elsewhere', () => {
   });
 });
 
-describe('masks', () => {
+describe('format: masks', () => {
   it('hide an e-mail address behind three characters', () => {
     expect(maskEmail('chenyutong@qinghe.example')).toBe('che***@qinghe.example');
     expect(maskEmail('ab@x.example')).toBe('ab***@x.example');

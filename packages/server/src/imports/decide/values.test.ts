@@ -9,7 +9,7 @@ const said = (read: Reader, cell: string | Date, timeZone = 'Asia/Shanghai') => 
   return 'value' in reading ? reading.value : null;
 };
 
-describe('a cell', () => {
+describe('cell values', () => {
   it.each([
     ['2026-11-18 20:14:09', '2026-11-18T12:14:09Z'],
     ['2026/1/8 7:05', '2026-01-07T23:05:00Z'],
@@ -19,7 +19,7 @@ describe('a cell', () => {
     ['2026-11-18 25:00', null],
     ['2999-01-01', null],
     ['昨天', null],
-  ])('%s is a moment of the clock in Shanghai', (text, value) => expect(said(moment, text)).toBe(value));
+  ])('reads %s as a moment of the clock in Shanghai', (text, value) => expect(said(moment, text)).toBe(value));
 
   it.each([
     ['Pacific/Kiritimati', '2026-10-18 00:00', '2026-10-17T10:00:00Z'],
@@ -27,15 +27,15 @@ describe('a cell', () => {
     ['America/New_York', '2026-03-08 00:30', '2026-03-08T05:30:00Z'],
     ['America/New_York', '2026-03-08 12:00', '2026-03-08T16:00:00Z'],
     ['America/New_York', '2025-11-02 23:30', '2025-11-03T04:30:00Z'],
-  ])('is a moment of the clock in %s: %s', (zone, text, value) => {
+  ])('reads a moment of the clock in %s: %s', (zone, text, value) => {
     expect(said(moment, text, zone)).toBe(value);
     expect(localMoment(value, undefined, zone).startsWith(text)).toBe(true);
   });
 
-  it('of a spreadsheet is a moment of the same clock', () =>
+  it('reads a spreadsheet cell as a moment of the same clock', () =>
     expect(said(moment, new Date(Date.UTC(2026, 10, 18, 20, 14)))).toBe('2026-11-18T12:14:00Z'));
 
-  it('is a past day as long as it is one there', () => {
+  it('accepts a past day as long as it is one there', () => {
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const now = today(zone);
       const tomorrow = new Date(Date.parse(now) + 86_400_000).toISOString().slice(0, 10);
@@ -51,15 +51,15 @@ describe('a cell', () => {
     ['1.005', null],
     ['=1+1', null],
     ['9999999999999', null],
-  ])('%s is an amount', (text, value) => expect(said(amount, text)).toBe(value));
+  ])('reads %s as an amount', (text, value) => expect(said(amount, text)).toBe(value));
 
   it.each([
     ["'2026111822001418877", '2026111822001418877'],
     ['2.02611E+18', null],
     ['A B', null],
-  ])('%s is a code', (text, value) => expect(said(code(64), text)).toBe(value));
+  ])('reads %s as a code', (text, value) => expect(said(code(64), text)).toBe(value));
 
-  it('contains words, each once', () => expect(said(words(20, 32), '梅子酱、酸梅酱, 梅子酱;')).toEqual(['梅子酱', '酸梅酱']));
+  it('reads words, each once', () => expect(said(words(20, 32), '梅子酱、酸梅酱, 梅子酱;')).toEqual(['梅子酱', '酸梅酱']));
 });
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
   ['杭州市西湖区', '杭州市'],
   ['文三路 100 号', null],
   [null, null],
-])('%s is in %s', (address, region) => expect(regionOf(address)).toBe(region));
+])('finds %s in %s', (address, region) => expect(regionOf(address)).toBe(region));
 
 it.each([
   ['unpaid', 'finished', true],
@@ -82,7 +82,7 @@ it.each([
   ['refunding', 'unpaid', false],
   ['closed', 'paid', false],
   ['refunded', 'refunding', false],
-])('an order moves from %s to %s: %s', (from, to, may) => {
+])('decides the move of an order from %s to %s: %s', (from, to, may) => {
   const order = { platform: 'jd', pay_amount_fen: 100, refund_fen: 0 };
   const about = { fresh: false, importId: 1, options: {} as never, lines: [] };
   expect(platformOrderImport.fault?.({ ...order, status: to }, { ...order, status: from }, about)?.field).toBe(may ? undefined : 'status');

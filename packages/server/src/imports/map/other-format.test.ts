@@ -3,8 +3,8 @@ import { compoundFormat, otherFormat } from './other-format.js';
 
 const said = (...names: string[]) => otherFormat(new Set(names))?.message;
 
-describe('an archive', () => {
-  it('with the parts of a workbook is one', () => {
+describe('otherFormat', () => {
+  it('accepts an archive with the parts of a workbook', () => {
     expect(said('[Content_Types].xml', 'xl/workbook.xml')).toBeUndefined();
   });
 
@@ -14,13 +14,13 @@ describe('an archive', () => {
     [['Index/Document.iwa'], 'a Numbers file'],
     [['word/document.xml'], 'not a spreadsheet'],
     [[], 'not a spreadsheet'],
-  ])('of %j is named', (names, name) => {
+  ])('names an archive of %j', (names, name) => {
     expect(said(...names)).toContain(name);
   });
 });
 
-describe('a compound file', () => {
-  it('has a password if it holds an encrypted package, else it is an old workbook', () => {
+describe('compoundFormat', () => {
+  it('finds a password if the file holds an encrypted package, else an old workbook', () => {
     const directory = (name: string) => Buffer.concat([Buffer.alloc(128), Buffer.from(name, 'utf16le')]);
     expect(compoundFormat(directory('EncryptedPackage')).message).toContain('remove the password');
     expect(compoundFormat(directory('Workbook')).message).toContain('an old .xls file');

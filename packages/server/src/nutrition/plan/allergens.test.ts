@@ -30,4 +30,4 @@ it.each([
   ['虾仁鸡蛋饺', 1, ['gluten', 'crustacean', 'egg']],
   ['豆奶', 11, ['soy']],
   ['鱿鱼', 9, ['mollusc']],
-] as const)('reads %s right', (name, type_id, groups) => expect(allergensOf({ name, type_id })).toEqual(groups));
+] as const)('finds the allergens of %s', (name, type_id, groups) => expect(allergensOf({ name, type_id })).toEqual(groups));

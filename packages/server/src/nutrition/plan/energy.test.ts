@@ -43,8 +43,8 @@ describe('body measures', () => {
   });
 });
 
-describe('the target energy', () => {
-  it('is that of the worked examples', () => {
+describe('targetEnergy', () => {
+  it('matches the worked examples', () => {
     expect(basis(anna)).toMatchObject({ bmi: 25.71, bmr: 1420.25, tdee: 1952.84, raw_kcal: 1452.84, energy_kcal: 1450, flags: [] });
     expect(basis(bernd)).toMatchObject({ bmi: 27.76, bmr: 1773.75, tdee: 2438.91, raw_kcal: 1938.91, energy_kcal: 1940, flags: [] });
     expect(basis(carla)).toMatchObject({
@@ -71,7 +71,7 @@ describe('the target energy', () => {
     expect(basis(anna, { goal: 'lose', mode: 'ideal', coefficient: 15 })).toMatchObject({ energy_kcal: 1430, flags: ['floor_bmr'] });
   });
 
-  it('is never rounded below its floor, which a doctor lowers', () => {
+  it('never rounds below the floor, which a doctor lowers', () => {
     // 1952.84 - 532 = 1420.84 would round to 1420, below the basal rate of 1420.25.
     expect(basis(anna, { goal: 'lose', deficit_kcal: 532 })).toMatchObject({ energy_kcal: 1430, flags: ['floor_bmr'] });
     expect(basis(carla, { goal: 'lose' }, { bmrFloor: false })).toMatchObject({ energy_kcal: 1000, flags: ['floor_sex', 'normal_bmi'] });
@@ -84,7 +84,7 @@ describe('the target energy', () => {
     expect([...manualFaults(490, { medicalOverride: true })].map(({ rule }) => rule)).toEqual(['minimum']);
   });
 
-  it('is refused for losing weight by separate rules', () => {
+  it('refuses weight loss by separate rules', () => {
     expect(rules({ ...anna, age: 15 })).toEqual(['adult']);
     // 46.3 / 2.7225 = 17.01.
     expect(rules({ ...anna, weight: 46.3 })).toEqual(['bmi_low']);
@@ -94,7 +94,7 @@ describe('the target energy', () => {
     for (const goal of ['keep', 'gain'] as const) expect(rules({ ...anna, age: 15, health_flags: ['pregnancy'] }, { goal })).toEqual([]);
   });
 
-  it('is refused with parts that do not go together', () => {
+  it('refuses parts that do not go together', () => {
     expect(rules(anna, { goal: 'keep', mode: 'ratio', deficit_kcal: 500 })).toEqual(['only', 'only']);
     expect(rules(anna, { goal: 'lose', deficit_kcal: 1200 })).toEqual(['range']);
     expect(rules(anna, { goal: 'lose', mode: 'ideal' })).toEqual(['range']);
@@ -102,14 +102,14 @@ describe('the target energy', () => {
   });
 });
 
-describe('a health file', () => {
+describe('personOf', () => {
   const file: HealthFile = { sex: 2, birthday: '1996-11-23', height: 165, weight: 70, activity_level: 'light' };
   const refused = (more: HealthFile) => {
     const read = personOf({ ...file, ...more }, '2026-11-23');
     return 'refused' in read ? read.refused.map(({ field, rule }) => `${field} ${rule}`) : read.person;
   };
 
-  it('gives a person', () => {
+  it('reads a person from a health file', () => {
     expect(refused({})).toEqual(anna);
     expect(refused({ activity_level: null })).toMatchObject({ activity_level: 'sedentary' });
   });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Choice, type Memory, pick, seasonOf, type Turn } from './pick.js';
 
-describe('the food picked', () => {
+describe('pick', () => {
   const turn: Turn = { day: 10, meal: 'lunch', season: 'winter', draw: () => 0 };
   const choices: Choice<string>[] = ['one', 'two'].map((item, key) => ({ item, key, points: 0 }));
   const seen = (last: number, times: number): Memory => new Map([[0, { last, times }]]);
 
-  it('is the one not eaten in the last three days, nor as often, nor on the same day', () => {
+  it('prefers foods not eaten in the last three days, less often, and not on the same day', () => {
     expect(pick(choices, turn, new Map())).toBe('one');
     expect(pick(choices, turn, seen(7, 0))).toBe('two');
     expect(pick(choices, turn, seen(6, 0))).toBe('one');
@@ -20,7 +20,7 @@ describe('the food picked', () => {
     ).toBe('two');
   });
 
-  it('is the one with more points, and fits', () => {
+  it('prefers foods with more points that fit', () => {
     const better = choices.map((one) => ({ ...one, points: one.key }));
     expect(pick(better, turn, new Map())).toBe('two');
     expect(pick(better, turn, new Map(), (item) => item === 'one')).toBe('one');

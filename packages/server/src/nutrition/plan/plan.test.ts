@@ -61,7 +61,7 @@ describe('lines and totals', () => {
   });
 });
 
-describe('a plan', () => {
+describe('makePlan', () => {
   it('meets energy and bands on each day of a week, at every level', () => {
     for (const energy_kcal of [1000, 1200, 1450, 1800, 2200, 2800]) {
       const { days, replaced } = planOf({ energy_kcal });
@@ -73,7 +73,7 @@ describe('a plan', () => {
     }
   });
 
-  it('is the same for the same seed and another for the next version, and does not repeat itself', () => {
+  it('returns the same plan for the same seed and another for the next version, without repetition', () => {
     expect(planOf()).toEqual(planOf());
     expect(planOf({ seed: '20418 2' }).days).not.toEqual(planOf().days);
     const meats = planOf().days.flatMap(({ meals }) =>
@@ -166,7 +166,7 @@ describe('a plan', () => {
     expect(vegan.days.every(({ warnings }) => warnings.length === 0)).toBe(true);
   });
 
-  it('is refused with the rule if none exists', () => {
+  it('names the rule if no plan exists', () => {
     expect(refusals({ restrictions: { ...nobody, dislike_ingredient_ids: foods.map(({ id }) => id) } })).toEqual([
       'dislike_ingredient_ids no_grain',
     ]);
@@ -188,7 +188,7 @@ describe('a plan', () => {
   });
 });
 
-describe('swaps', () => {
+describe('swapsFor', () => {
   const { days } = planOf();
   const day = days[0] as PlannedDay;
   const at = day.meals[1]?.items.findIndex((line) => line.exchange_group === 'meat_egg') as number;
@@ -198,7 +198,7 @@ describe('swaps', () => {
     restrictions: { ...nobody, allergy_ingredient_ids: [named('草鱼').id], dislike_ingredient_ids: [disliked] },
   });
 
-  it('are of the same group in the same portions, those that keep the day in range first, disliked last', () => {
+  it('returns the same group in the same portions, those that keep the day in range first, disliked last', () => {
     const old = day.meals[1]?.items[at];
     expect(swaps.length).toBeGreaterThan(20);
     expect(swaps.some(({ item }) => item.name === '草鱼' || item.name === old?.name || item.exchange_group !== 'meat_egg')).toBe(false);
@@ -211,7 +211,7 @@ describe('swaps', () => {
     if (egg) expect(egg.item.dosage_g).toBe(Math.round((portions * 53) / 5) * 5);
   });
 
-  it('offer disliked foods last, with a reason for each rank', () => {
+  it('returns disliked foods last, with a reason for each rank', () => {
     const line = day.meals[1]?.items[at];
     const nearest = swaps[0]?.item.name as string;
     const few = foods.filter(({ id, name }) => id === line?.ingredient_id || [nearest, '虾仁', '兔肉'].includes(name));
@@ -224,11 +224,11 @@ describe('swaps', () => {
     expect(found.filter(({ reasons }) => reasons.includes('not_recent')).map(({ item }) => item.name)).not.toContain('兔肉');
   });
 
-  it('are none for a dish', () =>
+  it('returns nothing for a dish', () =>
     expect(swapsFor({ day, meal: 'lunch', at: 99, energy_kcal: 1450, foods, restrictions: nobody })).toEqual([]));
 });
 
-describe('the shopping list', () => {
+describe('shoppingList', () => {
   it('adds up days and dishes and includes inedible parts', () => {
     const dish: Dish = {
       id: 1,

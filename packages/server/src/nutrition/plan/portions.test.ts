@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { averageOf, portionsFor, splitPortions } from './portions.js';
 
-describe('portions of a day', () => {
+describe('portionsFor', () => {
   // The table of the guide: grain, meat, oil, then kcal from macros and P/F/C shares; vegetable 1, fruit 1, milk 1.5, soy 0.5 in each.
   it.each([
     [1000, 11, 4.5, 1.5, 1, 974.5, [16.6, 26.3, 57.1]],
@@ -12,7 +12,7 @@ describe('portions of a day', () => {
     [1800, 20, 9.5, 5, 1.5, 1774.5, [18.5, 27.6, 53.9]],
     [2000, 22, 11, 5.5, 1.5, 1951.5, [18.3, 26.5, 55.1]],
     [2200, 24.5, 12.5, 6, 2, 2173.5, [17.9, 27.1, 55.0]],
-  ])('of %i kcal are those of the table', (kcal, count, grain, meat_egg, oil, average, shares) => {
+  ])('returns for %i kcal the portions of the table', (kcal, count, grain, meat_egg, oil, average, shares) => {
     const portions = portionsFor(kcal);
     expect(portions).toEqual({ grain, vegetable: 1, fruit: 1, milk: 1.5, soy: 0.5, meat_egg, oil, nut: 0 });
     expect(Object.values(portions ?? {}).reduce((sum, one) => sum + one, 0)).toBe(count);
@@ -21,14 +21,14 @@ describe('portions of a day', () => {
     expect([protein, fat, carb]).toEqual(shares);
   });
 
-  it('do not exist below about 650 kcal', () => {
+  it('returns nothing below about 650 kcal', () => {
     expect([500, 600, 650].map(portionsFor)).toEqual([undefined, undefined, undefined]);
     // 660 / 90 = 7.33, 7.5 portions: the fixed 4, oil 1 and grain 2.5.
     expect(portionsFor(660)).toMatchObject({ grain: 2.5, meat_egg: 0, oil: 1 });
     expect(portionsFor(Number.NaN)).toBeUndefined();
   });
 
-  it('are split by the largest remainder in halves', () => {
+  it('splits portions by the largest remainder in halves', () => {
     // 7 portions at 30/40/30 are 2.1, 2.8 and 2.1: 2, 2.5 and 2, and the last half goes to lunch.
     expect(splitPortions(7, [30, 40, 30])).toEqual([2, 3, 2]);
     // 3.5 are 1.05, 1.4 and 1.05.

@@ -45,9 +45,9 @@ function profile(at: number) {
   return { person, goal, restrictions: { health_flags, diet_style, allergy_ingredient_ids, allergens, dislike_ingredient_ids } } as const;
 }
 
-describe('plans of random people on the real foods', () => {
+describe('makePlan for random people', () => {
   it(
-    'meet energy and bands on at least 99 of 100 days, or name the rule, and never contain excluded foods',
+    'meets energy and bands on at least 99 of 100 days, or names the rule, and never uses excluded foods',
     () => {
       let [days, held, excluded, refusals] = [0, 0, 0, 0];
       const broken: unknown[] = [];

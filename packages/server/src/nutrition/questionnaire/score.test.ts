@@ -21,11 +21,11 @@ const items = (...ids: number[]) => ids.map((question_id) => ({ value: { questio
 const answers = (...values: (Answer | undefined)[]) =>
   new Map(values.flatMap((value, at): [number, Answer][] => (value === undefined ? [] : [[at + 1, value]])));
 
-describe('the scorings', () => {
+describe('scoresOf', () => {
   const score = (formula: Scoring, ...values: (number | undefined)[]) =>
     scoresOf(questionnaire(formula, [{ items: items(...oneTo(values.length)) }]), answers(...values)).dimensions[0]?.score;
 
-  it('are sum, mean, converted and by weight', () => {
+  it('computes sum, mean, converted and weighted scores', () => {
     expect(score('sum', 2, 3, 4)).toBe(9);
     // 10 / 3.
     expect(score('mean', 2, 3, 5)).toBe(3.33);
@@ -36,21 +36,21 @@ describe('the scorings', () => {
     expect(scoresOf(questionnaire('weighted', [{ items: weighted }]), answers(4, 1)).dimensions[0]?.score).toBe(3);
   });
 
-  it('ignore up to 20 % unanswered, and have no score beyond that', () => {
+  it('ignores up to 20 % unanswered, and returns no score beyond that', () => {
     // 4 of 5: (12 - 4) / 16 × 100.
     expect(score('converted', 3, 3, 3, 3, undefined)).toBe(50);
     expect(score('mean', 3, 3, 3, undefined)).toBeNull();
     expect(score('sum')).toBeNull();
   });
 
-  it('do not count questions for the other sex as missing', () => {
+  it('does not count questions for the other sex as missing', () => {
     const questions = [scale(1), scale(2, { sex_only: 2 })];
     const both = questionnaire('mean', [{ items: items(1, 2) }], { questions });
     expect(scoresOf(both, answers(4), 1).dimensions[0]?.score).toBe(4);
     expect(scoresOf(both, answers(4), 2).dimensions[0]?.score).toBeNull();
   });
 
-  it('turn reversed items round within their own range', () => {
+  it('reverses items within their own range', () => {
     const options = ['a', 'b', 'c', 'd'].map((key, score) => ({ key, score }));
     const bank = new Map<number, Question>([
       [1, scale(1, { reverse: true })],
@@ -65,7 +65,7 @@ describe('the scorings', () => {
     expect([own(2, 'z'), own(3, []), own(1, Number.NaN), own(9, 'a')]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('have a total by their kind, and none with a dimension missing', () => {
+  it('returns a total by kind, and none with a dimension missing', () => {
     const two = (scoring: Scoring) => questionnaire(scoring, [{ items: items(1), weight: 3 }, { items: items(2) }]);
     const totals = (['sum', 'component', 'mean', 'weighted', 'converted'] as const).map(
       (scoring) => scoresOf(two(scoring), answers(2, 4)).total,
@@ -76,7 +76,7 @@ describe('the scorings', () => {
   });
 });
 
-describe('bands', () => {
+describe('bandOf', () => {
   const band = (from: number, to: number, level: string, others_below?: number): Band => ({
     from,
     to,
@@ -86,7 +86,7 @@ describe('bands', () => {
   });
   const bands = [band(0, 5, 'low'), band(5, 10, 'high')];
 
-  it('start at their lower limit, and the highest score is in the last', () => {
+  it('includes the lower limit, and the highest score in the last band', () => {
     expect([0, 4.99, 5, 10, 10.01, -1].map((score) => bandOf(bands, score, [])?.level)).toEqual([
       'low',
       'low',
@@ -98,13 +98,13 @@ describe('bands', () => {
     expect(bandOf(bands, null, [])).toBeNull();
   });
 
-  it('may depend on the other dimensions', () => {
+  it('considers other dimensions', () => {
     const own = [band(60, 100, 'yes', 30), band(60, 100, 'basically', 40), band(0, 100, 'no')];
     expect([[29.9], [30], [40], [10, null]].map((others) => bandOf(own, 60, others)?.level)).toEqual(['yes', 'basically', 'no', 'no']);
   });
 });
 
-describe('the constitution', () => {
+describe('conclusionsOf: constitution', () => {
   const names = ['平和质', '气虚质', '阳虚质', '阴虚质', '痰湿质', '湿热质', '血瘀质', '气郁质', '特禀质'];
   const norm: Band[] = [
     { from: 60, to: 100, others_below: 30, level: '是', title: '平和质', verdict: 'yes' },
@@ -126,18 +126,18 @@ describe('the constitution', () => {
   );
   const titles = (...values: number[]) => conclusionsOf(whole, scoresOf(whole, answers(...values))).map(({ title }) => title);
 
-  it('is that of both examples of the standard', () => {
+  it('matches both examples of the standard', () => {
     expect(titles(75, 56, 27, 25, 12, 15, 20, 18, 10)).toEqual(['气虚质']);
     expect(titles(75, 16, 27, 25, 32, 25, 10, 18, 10)).toEqual(['基本是平和质', '有痰湿质倾向']);
   });
 
-  it('is balanced only without deviations, and may be several deviations', () => {
+  it('finds balance only without deviations, and may find several deviations', () => {
     expect(titles(60, 29, 29, 29, 29, 29, 29, 29, 29)).toEqual(['平和质']);
     expect(titles(75, 45, 27, 60, 32, 15, 20, 18, 10)).toEqual(['阴虚质', '气虚质']);
     expect(titles(59, 10, 10, 10, 35, 10, 10, 10, 10)).toEqual(['有痰湿质倾向']);
   });
 
-  it('may be decided by the highest dimension or by rules too', () => {
+  it('decides by the highest dimension or by rules too', () => {
     const highest = { ...whole, decision: { kind: 'max_dimension' } } as const;
     expect(conclusionsOf(highest, scoresOf(highest, answers(20, 56, 27, 25, 56, 15, 20, 18, 10))).map(({ title }) => title)).toEqual([
       '气虚质',
@@ -157,7 +157,7 @@ describe('the constitution', () => {
   });
 });
 
-describe('the sleep score sheet', () => {
+describe('scoresOf: sleep', () => {
   // 1 bedtime, 2 minutes to fall asleep, 3 time of getting up, 4 hours asleep, 5 to 14 ten disturbances, 15 quality, 16 medicine, 17 and 18 the day.
   const frequency = ['a', 'b', 'c', 'd'].map((key, score) => ({ key, score }));
   const questions: Question[] = [
@@ -200,7 +200,7 @@ describe('the sleep score sheet', () => {
     expect([dimensions[1]?.raw, dimensions[4]?.raw, total, band?.title]).toEqual([3, 8, 9, '睡眠较差']);
   });
 
-  it('is poor above a cut-off of 5 or 7', () => {
+  it('finds poor sleep above a cut-off of 5 or 7', () => {
     // Quality 1, latency 20 min 1 and 1: 1; 6 h: 1; 6 of 8 h are 75 %: 1; disturbances 1: 1; medicine 1; the day 0.
     const six = night('22:00', 20, '06:00', 6, 'b', 'b', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'b', 'b', 'a', 'a');
     expect(scoresOf(sheet(5), six)).toMatchObject({ total: 6, band: { level: 'poor' } });
@@ -216,7 +216,7 @@ describe('the sleep score sheet', () => {
     expect([8.5, 8.499, 7.5, 7.499, 6.5, 6.499].map((asleep) => classOf(3, '22:00', 0, '08:00', asleep))).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
-  it('reads times past midnight, and none that is no time', () => {
+  it('reads times past midnight, and rejects what is no time', () => {
     expect([hoursBetween('23:30', '06:30'), hoursBetween('00:15', '08:00'), hoursBetween('13:00', '12:00')]).toEqual([7, 7.75, 23]);
     expect([
       hoursBetween('24:00', '06:00'),

@@ -69,7 +69,7 @@ describe('show rules', () => {
     expect(faults([part(1, [2]), part(2, [1], [2, 'gt', '10']), part(3, [3], [2, 'gte', '10'])])).toEqual(['never 2']);
   });
 
-  it('and options lead only to later questions', () => {
+  it('refuse options that lead to earlier questions', () => {
     const leading = questions.map((one) => (one.id === 1 ? { ...one, options: [{ key: 'a', score: 0, next_question_id: 3 }] } : one));
     expect(faults([part(1, [1, 2]), part(2, [3])], leading)).toEqual([]);
     expect(faults([part(1, [3]), part(2, [1, 2])], leading)).toEqual(['backward 2']);

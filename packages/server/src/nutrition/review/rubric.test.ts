@@ -52,7 +52,7 @@ test.each([
   [249, 0],
   [0, 0],
   [5000, 0],
-])('energy: %i of 500 kcal earns %i', (energy_kcal, earned) => {
+])('scores energy: %i of 500 kcal earns %i', (energy_kcal, earned) => {
   expect(points('energy', meal({ energy_kcal }))).toBe(earned);
 });
 
@@ -67,11 +67,11 @@ test.each([
   [3.99, 0],
   [16.01, 0],
   [0, 0],
-])('structure: %d of 10 portions earns %i', (portions, earned) => {
+])('scores structure: %d of 10 portions earns %i', (portions, earned) => {
   expect(points('structure', meal({ items: [item({ portions })] }), { energy_kcal: 500, group_portions: { grain: 10 } })).toBe(earned);
 });
 
-test('structure takes the bands against binary fractions, adds up a group and gives equal shares', () => {
+test('scores structure with exact bands, groups added up and equal shares', () => {
   const group_portions = { grain: 0.7 };
   expect(points('structure', meal({ items: [item({ portions: 0.49 })] }), { energy_kcal: 500, group_portions })).toBe(30);
   expect(points('structure', meal({ items: [item({ portions: 1.5 }), item({ portions: 1.5 })] }))).toBe(30);
@@ -79,7 +79,7 @@ test('structure takes the bands against binary fractions, adds up a group and gi
   expect(points('structure', meal({ items: [item({ portions: 3 })] }), { energy_kcal: 500, group_portions: three })).toBe(10);
 });
 
-test('a group beside the plan changes no share, and food outside of the exchange is none of it', () => {
+test('ignores a group beside the plan, and food without an exchange group', () => {
   const items = [item(), item({ exchange_group: 'sugar', portions: 2 })];
   expect(points('structure', meal({ items }))).toBe(30);
   expect(points('structure', meal(), { energy_kcal: 500, group_portions: { none: 2 } })).toBeUndefined();
@@ -92,7 +92,7 @@ test.each([
   ['milk', 10],
   ['nut', 0],
   ['grain', 0],
-] as const)('protein: %s earns %i', (exchange_group, earned) => {
+] as const)('scores protein: %s earns %i', (exchange_group, earned) => {
   expect(points('protein', meal({ items: [item({ exchange_group })] }))).toBe(earned);
 });
 
@@ -104,7 +104,7 @@ test.each([
   ['quick_fry', 7],
   ['pan_fry', 5],
   ['deep_fry', 0],
-] as const)('cooking: %s earns %i, beside better ones', (method, earned) => {
+] as const)('scores cooking: %s earns %i, beside better ones', (method, earned) => {
   expect(points('cooking', meal({ items: [item(), item({ method }), item({ method: null })] }))).toBe(earned);
 });
 
@@ -120,11 +120,11 @@ test.each([
   [930, 4],
   [569, 0],
   [931, 0],
-])('time: minute %i earns %i', (minute, earned) => {
+])('scores time: minute %i earns %i', (minute, earned) => {
   expect(points('time', meal({ minute }))).toBe(earned);
 });
 
-test('a night snack after midnight counts from the day it belongs to', () => {
+test('counts a night snack after midnight from the day it belongs to', () => {
   const draft = draftOf(meal({ minute: 1470 }), plan, { from: 1200, to: 1320 });
   expect(draft.items.find(({ item_id }) => item_id === ids.time)?.value).toBe(0);
   expect(draftOf(meal({ minute: 1380 }), plan, { from: 1200, to: 1320 }).items.find(({ item_id }) => item_id === ids.time)?.value).toBe(7);
@@ -137,18 +137,18 @@ test.each([
   ['words alone', { photos: 0, items: [], hasText: true }, 4],
   ['grams without a photo', { photos: 0 }, 4],
   ['nothing', { photos: 0, items: [] }, 0],
-])('record: %s earns its points', (_, more, earned) => {
+])('scores the record: %s earns its points', (_, more, earned) => {
   expect(points('record', meal(more))).toBe(earned);
 });
 
-test('without a plan energy and structure are left out and do not count against the meal', () => {
+test('leaves out energy and structure without a plan', () => {
   const draft = draftOf(meal({ items: [item({ exchange_group: 'milk' })] }), undefined, lunch);
   expect(draft.items.map(({ item_id }) => item_id)).toEqual([3, 4, 5, 6]);
   expect(draft.score).toBe(100);
   expect(points('energy', meal(), { energy_kcal: 0, group_portions: {} })).toBeUndefined();
 });
 
-test('one food without grams leaves out energy and structure', () => {
+test('leaves out energy and structure if one food has no grams', () => {
   const items = [item(), item({ exchange_group: 'meat_egg', isWeighed: false })];
   const draft = draftOf(meal({ items }), plan, lunch);
   expect(draft.items).toEqual([
@@ -160,7 +160,7 @@ test('one food without grams leaves out energy and structure', () => {
   expect(draft.score).toBe(90);
 });
 
-test('a meal without food has no draft score, but the points of time and record', () => {
+test('gives a meal without food no draft score, but the points of time and record', () => {
   const draft = draftOf(meal({ items: [], energy_kcal: null }), plan, lunch);
   expect(draft).toEqual({
     items: [

@@ -23,15 +23,15 @@ test.each([
   [-300, 200],
   [301, 40112],
   [-301, 40112],
-])('a clock %i seconds off is answered %i', (off, code) => {
+])('answers a clock %i seconds off with %i', (off, code) => {
   expect(codeOf({ 'x-timestamp': String(seconds + off) })).toBe(code);
 });
 
-test.each(['x-key-id', 'x-timestamp', 'x-nonce', 'x-signature'])('without %s there is no signature', (name) => {
+test.each(['x-key-id', 'x-timestamp', 'x-nonce', 'x-signature'])('finds no signature without %s', (name) => {
   expect(codeOf({ [name]: '' })).toBe(40110);
 });
 
-test('a signature is of method, path with query, time, nonce and body', () => {
+test('signs method, path with query, time, nonce and body', () => {
   const request = { method: 'POST', path: '/ingest/v1/check-ins?a=1', bodyDigest: createHash('sha256').update('{}').digest('hex') };
   // printf 'POST\n/ingest/v1/check-ins?a=1\n1795176000\nnonce-01\n<digest>' | openssl dgst -sha256 -hmac secret
   const signed = signedHeaders(headers({ 'x-signature': '166dc13a360d07d8512995988e7fddaa44e1f49c389cae81ac1c2c1a08472482' }), now);

@@ -46,7 +46,7 @@ const errorOf = (work: Promise<unknown>) =>
     (error) => error as WxError,
   );
 
-describe('the client of the platform', () => {
+describe('WxApi', () => {
   it('gets one token for many calls at once, and one new one when it is no longer taken', async () => {
     let good = 't1';
     const { call, seen } = await platform((request, response) =>
@@ -91,7 +91,7 @@ describe('the client of the platform', () => {
     ['leads elsewhere', (_, response) => response.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end()],
     ['has no errcode', (_, response) => json(response, { list: [] })],
     ['is null', (_, response) => response.end('null')],
-  ])('tells of no answer where it %s, and not of secrets', async (_, answer) => {
+  ])('reports a lost answer where it %s, without secrets', async (_, answer) => {
     const { call, seen } = await platform(answer, { retries: 1, timeoutMs: 1000 });
     const error = await errorOf(call());
     expect(error).toMatchObject({ errcode: null, remedy: 'retry', message: 'WeCom did not respond' });
@@ -114,7 +114,7 @@ describe('the client of the platform', () => {
     expect([seen.calls, seen.tokens]).toEqual([2, 2]);
   });
 
-  it('knows that a write was not sent where nobody listens, or after it was stopped', async () => {
+  it('reports that a write was not sent if nobody listens, or after an abort', async () => {
     const api = new WxApi({ url: 'http://127.0.0.1:1', corpid: 'ww1', secret }, { pauseMs: 1, retries: 0 });
     const { signal } = new AbortController();
     expect(await errorOf(api.write(api.customers, 'externalcontact/remark', {}, signal))).toMatchObject({ errcode: null, isLost: false });
@@ -137,7 +137,7 @@ describe('the client of the platform', () => {
   });
 });
 
-describe('a limiter', () => {
+describe('limiter', () => {
   it('limits concurrent calls and runs all of them in order', async () => {
     const limiter = new RateLimiter({ concurrency: 3, perMinute: 600_000 });
     let [now, most] = [0, 0];

@@ -5,7 +5,7 @@ import { typeOf } from './types.js';
 
 const named = (name: string) => systemFoods.find((food) => food.name === name);
 
-describe('the foods that every company has', () => {
+describe('systemFoods', () => {
   it('are at least 250, each of a type, with every value', () => {
     expect(systemFoods.length).toBeGreaterThanOrEqual(250);
     for (const food of systemFoods) {
@@ -53,7 +53,7 @@ describe('the foods that every company has', () => {
     expect(named('食盐')?.portion_g).toBeNull();
   });
 
-  it('say who must not have them', () => {
+  it('name who must not have them', () => {
     expect(named('猪里脊')?.avoid_styles).toEqual(['vegetarian', 'vegan', 'halal']);
     expect(named('鸡蛋')?.avoid_styles).toEqual(['vegan']);
     expect(named('鸡胸肉')?.avoid_flags).toEqual(['gout']);

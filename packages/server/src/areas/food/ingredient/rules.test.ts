@@ -11,7 +11,7 @@ const food = (energy_kcal: number, protein_g: number, fat_g: number, carb_g: num
   fiber_g,
 });
 
-describe('the energy of an ingredient', () => {
+describe('ingredient rules: energy', () => {
   it('counts fibre as a part of carbohydrate', () => {
     expect(ingredientFault(food(265, 12.1, 1.5, 65.6, 29.9))).toBeUndefined();
     expect(ingredientFault(food(282, 15.8, 4, 61.4, 31.3))).toBeUndefined();

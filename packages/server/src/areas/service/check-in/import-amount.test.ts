@@ -32,7 +32,7 @@ test.each([
   ['lunch', '620大卡', '', 620],
   ['lunch', '', '', null],
   ['steps', '', '', '必填'],
-])('a line of %s with %j and the unit %j is %j', (record, value, unit, result) => {
+])('converts a line of %s with %j and the unit %j to %j', (record, value, unit, result) => {
   expect(read(record, value, unit)).toBe(result);
 });
 
@@ -42,10 +42,10 @@ test.each([
   ['12点30分', '12:30'],
   ['2026-11-20 12:31:05', '12:31'],
   [new Date(Date.UTC(1899, 11, 30, 12, 29, 59, 999)), '12:30'],
-])('%s is the time %s', (cell, time) => {
+])('reads %s as the time %s', (cell, time) => {
   expect(clockTime(cell, 'Asia/Shanghai')).toEqual({ value: time });
 });
 
-test.each(['中午', '25:00', '12:75'])('%s is no time', (cell) => {
+test.each(['中午', '25:00', '12:75'])('rejects %s as a time', (cell) => {
   expect(clockTime(cell, 'Asia/Shanghai')).toHaveProperty('problem');
 });

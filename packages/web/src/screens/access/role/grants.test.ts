@@ -18,10 +18,10 @@ const find = (id: number) => tree.flatMap(below).find((one) => one.id === id) as
 const anything = () => true;
 const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b);
 
-describe('changes', () => {
+describe('grant changes', () => {
   const held = new Set([1, 2]);
 
-  it('forget themselves when they are undone', () => {
+  it('disappear when they are undone', () => {
     const added = want(held, noChanges, [3], true);
     expect(sorted(wanted(held, added))).toEqual([1, 2, 3]);
     expect(want(held, added, [3], false).size).toBe(0);
@@ -35,20 +35,20 @@ describe('changes', () => {
   });
 });
 
-describe('boxes', () => {
+describe('checkboxes', () => {
   it('are checked, partly checked or unchecked by their content', () => {
     const { chosen, mixed } = ticks(tree, new Set([11, 21]), leaves);
     expect([sorted(chosen), sorted(mixed)]).toEqual([[2, 11, 21], [1]]);
   });
 
-  it('of permissions take only what may be given, and give back all', () => {
+  it('grant only permissions that the caller may grant, and revoke all', () => {
     const mayGive = (one: Grant) => one.id !== 12;
     expect(togglePermission(find(1), new Set(), mayGive)).toEqual({ ids: [11], on: true });
     expect(togglePermission(find(1), new Set([11]), mayGive)).toEqual({ ids: [1, 11, 12], on: false });
     expect(togglePermission(find(1), new Set([11]), anything)).toEqual({ ids: [11, 12], on: true });
   });
 
-  it('of menus include parents and remove empty groups', () => {
+  it('include parent menus and remove empty groups', () => {
     expect(toggleMenu(tree, find(11), new Set())).toEqual({ ids: [1, 11], on: true });
     expect(toggleMenu(tree, find(11), new Set([1, 11]))).toEqual({ ids: [11, 1], on: false });
     expect(toggleMenu(tree, find(11), new Set([1, 11, 12]))).toEqual({ ids: [11], on: false });
@@ -57,7 +57,7 @@ describe('boxes', () => {
   });
 });
 
-it('shows why a menu that is held is not seen', () => {
+it('shows why a granted menu is hidden', () => {
   const codes = new Set(['area:thing:g21']);
   expect(unseenMenus(tree, new Set([11, 2, 21]), codes)).toEqual(new Map([[11, 'parent']]));
   expect(unseenMenus(tree, new Set([1, 11, 2, 21]), codes)).toEqual(new Map([[11, 'permission']]));

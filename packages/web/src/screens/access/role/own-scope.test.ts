@@ -9,7 +9,7 @@ type Department = Data<'getDepartmentTree'>[number];
 const department = (id: number, children: Department[] = []) => ({ id, children }) as Department;
 const tree = [department(1, [department(2, [department(3)]), department(4)])];
 
-describe('what one may give', () => {
+describe('ownScope', () => {
   it.each([
     [[role('self')], ['self'], []],
     [[role('dept')], ['dept', 'self', 'custom'], [2]],
@@ -28,7 +28,7 @@ describe('what one may give', () => {
   it.each([
     [[role('all')], false],
     [[role('self')], true],
-  ])('is everything with %j and an administrator %s', (own, unlimited) => {
+  ])('includes everything with %j and an administrator %s', (own, unlimited) => {
     const scope = ownScope(own as Role[], [2], unlimited);
     expect(scopes.filter(scope.gives)).toEqual([...scopes]);
     expect(scope.departments(tree)).toBeUndefined();

@@ -28,7 +28,7 @@ describe('changesOf', () => {
     expect(rest).toEqual([]);
   });
 
-  it('shows nothing of a side that was not there', () => {
+  it('shows nothing for a missing side', () => {
     expect(changesOf('null', json({ id: 9 }))).toEqual({ shown: [{ name: 'id', after: 9 }], rest: [] });
   });
 

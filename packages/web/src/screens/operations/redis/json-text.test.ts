@@ -20,7 +20,7 @@ describe('jsonFault', () => {
     expect(jsonFault(text)).toBeUndefined();
   });
 
-  it('survives a depth no stack does', () => {
+  it('handles a depth beyond the stack', () => {
     expect(jsonFault('['.repeat(200_000))).toEqual({ line: 1, column: 200_001 });
   });
 });

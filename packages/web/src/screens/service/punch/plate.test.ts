@@ -33,7 +33,7 @@ it('shows the energy difference from the plan, and nothing without a plan', () =
   expect(energyOff({ energy_kcal: null, planned_energy_kcal: 506 })).toBeNull();
 });
 
-it('doubts a weight that jumped, and proposes what was likely meant', () => {
+it('flags a weight that jumped, and proposes the likely value', () => {
   expect(weightDoubt(73.7, 63.9)).toEqual({ jump: 9.8, likely: 63.7 });
   expect(weightDoubt(139, 69.8)).toEqual({ jump: 69.2, likely: 69.5 });
   expect(weightDoubt(66.9, 63.9)).toBeNull();
