@@ -82,6 +82,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
     const service = async () => (await used.admin.getService({ service_id: paused })).service;
     expect(await service()).toMatchObject({ status: 'paused', end_date: dayFromNow(6), broken_days: 6 });
     await moveCamp(used.server, here.company, camp_id, 1);
+    // As if a night had passed.
     await rows(sql`update service set start_date = start_date - 1 where camp_id = ${camp_id}`);
     await rows(sql`update service_break set from_day = from_day - 1, to_day = to_day - 1 where service_id = ${paused}`);
     await rows(sql`update punch_weight set day = day - 1 where user_id in (select user_id from service where camp_id = ${camp_id})`);

@@ -141,11 +141,8 @@ onEveryStore('camps', (options) => {
     expect(await used.admin.getCampRanking({ camp_id: id })).toEqual(kept);
     expect((await used.admin.getCamp({ camp_id: id })).avg_loss_kg).toBe(2);
     // Without consent the weights go; the place stays.
-    await used.server.services.database.tenant(here.company, (db) =>
-      sql`insert into customer_consent (user_id, module, granted) select user_id, 'weight', false from service where id = ${kept.ranked[0]?.service_id ?? 0}`.execute(
-        db,
-      ),
-    );
+    const { customer } = await used.admin.getService({ service_id: kept.ranked[0]?.service_id ?? 0 });
+    await used.admin.setCustomerConsent({ id: customer.id, module: 'weight', granted: false });
     const hidden = (await used.admin.getCampRanking({ camp_id: id })).ranked[0];
     expect(hidden).toMatchObject({ rank: 1, name: '冠军', base_weight: null, current_weight: null, loss_kg: null, loss_pct: null });
     await expectRefusal(used.admin.setCampSportType({ camp_id: id, sport_type: 'walk' }), 40900);

@@ -1,29 +1,14 @@
-import type { Client, Input } from '@shiyi/sdk';
+import type { Input } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { sheetOf, sleepless } from '../../support/questionnaires.js';
 import { onEveryStore } from '../../support/stores.js';
 
 type Answers = Input<'queryEvaluationResult'>['answers'];
 
-/** Reads a questionnaire with its questions by code. */
-async function sheetOf(client: Client, code: string) {
-  const [{ id = 0 } = {}] = (await client.listQuestionnaires({ keyword: code })).list;
-  const parts = (await client.listQuestionnaireParts({ configure_id: id })).list;
-  const questions = await client.getQuestionsByIds({ ids: parts.flatMap((one) => one.question_ids) });
-  const idOf = (one: string) => questions.find((each) => each.code === one)?.id ?? expect.unreachable(`no ${one}`);
-  const say = (said: Record<string, string>): Answers =>
-    Object.entries(said).map(([one, value]) => ({ question_id: idOf(one), values: value.split(',') }));
-  return { id, idOf, say };
-}
-
 onEveryStore('answers to questionnaires', (options) => {
   const used = useDirectory(options);
-  const sleepless = {
-    ...{ 'SM-BED': '23:30', 'SM-UP': '07:30', 'SM-LATENCY': '45', 'SM-HOURS': '6', 'SM-AWAKE': 'C' },
-    ...{ 'SM-D1': 'C', 'SM-D2': 'B', 'SM-D3': 'A', 'SM-D4': 'B', 'SM-D5': 'A' },
-    ...{ 'SM-QUALITY': 'C', 'SM-PILL': 'A', 'SM-SLEEPY': 'B', 'SM-DRIVE': 'B' },
-  };
 
   it('add up sleep by hand: 2 + 2 + 1 + 1 + 1 + 0 + 1 = 8', async () => {
     const { id, say } = await sheetOf(used.client, 'SHUIMIAN');

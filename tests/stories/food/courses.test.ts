@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
+import { customersApp } from '../../support/customers-app.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { dayIn } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const video = { video_url: 'https://media.qinghe.example/a.mp4', duration_s: 300 };
@@ -54,18 +55,21 @@ onEveryStore('series, courses and tasks', (options) => {
     const { id } = await used.admin.createSeminar({ ...video, title: '选用课', day_no: 1 });
     const customer = await used.admin.createCustomer({ nick_name: '学员' });
     const service = await used.admin.createService({ user_id: customer.id, product_name: '七天', type: 'trial', service_days: 7 });
-    const write = (statement: ReturnType<typeof sql>) => used.server.services.database.system((db) => statement.execute(db));
-    await write(sql`update service set seminar_ids = ${JSON.stringify([id])} where id = ${service.id}`);
+    await used.admin.changeServiceVideoType({ service_id: service.id, video_type: 'custom', seminar_ids: [id] });
     expect((await expectRefusal(used.admin.deleteSeminar({ id }), 40903)).message).toContain(service.service_no);
-    await write(sql`update service set seminar_ids = '[]' where id = ${service.id}`);
-    await write(sql`insert into seminar_progress (enterprise_id, user_id, seminar_id, watched_s)
-      select enterprise_id, id, ${id}, 60 from customer where id = ${customer.id}`);
+    await used.admin.changeServiceVideoType({ service_id: service.id, video_type: 'basic' });
+    const { app } = await customersApp(used.server, used.admin);
+    const watch = (watched_s: number) =>
+      app.sendCheckIns({
+        list: [{ source_id: `watch-${id}-${watched_s}`, user_id: customer.id, kind: 'course', date: dayIn(), seminar_id: id, watched_s }],
+      });
+    await watch(60);
     const finished = async () => (await used.admin.listSeminars({ keyword: '选用课' })).list.map((one) => one.finish_count);
     expect(await finished()).toEqual([0]);
-    await write(sql`update seminar_progress set finished_at = now() where seminar_id = ${id}`);
+    await watch(video.duration_s);
     expect(await finished()).toEqual([1]);
     await expectRefusal(used.admin.deleteSeminar({ id }), 40903);
-    await write(sql`delete from seminar_progress where seminar_id = ${id}`);
+    await used.admin.eraseCustomer({ id: customer.id, typed_name: '学员' });
     await used.admin.deleteSeminar({ id });
   });
 

@@ -62,6 +62,7 @@ onEveryStore('dashboards', (options) => {
     server = await createTestServer(options);
     admin = await server.as('admin');
     own = (await admin.getSessionInfo()).enterprise_id;
+    // Months of history in many rows, which operations could not date back.
     await server.services.database.system(async (db) => {
       await sql`with person as (insert into customer (enterprise_id, nick_name, phone, province, city, created_at)
           select ${own}, '看板客户' || n, '1380000' || lpad(n::text, 4, '0'), (array['浙江省', '江苏省', null])[1 + n % 3], (array['杭州市', '苏州市', null])[1 + n % 3],

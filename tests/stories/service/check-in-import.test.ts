@@ -32,6 +32,7 @@ onEveryStore('import of check-ins', (options) => {
     for (const module of consent) await used.client.setCustomerConsent({ id, module, granted: true });
     if (served) {
       const service = await used.client.createService({ user_id: id, product_name: '体重管理', type: 'weight_loss', service_days: 60 });
+      // An order can start at most 30 days ago.
       await rows(
         sql`update service set status = 'in_service', start_date = ${await dayAgo(40)}, energy_kcal = 1450 where id = ${service.id}`,
       );
@@ -244,7 +245,11 @@ onEveryStore('import of check-ins', (options) => {
     expect(counts(done)).toEqual([5, 0, 0, 0]);
     await used.client.createCheckIn({ source_id: `later-${id}-1`, user_id: id, kind: 'weight', date: day, weight: 69.2 });
     await used.client.createCheckIn({ source_id: `later-${id}-2`, user_id: id, kind: 'drink', date: day, drink_ml: 1500 });
-    await rows(sql`update diet_punch set status = 'evaluated', evaluated_at = now(), score = 80 where user_id = ${id} and meal = 'lunch'`);
+    const [{ id: service_id } = expect.unreachable()] = (await used.client.listServices({ user_id: id })).list;
+    const { meals } = await used.client.getPunchDay({ service_id, date: day });
+    const lunch = meals.find((one) => one.meal === 'lunch') ?? expect.unreachable();
+    const score_items = [30, 26, 10, 7, 10, 10].map((value, at) => ({ item_id: at + 1, value }));
+    await used.client.saveDietEvaluation({ diet_punch_id: lunch.id, version: lunch.version, score_items, comment: '不错' });
     const { ok, failed } = await used.client.deleteImportedRows({ id: done.id });
     expect([ok.length, failed.map(({ code }) => code)]).toEqual([2, [40901, 40901, 40903]]);
     expect(await written(id)).toMatchObject({

@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { dayIn, runningService } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
 
 type CheckIn = Input<'createCheckIn'>;
+const score_items = [30, 26, 10, 7, 10, 10].map((value, at) => ({ item_id: at + 1, value }));
 let counter = 0;
 const next = () => `test-${++counter}`;
 
@@ -14,35 +16,14 @@ onEveryStore('check-ins', (options) => {
   const used = useDirectory(options);
   const database = () => used.server.services.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
-  const today = async () => (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date as day`))[0]?.day as string;
   const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   const enterprise = async () =>
     (await rows(sql<{ id: number }>`select id from enterprise where is_sandbox order by id limit 1`))[0]?.id as number;
 
   /** A customer with an order that started ten days ago. */
-  const open = async (more: object = {}) => {
-    const day = await today();
-    const { id: user_id } = await used.client.createCustomer({
-      nick_name: '打卡测试',
-      sex: 2,
-      birthday: '1996-05-18',
-      height: 165,
-      init_weight: 70,
-    });
-    const { id: service_id } = await used.client.createService({
-      user_id,
-      product_name: '体重管理',
-      type: 'weight_loss',
-      service_days: 42,
-    });
-    await database().system((db) =>
-      sql`update service set status = 'in_service', start_date = ${after(day, -10)}, energy_kcal = 1450 where id = ${service_id}`.execute(
-        db,
-      ),
-    );
-    for (const [name, value] of Object.entries(more))
-      await database().system((db) => sql`update service set ${sql.ref(name)} = ${value} where id = ${service_id}`.execute(db));
-    return { user_id, service_id, day };
+  const open = async () => {
+    const { user_id, id } = await runningService(used.client, dayIn(-10), {}, { nick_name: '打卡测试' });
+    return { user_id, service_id: id, day: dayIn() };
   };
   const send = async (events: CheckIn[], source = 'app') => {
     const enterpriseId = await enterprise();
@@ -58,6 +39,7 @@ onEveryStore('check-ins', (options) => {
   it('get energy, portions and a draft score for a meal, and mark the meal of the plan', async () => {
     const { user_id, service_id, day } = await open();
     const rice = await ingredient('粳米');
+    // A plan has no meals before the day on which it was made.
     await database().tenant(await enterprise(), (db) =>
       sql`insert into service_plan_meal (service_id, date, meal, items) values (${service_id}, ${after(day, -1)}, 'lunch',
         ${JSON.stringify([{ case_id: null, ingredient_id: rice.id, name: null, dosage_g: 100, unit: 'g', energy_kcal: null, exchange_group: null, method: null, replace_group: null }])}::jsonb)`.execute(
@@ -79,7 +61,9 @@ onEveryStore('check-ins', (options) => {
     expect(
       await rows(sql`select status, intake_kcal, target_kcal, draft_day_score from punch_day where service_id = ${service_id}`),
     ).toEqual([{ status: 'partial', intake_kcal: rice.energy_kcal, target_kcal: 1450, draft_day_score: 90 }]);
-    expect(await rows(sql`select punched from service_plan_meal where service_id = ${service_id}`)).toEqual([{ punched: true }]);
+    expect(await rows(sql`select punched from service_plan_meal where service_id = ${service_id} and date = ${after(day, -1)}`)).toEqual([
+      { punched: true },
+    ]);
   });
 
   it('count once by the sender’s id, whatever follows', async () => {
@@ -118,9 +102,8 @@ onEveryStore('check-ins', (options) => {
     const [{ diet_punch_id } = expect.unreachable()] = await send([{ ...event, source_id: next() }]);
     expect((await send([{ ...event, text: '一碗面', source_id: next() }]))[0]).toMatchObject({ outcome: 'taken', diet_punch_id });
     expect(await rows(sql`select text, version from diet_punch where id = ${diet_punch_id}`)).toEqual([{ text: '一碗面', version: 2 }]);
-    await database().system((db) =>
-      sql`update diet_punch set status = 'evaluated', score = 80, evaluated_at = now() where id = ${diet_punch_id}`.execute(db),
-    );
+    await used.client.setCustomerConsent({ id: user_id, module: 'diet', granted: true });
+    await used.client.saveDietEvaluation({ diet_punch_id: diet_punch_id ?? 0, version: 2, score_items, comment: '不错' });
     expect(await outcomes([{ ...event, text: '两碗面', source_id: next() }])).toEqual(['refused meal']);
     expect(await outcomes([{ source_id: next(), user_id, kind: 'comment', date: event.date, meal: 'dinner', content: '写错了' }])).toEqual([
       'taken',
@@ -132,11 +115,8 @@ onEveryStore('check-ins', (options) => {
 
   it('refuse a day ahead, one too long ago, pauses and days without a service, and take the rest', async () => {
     const { user_id, service_id, day } = await open();
-    await database().tenant(await enterprise(), (db) =>
-      sql`insert into service_break (service_id, from_day, to_day, reason) values (${service_id}, ${after(day, -3)}, ${after(day, -2)}, '出差')`.execute(
-        db,
-      ),
-    );
+    await used.client.changeServiceBreak({ service_id, op: 'pause', from: after(day, -3), reason: '出差' });
+    await used.client.changeServiceBreak({ service_id, op: 'resume', to: after(day, -2) });
     const on = (days: number): CheckIn => ({ source_id: next(), user_id, kind: 'drink', date: after(day, days), drink_ml: 1000 });
     expect(await outcomes([on(1), on(-14), on(-15), on(-3), on(-2), on(-7), on(0)])).toEqual([
       ...['refused date', 'refused date', 'refused date', 'refused date', 'refused date'],
@@ -221,7 +201,7 @@ onEveryStore('check-ins', (options) => {
   it('are deleted for an erased person, including those that arrive at the same time', async () => {
     const { user_id, service_id, day } = await open();
     await send([{ source_id: next(), user_id, kind: 'meal', date: day, meal: 'lunch', text: '面', eaten_at: `${day}T00:00:01+08:00` }]);
-    await database().system((db) => sql`update service set status = 'finished' where id = ${service_id}`.execute(db));
+    await used.client.changeServiceStatus({ service_id, status: 'finished' });
     const later = Array.from({ length: 10 }, (_, n) =>
       send([{ source_id: next(), user_id, kind: 'weight', date: after(day, -n), weight: 69 }]),
     );

@@ -7,20 +7,20 @@ import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
+import { enrollingCamp } from '../../support/camps.js';
 import { setClock } from '../../support/clock.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { pendingService, runningService } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
-import { woman } from './woman.js';
+import { woman } from '../../support/woman.js';
 
 const scheduledTasks = { ...serviceTasks, ...campTasks, ...reminderTasks };
-const order = { product_name: '体重管理', type: 'weight_loss' } as const;
 
 const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 
 onEveryStore('days that begin, repeat and do not exist', (options) => {
   const used = useAdmin({ ...options, clock: true });
   let admin: Client;
-  let period = 900;
   const database = () => used.server.services.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   /** Sets the clock and runs the schedule as several servers would. */
@@ -39,25 +39,10 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     await at(instant);
     await admin.updateTimeZone({ time_zone: zone });
   };
-  const pending = async (more: Partial<Input<'createService'>> = {}) => {
-    const { id: user_id } = await admin.createCustomer(woman);
-    const { id } = await admin.createService({ user_id, ...order, service_days: 3, ...more });
-    return { user_id, id };
-  };
-  const running = async (start_date: string, service_days: number) => {
-    const one = await pending({ service_days });
-    await admin.changeServiceStart({ service_id: one.id, start_date });
-    return one;
-  };
+  const pending = (more: Partial<Input<'createService'>> = {}) => pendingService(admin, { service_days: 3, ...more });
+  const running = (start_date: string, service_days: number) => runningService(admin, start_date, { service_days });
   const camp = async (start_date: string, more: Partial<Input<'createCamp'>> = {}) => {
-    period += 1;
-    const { id: staff } = await admin.getSessionInfo();
-    const { id } = await admin.createCamp({
-      ...{ name: '日期营', period_no: period, type: 'habit', service_days: 1, capacity: 5, principal_user_ids: [staff], start_date },
-      ...{ enroll_from: dayBefore(start_date, 5), enroll_to: dayBefore(start_date, 1) },
-      ...more,
-    });
-    await admin.changeCampStatus({ camp_id: id, status: 'enrolling' });
+    const id = await enrollingCamp(admin, { type: 'habit', service_days: 1, start_date, ...more });
     await admin.changeCampStatus({ camp_id: id, status: 'ready' });
     return id;
   };
@@ -89,6 +74,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     const [tomorrow, ends, member] = [await pending({ start_date: '2027-03-11' }), await running('2027-03-08', 3), await pending()];
     const camp_id = await camp('2027-03-11');
     await admin.saveCampServices({ camp_id, service_ids: [member.id] });
+    // A member who joined before the camp had a day; a camp of today always has one.
     await rows(sql`update service set start_date = null where id = ${member.id}`);
     await at('2027-03-10T23:59:50+08:00');
     expect([(await serviceNow(tomorrow)).status, (await serviceNow(ends)).status, await campNow(camp_id)]).toEqual([
@@ -131,6 +117,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
     await at('2027-04-10T10:10:00+08:00', 2);
     // What is due is done within minutes, not a day later.
     await admin.changeServiceStart({ service_id: after.id, start_date: '2027-04-11' });
+    // As if the day had come; a start of today would begin at once.
     await rows(sql`update service set start_date = '2027-04-10' where id = ${after.id}`);
     await at('2027-04-10T10:17:00+08:00', 2);
     expect(await serviceNow(after)).toMatchObject({ status: 'in_service', used_days: 1 });

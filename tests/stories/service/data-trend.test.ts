@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { dayIn, runningService } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
 
 onEveryStore('trends', (options) => {
@@ -13,25 +14,8 @@ onEveryStore('trends', (options) => {
 
   /** A customer with three weeks of records up to yesterday, and consent to all but sleep. */
   async function open() {
-    const [{ day } = expect.unreachable()] = await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date as day`);
-    const { id: user_id } = await used.client.createCustomer({
-      nick_name: '趋势测试',
-      sex: 2,
-      birthday: '1996-05-18',
-      height: 160,
-      init_weight: 70,
-    });
-    const { id: service_id } = await used.client.createService({
-      user_id,
-      product_name: '体重管理',
-      type: 'weight_loss',
-      service_days: 42,
-    });
-    await database().system((db) =>
-      sql`update service set status = 'in_service', start_date = ${after(day, -20)}, energy_kcal = 1450 where id = ${service_id}`.execute(
-        db,
-      ),
-    );
+    const day = dayIn();
+    const { user_id, id: service_id } = await runningService(used.client, dayIn(-20), {}, { nick_name: '趋势测试', height: 160 });
     for (const module of ['diet', 'weight', 'sport'] as const) await used.client.setCustomerConsent({ id: user_id, module, granted: true });
     const [{ id: enterpriseId } = expect.unreachable()] = await rows(
       sql<{ id: number }>`select enterprise_id as id from customer where id = ${user_id}`,
@@ -70,10 +54,8 @@ onEveryStore('trends', (options) => {
     await record([{ kind: 'drink', date: date(4), drink_ml: 1000 }]);
     const alerts = async () => (await used.client.getWeightTrend({ service_id })).alerts;
     expect(await alerts()).toEqual([{ kind: 'no_punch', since: date(3), value: 3 }]);
-    await database().system((db) =>
-      sql`insert into service_break (enterprise_id, service_id, from_day, to_day, reason) select enterprise_id, id, ${date(3)}, ${date(2)}, '出差'
-        from service where id = ${service_id}`.execute(db),
-    );
+    await used.client.changeServiceBreak({ service_id, op: 'pause', from: date(3), reason: '出差' });
+    await used.client.changeServiceBreak({ service_id, op: 'resume', to: date(2) });
     expect(await alerts()).toEqual([]);
   });
 
@@ -91,7 +73,10 @@ onEveryStore('trends', (options) => {
       { date: date(1), minutes: 40, energy_kcal: null, steps: 8000, days: 1 },
     ]);
     expect((await used.client.getDrinkTrend({ service_id })).list).toMatchObject([{ date: date(1), drink_ml: 1800, days: 1 }]);
-    expect((await used.client.getDietTrend({ service_id })).list).toMatchObject([{ date: date(1), intake_kcal: null, target_kcal: 1450 }]);
+    const { energy_kcal } = (await used.client.getService({ service_id })).service;
+    expect((await used.client.getDietTrend({ service_id })).list).toMatchObject([
+      { date: date(1), intake_kcal: null, target_kcal: energy_kcal ?? expect.unreachable() },
+    ]);
     const total = await used.client.getTotalTrend({ service_id });
     // Due are three meals, the weight and the company's water task.
     expect(total.list).toMatchObject([{ date: date(1), weight: 70, sleep_minutes: null, sport_minutes: 40, adherence_pct: 60, days: 1 }]);

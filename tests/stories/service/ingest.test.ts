@@ -1,10 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createClient, type Input } from '@shiyi/sdk';
-import { signIngest } from '@shiyi/sdk/ingest';
+import type { Input } from '@shiyi/sdk';
 import { sendToCustomer, withdrawMessage } from '@shiyi/server/areas/service/customer-message/send-message';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
+import { customersApp } from '../../support/customers-app.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { logDetails } from '../../support/log-details.js';
 import { onEveryStore } from '../../support/stores.js';
@@ -16,11 +16,7 @@ onEveryStore('customers’ app', (options) => {
   const database = () => used.server.services.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   const today = async () => (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date as day`))[0]?.day as string;
-  const key = async () => {
-    const made = await used.client.createIngestKey({ name: '小程序' });
-    const app = createClient({ baseUrl: used.server.url, fetch: signIngest({ keyId: made.key_id, secret: made.secret }) });
-    return { ...made, app };
-  };
+  const key = () => customersApp(used.server, used.client);
   const customer = async () => (await used.client.createCustomer({ nick_name: '小满' })).id;
   const weight = async (user_id: number, more: Partial<CheckIn> = {}): Promise<CheckIn> => ({
     ...{ source_id: `w-${user_id}`, user_id, kind: 'weight', date: await today(), weight: 70 },

@@ -30,6 +30,7 @@ onEveryStore('reviews of check-ins', (options) => {
     });
     for (const module of consent) await client.setCustomerConsent({ id: user_id, module, granted: true });
     const { id: service_id } = await client.createService({ user_id, product_name: '体重管理', type: 'weight_loss', service_days: 42 });
+    // Starting the order would make a plan, whose shares of meals would weigh the scores.
     await checkIns().run(sql`update service set status = 'in_service', principal_user_id = ${people.own.id},
       start_date = (now() at time zone 'Asia/Shanghai')::date - 10 where id = ${service_id}`);
     return { user_id, service_id };

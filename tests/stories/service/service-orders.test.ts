@@ -2,28 +2,25 @@ import type { ApiError, Client } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
+import { enrollingCamp } from '../../support/camps.js';
+import { customersApp } from '../../support/customers-app.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { sleepAnswer } from '../../support/questionnaires.js';
+import { dayIn, order, pendingService } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
-import { woman } from './woman.js';
+import { woman } from '../../support/woman.js';
 
-const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42 } as const;
 const rule = (refusal: ApiError) => refusal.detail.errors?.map((one) => `${one.field} ${one.rule}`);
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
+const today = () => dayIn();
 
 onEveryStore('service orders and what belongs to them', (options) => {
   const used = useDirectory(options);
   const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
-  const pending = async (more: object = {}) => {
-    const user_id = (await used.client.createCustomer(woman)).id;
-    return { user_id, id: (await used.client.createService({ user_id, ...order, ...more })).id };
-  };
+  const pending = (more: object = {}) => pendingService(used.client, more);
   const staffOf = async (client: Client) => (await client.getServiceParams({})).staff;
-  const camp = async (capacity: number, status = 'enrolling') => {
-    const { rows } = (await write(sql`insert into camp (enterprise_id, name, period_no, type, start_date, service_days, capacity, status)
-      select enterprise_id, ${`营 ${capacity} ${status}`}, 1, 'fat_loss', current_date + 10, 28, ${capacity}, ${status}
-      from customer order by id desc limit 1 returning id`)) as { rows: { id: number }[] };
-    return (rows[0] as { id: number }).id;
-  };
+  const camp = (capacity: number) => enrollingCamp(used.client, { capacity });
+  /** A camp finishes when its days are over, which no operation brings about. */
+  const finish = (camp_id: number) => write(sql`update camp set status = 'finished' where id = ${camp_id}`);
 
   it('creates a customer with an order, from a lead if given, both or neither', async () => {
     const lead = await used.client.createLead({ name: '许念', phone: '13900002099' });
@@ -121,7 +118,8 @@ onEveryStore('service orders and what belongs to them', (options) => {
     expect((await used.client.getService({ service_id: one.id })).camp?.id).toBe(id);
     await used.client.updateServiceCamp({ service_ids: [one.id] });
     expect((await used.client.updateServiceCamp({ service_ids: [two.id], camp_id: id })).ok).toEqual([two.id]);
-    const over = await camp(2, 'finished');
+    const over = await camp(2);
+    await finish(over);
     await expectRefusal(used.client.updateServiceCamp({ service_ids: [one.id], camp_id: over }), 40900);
     const full = await expectRefusal(used.client.createService({ user_id: one.user_id, ...order, camp_id: id }), 40900);
     expect(full.detail).toMatchObject({ from: 'enrolling', allowed: [] });
@@ -132,8 +130,8 @@ onEveryStore('service orders and what belongs to them', (options) => {
     const [ends, stops, next] = [await camp(3), await camp(4), await camp(5)];
     await used.client.updateServiceCamp({ service_ids: [one.id], camp_id: ends });
     await used.client.updateServiceCamp({ service_ids: [two.id], camp_id: stops });
-    await write(sql`update camp set status = 'finished' where id = ${ends}`);
-    await write(sql`update camp set status = 'cancelled' where id = ${stops}`);
+    await finish(ends);
+    await used.client.changeCampStatus({ camp_id: stops, status: 'cancelled', reason: '报名太少' });
     for (const more of [{}, { camp_id: next }]) {
       const { ok, failed } = await used.client.updateServiceCamp({ service_ids: [one.id], ...more });
       expect([ok, failed]).toEqual([
@@ -148,7 +146,8 @@ onEveryStore('service orders and what belongs to them', (options) => {
 
   it('is found by what dashboards count', async () => {
     const { id, user_id } = await pending({ pay_amount_fen: 100 });
-    await write(sql`update customer set province = '西藏自治区', city = '那曲市' where id = ${user_id}`);
+    const { version } = await used.client.getCustomer({ id: user_id });
+    await used.client.updateCustomer({ ...woman, id: user_id, version, province: '西藏自治区', city: '那曲市' });
     await used.client.changeServiceStart({ service_id: id, start_date: today() });
     const found = async (more: object) => (await used.client.listServices({ user_id, ...more })).list.map((row) => row.id);
     expect(await found({ province: '西藏自治区', city: '那曲市' })).toEqual([id]);
@@ -164,8 +163,7 @@ onEveryStore('service orders and what belongs to them', (options) => {
   it('opens its courses by day, one after another and at once, and finishes them', async () => {
     const { id, user_id } = await pending();
     const series = await used.client.createSeries({ name: '基础课', status: 'on' });
-    await write(sql`update series set is_default = false where id <> ${series.id}`);
-    await write(sql`update series set is_default = true where id = ${series.id}`);
+    await used.client.setDefaultSeries({ id: series.id });
     const lesson = (title: string, day_no: number, unlock_rule: 'by_day' | 'by_prev' | 'free') =>
       used.client.createSeminar({
         title,
@@ -185,8 +183,9 @@ onEveryStore('service orders and what belongs to them', (options) => {
     await used.client.changeServiceStart({ service_id: id, start_date: today() });
     await used.client.changeServiceCourseStatus({ service_id: id, micro_status: 'on' });
     expect(await states()).toEqual(['open', 'locked', 'locked']);
-    await write(sql`insert into seminar_progress (enterprise_id, user_id, seminar_id, watched_s, finished_at)
-      select enterprise_id, id, ${first.id}, 570, now() from customer where id = ${user_id}`);
+    const { app } = await customersApp(used.server, used.client);
+    const event = { source_id: `course-${id}`, user_id, kind: 'course', date: today(), seminar_id: first.id } as const;
+    await app.sendCheckIns({ list: [{ ...event, watched_s: 570, finished: true }] });
     expect(await states()).toEqual(['finished', 'open', 'locked']);
     const seen = await expectRefusal(used.client.changeServiceCourseStatus({ service_id: id, micro_status: 'off' }), 40900);
     expect(seen.detail).toMatchObject({ from: 'on', to: 'off', allowed: ['finished'] });
@@ -207,24 +206,14 @@ onEveryStore('service orders and what belongs to them', (options) => {
     const { id, user_id } = await pending({ energy: { goal: 'lose' } });
     expect(await used.client.getServiceEvaluation({ service_id: id })).toMatchObject({ evaluation: null, newer_answer_id: null });
     expect(rule(await expectRefusal(used.client.syncServiceEvaluation({ service_id: id }), 42200))).toEqual(['service_id answer']);
-    const result = { total: 12, title: '睡眠一般', level: '中', advice: ['早睡'], tags: [], dimensions: [] };
-    const { rows } =
-      (await write(sql`with q as (insert into questionnaire (enterprise_id, name, code, category, scoring, score_max, decision)
-        select enterprise_id, '睡眠', ${`s${id}`}, 'sleep', 'sum', 21, 'total_band' from customer where id = ${user_id} returning id, enterprise_id),
-      v as (insert into questionnaire_version (enterprise_id, questionnaire_id, number, definition, part_count, question_count)
-        select enterprise_id, id, 1, '{}', 1, 1 from q returning enterprise_id, questionnaire_id)
-      insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result, total, result_title)
-        select enterprise_id, questionnaire_id, 1, ${user_id}::bigint, '[]', ${JSON.stringify(result)}::jsonb, 12, '睡眠一般' from v returning id`)) as {
-        rows: { id: number }[];
-      };
-    const answer = rows[0]?.id;
+    const { id: answer } = await sleepAnswer(used.client, user_id);
     expect((await used.client.getServiceEvaluation({ service_id: id })).newer_answer_id).toBe(answer);
     const taken = await used.client.syncServiceEvaluation({ service_id: id });
-    expect(taken).toMatchObject({ newer_answer_id: null, evaluation: { answer_id: answer, total: 12, title: '睡眠一般' } });
+    expect(taken).toMatchObject({ newer_answer_id: null, evaluation: { answer_id: answer, total: 8, title: '睡眠欠佳' } });
     expect((await used.client.listServiceEvaluations({ service_id: id })).list).toMatchObject([
       { answer_id: answer, in_use: true, seconds: null },
     ]);
-    expect((await used.client.getServiceHealth({ service_id: id })).evaluation).toMatchObject({ answer_id: answer, title: '睡眠一般' });
+    expect((await used.client.getServiceHealth({ service_id: id })).evaluation).toMatchObject({ answer_id: answer, title: '睡眠欠佳' });
     const { energy } = await used.client.updateServiceEvaluationWeight({ service_id: id, weight: 80 });
     expect(energy?.weight).toBe(80);
     expect((await used.client.getService({ service_id: id })).service.eval_weight).toBeNull();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
-import { woman } from './woman.js';
+import { woman } from '../../support/woman.js';
 
 const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 14 } as const;
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
@@ -144,6 +144,7 @@ onEveryStore('plans of services', (options) => {
 
   it('continue from today when a finished order gets more days, and keep what was eaten', async () => {
     const { service_id, start_date } = await open();
+    // As if twenty days had passed.
     await database().system((db) =>
       sql`update service_plan_meal set date = date - 20, punched = date = ${start_date} where service_id = ${service_id}`.execute(db),
     );

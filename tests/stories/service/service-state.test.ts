@@ -4,36 +4,36 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { dayIn, order, pendingService, runningService } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
-import { woman } from './woman.js';
+import { woman } from '../../support/woman.js';
 
-const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42 } as const;
 const day = (from: string, later: number) => new Date(Date.parse(from) + later * 86_400_000).toISOString().slice(0, 10);
 const rule = (refusal: ApiError) => refusal.detail.errors?.map((one) => `${one.field} ${one.rule}`);
 
 onEveryStore('states of a service order', (options) => {
   const used = useDirectory(options);
   const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
-  const todayIn = async (zone = 'Asia/Shanghai') => new Date().toLocaleDateString('sv-SE', { timeZone: zone });
-  const pending = async (more: object = {}, customer: object = {}) => {
-    const user_id = (await used.client.createCustomer({ ...woman, ...customer })).id;
-    return (await used.client.createService({ user_id, ...order, ...more })).id;
-  };
-  const running = async (start: number, more: object = {}) => {
-    const service_id = await pending(more);
-    await used.client.changeServiceStart({ service_id, start_date: day(await todayIn(), start) });
-    return service_id;
-  };
+  const todayIn = async (zone?: string) => dayIn(0, zone);
+  const pending = async (more: object = {}, customer: object = {}) => (await pendingService(used.client, more, customer)).id;
+  const running = async (start: number, more: object = {}) => (await runningService(used.client, dayIn(start), more)).id;
   const record = async (service_id: number) => (await used.client.getService({ service_id })).service;
   const planned = async (service_id: number) => {
     const from = await todayIn();
     const { days } = await used.client.getServicePlan({ service_id, from, to: day(from, 27) });
     return days.filter((one) => one.meals.length > 0).map((one) => one.date);
   };
-  const punched = (service_id: number, date: string) =>
-    write(
-      sql`insert into punch_day (enterprise_id, day, service_id, user_id) select enterprise_id, ${date}::date, id, user_id from service where id = ${service_id}`,
-    );
+  const punched = async (service_id: number, date: string) => {
+    const { customer } = await used.client.getService({ service_id });
+    await used.client.setCustomerConsent({ id: customer.id, module: 'diet', granted: true });
+    await used.client.createCheckIn({
+      source_id: `drink-${service_id}-${date}`,
+      user_id: customer.id,
+      kind: 'drink',
+      date,
+      drink_ml: 1500,
+    });
+  };
   const look = () => used.server.runScheduledTasks(scheduledTasks);
 
   it('calculates its energy at the start, creates the plan, and moves the customer', async () => {
@@ -94,7 +94,8 @@ onEveryStore('states of a service order', (options) => {
     const service_id = await running(-4);
     const today = await todayIn();
     await punched(service_id, day(today, -3));
-    await write(sql`update service_plan_meal set locked = true where service_id = ${service_id} and date = ${day(today, 2)}`);
+    const { recipe_version } = await used.client.getServicePlan({ service_id, from: today, to: today });
+    await used.client.updateServiceMeal({ service_id, recipe_version, date: day(today, 2), meal: 'lunch', locked: true });
     const before = await planned(service_id);
     const paused = await used.client.changeServiceBreak({ service_id, op: 'pause', from: day(today, -1), reason: '出差' });
     expect(paused).toMatchObject({ status: 'paused', end_date: null, used_days: 3 });
@@ -149,6 +150,7 @@ onEveryStore('states of a service order', (options) => {
     expect(await messages()).toEqual([started, mistake]);
 
     await pause();
+    // As if the delay of the message had passed.
     await write(sql`update customer_message set due_at = now() where service_id = ${service_id}`);
     await used.client.changeServiceBreak({ service_id, op: 'resume' });
     await used.client.changeServiceStatus({ service_id, status: 'finished' });
@@ -286,7 +288,7 @@ onEveryStore('states of a service order', (options) => {
     const service_id = await pending();
     await used.client.changeServiceStart({ service_id, start_date: today });
     expect(await record(service_id)).toMatchObject({ status: 'in_service', used_days: 1 });
-    // 29 February counts as a day, and the days on which clocks change count once.
+    // 29 February counts as a day, and the days on which clocks change count once. A start so long ago cannot be chosen.
     await write(sql`update service set start_date = '2024-02-20', service_days = 30 where id = ${service_id}`);
     expect(await record(service_id)).toMatchObject({ end_date: '2024-03-20', used_days: 30, remain_days: 0 });
     await used.client.updateTimeZone({ time_zone: 'Asia/Shanghai' });

@@ -5,7 +5,7 @@ import { useDirectory } from '../../support/admin.js';
 import { changeSettings } from '../../support/company-settings.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
-import { woman } from './woman.js';
+import { woman } from '../../support/woman.js';
 
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 const order = { product_name: '六周体重管理', type: 'weight_loss', service_days: 42 } as const;
