@@ -41,7 +41,7 @@ function reasonFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
 }
 
 /** Returns what each rule of a condition says about one customer, in the order of the condition; undefined for an unknown one. */
-export async function explained(db: Db, node: Node, customerId: number, calendar: Calendar): Promise<Reason[] | undefined> {
+export async function explainNode(db: Db, node: Node, customerId: number, calendar: Calendar): Promise<Reason[] | undefined> {
   const reasons = rulesOf(node).map((rule) => reasonFor(rule, calendar));
   const { rows } = await sql<{ reasons: Reason[] }>`
     select array_to_json(array[${sql.join(reasons)}]) as reasons from customer where id = ${customerId}`.execute(db);

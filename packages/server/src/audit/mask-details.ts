@@ -34,7 +34,7 @@ async function agreedModules(db: Db, subjects: readonly string[]): Promise<Reado
   return new Set(rows.map((row) => row.module));
 }
 
-type Hidden = ReadonlyMap<HealthModule, Reason>;
+type HiddenModules = ReadonlyMap<HealthModule, Reason>;
 
 function modulesIn(value: unknown, fields: HealthFields, found = new Set<HealthModule>()): Set<HealthModule> {
   if (Array.isArray(value)) for (const one of value) modulesIn(one, fields, found);
@@ -47,7 +47,7 @@ function modulesIn(value: unknown, fields: HealthFields, found = new Set<HealthM
 }
 
 /** Replaces values of hidden modules by a marker with the reason. */
-export function mask(value: unknown, fields: HealthFields, hidden: Hidden): unknown {
+export function mask(value: unknown, fields: HealthFields, hidden: HiddenModules): unknown {
   if (Array.isArray(value)) return value.map((one) => mask(one, fields, hidden));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export async function hiddenModules(
   principal: Principal,
   subjects: readonly string[],
   modules: Iterable<HealthModule>,
-): Promise<Hidden> {
+): Promise<HiddenModules> {
   const agreed = await agreedModules(db, subjects);
   const hidden = new Map<HealthModule, Reason>();
   for (const module of modules)

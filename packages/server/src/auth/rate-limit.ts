@@ -29,7 +29,7 @@ export interface Level {
 
 const elapsed = sql<number>`greatest(0, extract(epoch from clock_timestamp() - known.since))`;
 
-function decayed({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) }: Use) {
+function levelAfterUse({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) }: Use) {
   const over = sql<boolean>`(known.since <= ${forgivenAt}::timestamptz or ${elapsed} >= ${seconds}::float8)`;
   const left = kind === 'window' ? sql`known.level` : sql`greatest(0, known.level - ${elapsed} * ${capacity / seconds}::float8)`;
   return {
@@ -45,7 +45,7 @@ function decayed({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) 
  */
 export async function takeUse(db: Db, use: Use): Promise<Level> {
   const { limit, subject } = use;
-  const { level, pending, since } = decayed(use);
+  const { level, pending, since } = levelAfterUse(use);
   const { rows } = await sql<{ level: number; pending: number; age: number }>`
     insert into rate_limit as known (scope, subject) values (${limit.scope}, ${subject})
     on conflict (scope, subject) do update set level = ${level}, pending = ${pending}, since = ${since}

@@ -1,4 +1,4 @@
-import type { EndedJob, JobNotices } from '../jobs/declared-job.js';
+import type { EndedJob, JobNotices } from '../jobs/job-declaration.js';
 import { jobKinds } from '../jobs/kinds.js';
 import type { NoticeContent } from './content.js';
 

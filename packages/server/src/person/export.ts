@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { personData, rowsOf } from './declared.js';
+import { personData, rowsOf } from './declarations.js';
 import { personOf } from './person.js';
 
 /** Returns everything that a person gets of what is kept about them, by kind. */

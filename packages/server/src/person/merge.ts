@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { personData } from './declared.js';
+import { personData } from './declarations.js';
 import type { PersonData } from './person-data.js';
 
 /** Data that a merge moves, whose owner is the customer. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { isFinding, mostFindings, type Search, type Searching, searchesIn } from './searches.js';
+import { isFinding, mostFindings, type Search, type SearchContext, searchesIn } from './searches.js';
 
 /** Where the search for a person stands. */
 export interface Progress {
@@ -57,7 +57,7 @@ const tablesWithId = async (db: Db) =>
   );
 
 /** Goes on with a search until the time is over, or there is nothing left. */
-export async function searchOn(searching: Searching, progress: Progress, untilMs: number): Promise<Progress> {
+export async function searchOn(searching: SearchContext, progress: Progress, untilMs: number): Promise<Progress> {
   const { db } = searching;
   const searches = await searchesIn(db);
   const withId = await tablesWithId(db);

@@ -29,6 +29,6 @@ export interface Size {
 }
 
 /** A picture without everything that is not needed to show it. */
-export interface Cleaned extends Size {
+export interface CleanPicture extends Size {
   bytes: Buffer;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.js';
 import { type Language, Refusal } from '../http/refusal.js';
 
 /** A record that a batch left as it was. */
-export interface Refused {
+export interface BatchRefusal {
   id: number;
   refusal: Refusal;
 }
@@ -16,7 +16,7 @@ export async function perItem<Item extends number | { id: number }>(
   work: (item: Item) => Promise<unknown>,
 ) {
   const ok: number[] = [];
-  const refused: Refused[] = [];
+  const refused: BatchRefusal[] = [];
   for (const item of items) {
     const id = typeof item === 'number' ? item : item.id;
     await sql`savepoint item`.execute(db);
@@ -38,7 +38,7 @@ type BatchFailure = Data<'saveCampServices'>['failed'][number];
 /** Says in the caller's language why a batch left a record as it was. */
 export const failureIn =
   (language: Language) =>
-  ({ id, refusal }: Refused): BatchFailure => ({
+  ({ id, refusal }: BatchRefusal): BatchFailure => ({
     id,
     code: refusal.code as BatchFailure['code'],
     message: refusal.sentence[language === 'en' ? 1 : 0],

@@ -65,9 +65,9 @@ async function textOf(response: Response): Promise<string> {
 /** Errors before a connection stands, so the request was never sent. */
 const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-export function neverSent(error: unknown): boolean {
+export function wasNeverSent(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return unsent.test(String(code)) || (cause !== undefined && neverSent(cause));
+  return unsent.test(String(code)) || (cause !== undefined && wasNeverSent(cause));
 }
 
 const ownLimiters = (): Limiters => ({
@@ -167,7 +167,7 @@ export class WxApi implements Api {
       });
       answer = JSON.parse(await textOf(response));
     } catch (error) {
-      throw neverSent(error) ? WxError.silent() : WxError.lost();
+      throw wasNeverSent(error) ? WxError.silent() : WxError.lost();
     }
     if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.errcode)) throw WxError.lost();
     if (answer.errcode !== 0) throw WxError.answered(answer.errcode as number);

@@ -32,7 +32,7 @@ export async function membersNow(db: Db, userids: string[]): Promise<Map<string,
 }
 
 /** Compares two snapshots of staff. `gone` are those who left WeCom. */
-export function comparedMembers(before: Map<string, Person>, after: Map<string, Person>, gone: readonly string[]): PersonChange[] {
+export function compareMembers(before: Map<string, Person>, after: Map<string, Person>, gone: readonly string[]): PersonChange[] {
   return [...after].flatMap(([userid, now]): PersonChange[] => {
     const was = before.get(userid);
     const changes = compared.flatMap((field) =>

@@ -10,7 +10,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
 
 /** @throws Refusal 40400 unless the caller may see the customer */
-export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
+export async function assertVisible(context: Pick<Context, 'db' | 'principal'>, id: number) {
   await mustExist(visibleCustomers(context).select('customer.id').where('customer.id', '=', id));
 }
 

@@ -63,7 +63,7 @@ async function movedFollows({ db }: Context, keep: Contact, drop: Contact, dryRu
   return rows.length;
 }
 
-export async function setExternalUserMerged(
+export async function mergeExternalUsers(
   context: Context,
   { keep_id, drop_id, dry_run = false }: Input<'setExternalUserMerged'>,
 ): Promise<Merge> {

@@ -82,7 +82,7 @@ async function updateQuestion(context: Context, { id, version, ...input }: Input
 }
 
 /** @throws Refusal 40903 while a part, an item, a show rule or an option refers to the question */
-async function assertUnused(db: Db, id: number) {
+async function assertNotInUse(db: Db, id: number) {
   const { rows } = await sql<{ name: string }>`select name from questionnaire where ${uses(id)} order by id limit 1`.execute(db);
   if (rows[0])
     throw new Refusal(40903, [
@@ -124,7 +124,7 @@ export const handlers: Handlers = {
 
   async deleteQuestion({ db, audit }, { id }) {
     const before = await mustExist(questions(db).selectAll().where('id', '=', id).forUpdate());
-    await assertUnused(db, id);
+    await assertNotInUse(db, id);
     await db.deleteFrom('question').where('id', '=', id).execute();
     audit({ target: id, before });
     return {};

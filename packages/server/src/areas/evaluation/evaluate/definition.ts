@@ -2,12 +2,12 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 
-type Given = Input<'createQuestionnaire'>;
-type Record = Data<'getQuestionnaire'>;
-export type Band = NonNullable<Given['bands']>[number];
-export type Rule = NonNullable<Given['rules']>[number];
-export type Scoring = Record['scoring'];
-export type SumMapRow = Record['dimensions'][number]['sum_map'][number];
+type QuestionnaireInput = Input<'createQuestionnaire'>;
+type QuestionnaireRecord = Data<'getQuestionnaire'>;
+export type Band = NonNullable<QuestionnaireInput['bands']>[number];
+export type Rule = NonNullable<QuestionnaireInput['rules']>[number];
+export type Scoring = QuestionnaireRecord['scoring'];
+export type SumMapRow = QuestionnaireRecord['dimensions'][number]['sum_map'][number];
 export type Item = Pick<Data<'createDimensionItem'>, 'id' | 'question_id' | 'weight' | 'score_map' | 'share_of'> & { dimension_id: number };
 export type Question = Pick<
   Data<'createQuestion'>,
@@ -31,7 +31,7 @@ export interface Definition {
   scoring: Scoring;
   score_min: number;
   score_max: number;
-  decision: Record['decision'];
+  decision: QuestionnaireRecord['decision'];
   bands: Band[];
   rules: Rule[];
   dimensions: Dimension[];

@@ -14,7 +14,7 @@ export function digestOf(event: CheckIn): string {
 }
 
 /** Digests of what a sender's ids stood for before. */
-export async function knownReceipts(db: Db, source: string, ids: readonly string[]): Promise<Map<string, string>> {
+export async function readReceipts(db: Db, source: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string; digest: string }>`select source_id, encode(digest, 'hex') as digest from punch_receipt
     where source = ${source} and source_id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map(({ source_id, digest }) => [source_id, digest]));

@@ -6,7 +6,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { giveTags } from '../../customers/customer-care/give-tags.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { changeNote } from '../service-state/change-note.js';
-import { assertSeenService, type LockedService, lockVisibleService } from '../service-state/locked-service.js';
+import { assertVisibleService, type LockedService, lockVisibleService } from '../service-state/lock-service.js';
 import { assertOpen } from '../service-state/moves.js';
 import { evaluationOf, newestAnswer } from './evaluations.js';
 
@@ -63,7 +63,7 @@ export const handlers: Handlers = {
 
   listServiceEvaluations: list('listServiceEvaluations', {
     from: async (context: Context, { service_id }: Input<'listServiceEvaluations'>) => {
-      await assertSeenService(context, service_id);
+      await assertVisibleService(context, service_id);
       return context.db
         .selectFrom('evaluation_answer')
         .innerJoin('questionnaire', 'questionnaire.id', 'evaluation_answer.questionnaire_id')

@@ -1,6 +1,6 @@
-import { type QuestionnaireSeed, scaled } from './seed.js';
+import { type QuestionnaireSeed, scaleOptions } from './seed.js';
 
-const often = scaled(['没有', '很少', '有时', '经常', '总是'], 1);
+const often = scaleOptions(['没有', '很少', '有时', '经常', '总是'], 1);
 
 /** Two questions for each constitution; a reversed one is put the other way round. */
 const asked: [name: string, advice: string, questions: [title: string, reverse?: boolean][]][] = [
