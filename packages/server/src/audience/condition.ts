@@ -152,7 +152,7 @@ function nodeOf(condition: Condition, path: string, level: number, budget: Budge
   return { rule: ruleOf(condition, path) };
 }
 
-/** Checks a condition against the fields of the contract. `path` is where it stands in the input. @throws Refusal 42200 */
+/** Checks a condition against the fields of the contract. `path` is its path in the input. @throws Refusal 42200 */
 export const checkCondition = (condition: Condition, path = 'condition'): Node => nodeOf(condition, `${path}.`, 1, { rules: mostRules });
 
 /** Returns the rules of a condition, in its order. */

@@ -5,7 +5,7 @@ import { Refusal } from '../http/refusal.js';
 import { consentTo } from '../person/consent.js';
 import { type Condition, checkCondition, rulesOf } from './condition.js';
 
-/** Whether the row `customer` agrees to the use of a field; undefined where nobody has to. */
+/** Whether the row `customer` agrees to the use of a field; undefined if no consent is needed. */
 export const agreedTo = ({ health }: AudienceField) =>
   health !== undefined && health !== 'health' && health !== 'evaluation' ? consentTo(health) : undefined;
 

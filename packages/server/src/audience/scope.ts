@@ -5,6 +5,10 @@ import { visibleCustomers } from '../person/customers.js';
 import { compileNode } from './compile.js';
 import { type Condition, checkCondition } from './condition.js';
 
-/** Customers within the data scope for whom a condition holds; `path` is where it stands in the input. @throws Refusal 42200 for a condition that cannot be used */
+/**
+ * Customers within the data scope for whom a condition holds; `path` is its path in the input.
+ *
+ * @throws Refusal 42200 for a condition that cannot be used
+ */
 export const audience = (asking: { db: Db; principal: Calendar & DataScope }, condition: Condition, path?: string) =>
   visibleCustomers(asking).where(compileNode(checkCondition(condition, path), asking.principal));

@@ -27,7 +27,7 @@ const digestOf = (salt: string, text: string) => createHmac('sha256', Buffer.fro
 
 /**
  * Seals details. The digest, which the chain covers, has a random key of its own that is sealed with the details: it stays valid when the
- * server's key changes, and once the details are erased nobody can test a guess against it.
+ * server's key changes, and once the details are erased no guess can be tested against it.
  */
 export function sealDetails(keyring: Keyring, enterpriseId: number, details: Details): DetailsColumns {
   const text = JSON.stringify(details);

@@ -4,7 +4,7 @@ import { isObject } from '../http/described.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type Details, openDetails, type StoredDetails, sealAfterErasure } from './details.js';
 
-/** What stays of a state of a company: its name, so that the log still says which one it was. */
+/** Keeps the name in a state of a company, so that the log still identifies it. */
 const nameIn = (state: unknown) => (isObject(state) && typeof state.name === 'string' ? { name: state.name } : undefined);
 
 const withoutPeople = ({ before, after }: Details): Details => {

@@ -18,7 +18,7 @@ export interface ErasedRows {
   redacted: number;
 }
 
-/** Stands in details for a text that named the person. */
+/** Replaces texts in details that named the person. */
 export const erasedText = '[已删除]';
 
 const variantsOf = (word: string) => (/^\d{7,}$/.test(word) ? [word, `${word.slice(0, 3)}****${word.slice(7)}`] : [word]);
@@ -80,7 +80,7 @@ export async function eraseLogRows(
 
 const isErased = (details: Details) => details.erased_at !== undefined && Object.keys(details).length === 1;
 
-/** Replaces the person's texts in some versions `r` of records that people set up, which are about nobody but may name somebody. */
+/** Replaces the person's texts in some versions `r` of records that people set up, which may name people. */
 export async function redactVersions(db: Db, person: Pick<ErasedPerson, 'words'>, some: RawBuilder<boolean>): Promise<number> {
   const words = wordsOf(person);
   const without = redactor(words);

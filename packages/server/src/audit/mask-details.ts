@@ -22,7 +22,7 @@ const customerOf: Record<SubjectKind, string> = {
   footmark: '(select user_id from footmark where id = s.id)',
 };
 
-/** Returns the modules to which everybody consents whom a row is about; none if nobody is known. */
+/** Returns the modules to which all people of a row consent; none if they are unknown. */
 async function agreedModules(db: Db, subjects: readonly string[]): Promise<ReadonlySet<string>> {
   const cases = Object.entries(customerOf).map(([kind, customer]) => sql.raw(`when '${kind}' then ${customer}`));
   const { rows } = await sql<{ module: string }>`

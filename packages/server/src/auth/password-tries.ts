@@ -127,7 +127,9 @@ export async function countGuess({ services: { database }, caller, principal }: 
 
 /**
  * Returns the account if the password is correct; logs a wrong password and returns undefined. Attempts count before they are checked, so
- * running many at once gains nothing. @throws Refusal 42900 when a limit is reached, 50300 when too many passwords wait to be checked
+ * concurrent attempts gain nothing.
+ *
+ * @throws Refusal 42900 when a limit is reached, 50300 when too many passwords wait to be checked
  */
 export async function tryPassword(context: OpenContext, asked: PasswordAttempt): Promise<Account | undefined> {
   const { database } = context.services;

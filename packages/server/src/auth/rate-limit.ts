@@ -55,7 +55,7 @@ export async function takeUse(db: Db, use: Use): Promise<Level> {
   return { level: now.level, pending: now.pending, wait: Math.max(1, Math.ceil(wait)) };
 }
 
-/** Marks a use as counted once its outcome is known, even if the limit was cleared in the meantime by another's success. */
+/** Marks a use as counted once its outcome is known, even if another success has cleared the limit in the meantime. */
 export async function keepUse(db: Db, { limit, subject }: Use) {
   await sql`insert into rate_limit as known (scope, subject, pending) values (${limit.scope}, ${subject}, 0)
     on conflict (scope, subject) do update set pending = greatest(0, known.pending - 1)`.execute(db);

@@ -19,7 +19,7 @@ const sees = (own: Rights) => (dept: number) => all(own) || own.flat.has(dept) |
 const holds = (own: Rights) => (permission: string) => own.unlimited || own.permissions.has(permission);
 
 /**
- * Whether the caller may see everything that a role with this scope shows. Scopes relative to the holder are checked against the actual
+ * Whether the caller may see all data in the scope of a role. Scopes relative to the holder are checked against the actual
  * departments when the role is granted.
  */
 export function coversScope(own: Rights, { data_scope, scope_dept_ids }: RoleContent): boolean {

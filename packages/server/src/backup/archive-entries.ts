@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>;
 }
 
-/** Gives the bytes of a stream in the pieces asked for. */
+/** Returns the bytes of a stream in pieces of the requested size. */
 class Pieces {
   private rest: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Buffer>;

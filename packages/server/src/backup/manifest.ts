@@ -67,7 +67,7 @@ export async function describe(directory: string, schema?: string): Promise<Writ
 /** Shortens a name from an archive, and removes what could control a terminal. */
 const printable = (path: string) => path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').slice(0, 120);
 
-/** The refusal of an archive that is not as its manifest says. Both texts may contain `{path}`. */
+/** The error for an archive that does not match its manifest. Both texts may contain `{path}`. */
 export function damageError(en: string, zh: string, path = ''): Stop {
   const [said, saidZh] = [en.replace('{path}', () => printable(path)), zh.replace('{path}', () => printable(path))];
   return new Stop(
@@ -76,7 +76,7 @@ export function damageError(en: string, zh: string, path = ''): Stop {
   );
 }
 
-/** Whether a path from an archive lies in one of the parts, without `..`, drive, device or control character. */
+/** Whether a path from an archive is inside one of the parts, without `..`, drive, device or control character. */
 export function isInside(path: string): boolean {
   const steps = path.split('/');
   return (

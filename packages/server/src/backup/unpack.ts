@@ -36,7 +36,7 @@ const tooLarge = () => damageError('it unpacks to far more than it can hold', '�
 
 const notABackup = () => new Stop('This is not a Shiyi backup: the manifest is missing.', '这不是食宜的备份：缺少清单。');
 
-/** Unzips a file, and stops when there are more bytes than `limit` says at that time. */
+/** Unzips a file, and stops when there are more bytes than `limit` allows at that time. */
 async function* unzip(file: string, limit: () => number): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: 256 * 1024 });
   const packed = createReadStream(file).on('error', (error) => unzipped.destroy(error));
@@ -60,7 +60,7 @@ async function readManifestEntry({ path, type, bytes, content }: ArchiveEntry): 
   return readManifest(Buffer.concat(pieces).toString('utf8'));
 }
 
-/** Writes a file if the manifest has it, and only as large as it says. */
+/** Writes a file if the manifest lists it, up to the size it states. */
 async function writeFile(to: string, path: string, { files }: Manifest, { bytes, content }: ArchiveEntry) {
   const file = files.get(path);
   if (!file) throw damageError('{path} is not in its manifest', '{path} 不在清单中', path);
@@ -118,7 +118,7 @@ async function unpackEntries(file: string, to: string, packed: number): Promise<
   return manifest;
 }
 
-/** Unpacks an archive into a new directory, and stops at the first thing that is not as its manifest says. @throws Stop */
+/** Unpacks an archive into a new directory, and stops at the first mismatch with its manifest. @throws Stop */
 export async function unpack(file: string, to: string): Promise<Manifest> {
   const packed = await stat(file).catch(() => undefined);
   if (!packed?.isFile()) throw new Stop(`The file ${file} does not exist.`, `文件 ${file} 不存在。`);

@@ -34,7 +34,7 @@ function connectTo(url: string) {
     url,
     socket: { connectTimeout: 5000, reconnectStrategy: (tries) => (known ? Math.min(100 * 2 ** tries, 3000) : false) },
     disableOfflineQueue: true,
-    // If the server hangs, reject commands beyond these at once.
+    // If the server hangs, reject commands beyond these immediately.
     commandsQueueMaxLength: 5000,
   });
   redis.on('error', () => undefined); // while disconnected, every command rejects

@@ -50,7 +50,7 @@ async function inTransaction(db: Kysely<never>, work: () => Promise<void>) {
   }
 }
 
-/** Brings data of version 0.1.0 to the schema, and records the files that make it as run. */
+/** Upgrades data of version 0.1.0 to the schema, and records its migrations as run. */
 async function crossBridge(db: Kysely<never>, migrations: Migration[]) {
   const text = await readFile(new URL(`bridge/${bridge.from}`, migrationsFolder), 'utf8');
   await inTransaction(db, async () => {

@@ -4,8 +4,8 @@ import type { Place } from './cursor.js';
 type Direction<Column> = { asc: Column } | { desc: Column };
 
 /**
- * One key of a sort order. `nulls` says where rows without a value sort; `least` means below any value. Required for nullable columns and
- * expressions.
+ * One key of a sort order. `nulls` is the position of rows without a value; `least` means below any value. Required for nullable columns
+ * and expressions.
  */
 export type SortKey<Filled = string, Nullable = string> =
   | Direction<Filled>

@@ -42,7 +42,7 @@ interface Attempt {
 
 const msLeft = ({ deadline }: Claim) => (deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline) - Date.now());
 
-/** Aborts at a time that may lie further ahead than a timer can wait. */
+/** Aborts at a time that may exceed the maximum of a timer. */
 function abortAt(stop: AbortController, ms: number): NodeJS.Timeout | undefined {
   return ms < 2 ** 31 ? setTimeout(() => stop.abort(new JobFailure(tooLate)), Math.max(0, ms)) : undefined;
 }

@@ -30,7 +30,7 @@ export interface JobNotices<Facts = unknown> {
   /** Screen that shows jobs of this kind, unless the fact `page` names another. */
   page: string;
   title(job: EndedJob & Facts): Sentence;
-  /** What came of a finished job. A failed one says why it failed. */
+  /** The result of a finished job; for a failed one, the reason. */
   text(job: EndedJob & Facts): Sentence;
   link(job: EndedJob & Facts): string;
 }
@@ -44,7 +44,7 @@ interface Retry {
 interface Base {
   kind: string;
   name: Sentence;
-  /** Jobs of this kind that a process runs at once. In the lanes `interactive` and `bulk`, no more than one of a company. */
+  /** Jobs of this kind that a process runs concurrently. In the lanes `interactive` and `bulk`, no more than one of a company. */
   concurrency: number;
   /** Attempts of the same step before the job is dead. Defaults to 8. */
   attempts?: number;
@@ -58,8 +58,8 @@ interface Base {
 
 type InLane = { lane: Exclude<Lane, 'urgent'>; deadlineSeconds?: number } | { lane: 'urgent'; deadlineSeconds: number };
 
-/** Work of the server itself is listed only if it is dead, and nobody gets a notice. */
+/** Work of the server itself is listed only if it failed for good, and sends no notices. */
 type NoticeTexts<Facts> = { notices: JobNotices<Facts>; internal?: false } | { internal: true; notices?: undefined };
 
-/** What an area says of a kind of job, beside its work. */
+/** What an area declares about a kind of job, besides its work. */
 export type JobDeclaration<Facts = unknown> = Base & InLane & NoticeTexts<Facts>;

@@ -4,7 +4,7 @@ import type { JobDeclaration } from './job-declaration.js';
 
 /** The queue of jobs, as requests and works use it. */
 export interface JobQueue {
-  /** The kinds that this version knows. */
+  /** The kinds of this version. */
   readonly kinds: ReadonlyMap<string, JobDeclaration>;
   /** Whether the server stops; work then ends after its step and releases its job. */
   readonly stopping: boolean;

@@ -7,7 +7,7 @@ import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
 import { Lane, type LaneHost } from './lane.js';
 
-/** Runs pending jobs until stopped. A kind that this version does not know waits for a process that does. */
+/** Runs pending jobs until stopped. Jobs of kinds that this version does not have wait for a process that has them. */
 export class JobRunner implements JobQueue, LaneHost {
   /** Delay in ms before the second attempt of a step. It doubles with each further attempt. */
   retryMs = 1000;

@@ -73,7 +73,7 @@ async function runTask(services: Services, name: string, { everyMinutes, work }:
       .selectFrom('schedule')
       .select('name')
       .where('name', '=', name)
-      // One that lies further ahead than the task ever waits was noted before the clock was set back. The minute is for another process,
+      // A time further ahead than the interval of the task was stored before the clock was set back. The minute is for another process,
       // which may have begun later than this one and be done already.
       .where(sql<boolean>`(next_at <= now() or next_at > ${nextTime} + interval '1 minute')`)
       .forUpdate()

@@ -4,7 +4,7 @@ const grouped = new Intl.NumberFormat('en-US');
 
 export type Count = readonly [count: number, zh: string, en: string];
 
-/** Says how many records something came to; zeros are left out, except for the first. */
+/** Returns a sentence with numbers of records; zeros are omitted, except for the first. */
 export function describeCounts(parts: readonly Count[]): Sentence {
   const shown = parts.filter(([count], at) => count > 0 || at === 0);
   return [

@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import type { Context } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
 
-/** Something that an area has waiting for a person, in the popovers on the top bar and on the home page. */
+/** Work of an area that waits for a person, shown in the popovers of the top bar and on the home page. */
 export interface Todo {
   popover: 'remind_msg' | 'need_dealt_msg';
   /** Users without it are not notified. */
@@ -34,7 +34,7 @@ export interface TodoItem extends Due {
   link: string;
 }
 
-/** Text that somebody wrote, in both languages the same. */
+/** A text written by a user, the same in both languages. */
 export const sameInBoth = (text: string | null): Sentence | null => (text === null || text === '' ? null : [text, text]);
 
 /** Whether a record is the caller's to handle; administrators answer for all. */

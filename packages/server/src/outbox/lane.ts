@@ -17,7 +17,7 @@ interface Work {
   renewed: number;
 }
 
-/** Sends the writes of one lane, those that somebody waits for or all others, until stopped. */
+/** Sends the writes of one lane, those that a user waits for or all others, until stopped. */
 export class Lane {
   #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ export class Lane {
     this.#wake();
   }
 
-  /** Takes no more writes, and waits for the calls under way. */
+  /** Claims no more writes, and waits for running calls. */
   async stop() {
     this.#stopping = true;
     this.wake();

@@ -4,7 +4,7 @@ import type { RetryPolicy } from '../outside/wecom/wx-api.js';
 import { WxError } from '../outside/wecom/wx-error.js';
 import type { Change, ClaimedWrite } from './claim.js';
 
-/** Attempts of a write for which nobody waits: for about two hours. */
+/** Attempts of a write that no user waits for: for about two hours. */
 const maxTries = 20;
 const longestPauseMs = 600_000;
 
@@ -29,7 +29,7 @@ function later(row: ClaimedWrite, waitMs: number, errcode: number | null, senten
   return { status: gaveUp ? 'refused' : 'waiting', errcode, sentence, waitMs };
 }
 
-/** Decides what becomes of a write after a failed call. `called` tells whether the call had begun. */
+/** Decides the next state of a write after a failed call. `called` is whether the call had begun. */
 export function changeAfter(error: unknown, row: ClaimedWrite, policy: RetryPolicy, called: boolean): Change {
   if (error instanceof Refusal) return { status: 'refused', sentence: error.sentence };
   if (error instanceof WxError || error instanceof OfficialError) {

@@ -11,7 +11,7 @@ import { likePattern, textsOf } from './words.js';
 /** What an erasure of a person will do, found before it changes anything. */
 export interface PlannedErasure extends SearchTarget {
   counted: TableCount[];
-  /** Traces that are erased at once; the others are searched. */
+  /** Traces that are erased immediately; the others are searched. */
   traces: { one: PersonTrace; count: number }[];
 }
 
@@ -31,7 +31,7 @@ async function subjectsOf(db: Db, person: Person): Promise<SearchTarget['subject
   return rows;
 }
 
-/** Finds everything about a person but what has to be searched for. */
+/** Finds everything about a person except what requires a search. */
 export async function planErasure(db: Db, person: Person): Promise<PlannedErasure> {
   const texts = await textsOf(db, person);
   const words = { texts, patterns: texts.map(likePattern), tables: personData.map((one) => one.table) };

@@ -37,7 +37,9 @@ interface Place {
   enterprise_id: number;
 }
 
-/** Goes on with the search of an erasure for a while, in a transaction. Returns whether it is over, or another process does it. */
+/**
+ * Continues the search of an erasure for a limited time, in a transaction. Returns whether it is complete or running in another process.
+ */
 async function takeTurn(db: Db, keyring: Keyring, { id, enterprise_id }: Place): Promise<boolean> {
   const row = await db
     .selectFrom('erasure')
@@ -65,7 +67,7 @@ async function takeTurn(db: Db, keyring: Keyring, { id, enterprise_id }: Place):
   return isOver;
 }
 
-/** Finishes the searches of erasures, in short transactions. Any process goes on where another one ended. */
+/** Finishes the searches of erasures, in short transactions. Any process can continue them. */
 export class Erasures {
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -82,7 +84,7 @@ export class Erasures {
     this.wake();
   }
 
-  /** Goes on now, if nothing does. */
+  /** Continues immediately, unless a search is running. */
   wake() {
     this.#running ??= this.#finishAll()
       .catch(this.log)

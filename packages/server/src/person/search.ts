@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { isFinding, mostFindings, type Search, type SearchContext, searchesIn } from './searches.js';
 
-/** Where the search for a person stands. */
+/** The progress of a search for a person. */
 export interface Progress {
   /** Key of the search that comes next; null at the end. */
   at: string | null;
@@ -14,7 +14,7 @@ export interface Progress {
 
 export const begin: Progress = { at: '', from: 0, found: {} };
 
-/** Blocks of a table without ids that are looked at in one statement. */
+/** Blocks of a table without ids that are searched in one statement. */
 const blocks = 128;
 
 interface Range {
@@ -56,7 +56,7 @@ const tablesWithId = async (db: Db) =>
     ).rows.map(({ name }) => name),
   );
 
-/** Goes on with a search until the time is over, or there is nothing left. */
+/** Continues a search until the time is over or it is complete. */
 export async function searchOn(searching: SearchContext, progress: Progress, untilMs: number): Promise<Progress> {
   const { db } = searching;
   const searches = await searchesIn(db);

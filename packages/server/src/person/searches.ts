@@ -29,14 +29,14 @@ export interface SearchContext extends SearchTarget {
   isDryRun: boolean;
 }
 
-/** Rows of one table that may be about anybody, so that each has to be looked at. */
+/** Rows of one table that may be about any person, so each has to be checked. */
 export interface Search {
   /** Its place among the others, and what its count is called in the report. */
   key: string;
   name: Sentence;
-  /** Undefined for small tables, which are looked at as a whole. */
+  /** Undefined for small tables, which are searched as a whole. */
   table: string | undefined;
-  /** The most rows looked at in one statement. */
+  /** The maximum number of rows searched in one statement. */
   rows: number;
   /** Erases or notes what some rows `r` hold about the person. Returns how many did. */
   look(searching: SearchContext, some: RawBuilder<boolean>): Promise<number>;
@@ -108,7 +108,7 @@ const findingSearch = (tables: readonly TextTable[], own?: TextTable): Search =>
   },
 });
 
-/** Tables of fewer blocks are looked at together. */
+/** Tables with fewer blocks are searched together. */
 const smallBlocks = 64;
 
 async function findingSearches(db: Db): Promise<Search[]> {

@@ -6,12 +6,12 @@ export const agreedModules = (userId: string) => sql<
 >`array(select m.module from unnest(array['diet', 'weight', 'sport', 'sleep']) m(module)
   where (select k.granted from customer_consent k where k.user_id = ${sql.raw(userId)} and k.module = m.module order by k.id desc limit 1))`;
 
-/** Whether a customer agrees to show any records. Without that, nobody knows whether they check in. */
+/** Whether a customer agrees to show any records. Otherwise their check-ins are unknown. */
 export const agreesToAny = (userId: string) => sql<boolean>`(cardinality(${agreedModules(userId)}) > 0)`;
 
 /**
  * Whether the row `p` of `punch_day` has anything that its customer agrees to show, or that needs no consent. A day without that counts as
- * a day without a check-in, or it would tell of what is hidden.
+ * a day without a check-in, so that it reveals no hidden records.
  */
 export const isVisibleDay = (modules: RawBuilder<string[]>) => sql<boolean>`(cardinality(${modules}) = 4
   or 'diet' = any(${modules}) and (p.drink_ml is not null or p.mood is not null

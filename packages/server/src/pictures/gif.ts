@@ -5,7 +5,7 @@ const extension = 0x21;
 const image = 0x2c;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** Says how often an animation is repeated. */
+/** The number of repetitions of an animation. */
 const repeats = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** Returns the position after the sub-blocks that begin here. */

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { type Language, Refusal } from '../http/refusal.js';
 
-/** A record that a batch left as it was. */
+/** A record that a batch left unchanged. */
 export interface BatchRefusal {
   id: number;
   refusal: Refusal;
 }
 
-/** Does the work for each record on its own; a refusal leaves that record as it was. */
+/** Does the work for each record separately; a refusal leaves that record unchanged. */
 export async function perItem<Item extends number | { id: number }>(
   db: Db,
   items: readonly Item[],
@@ -35,7 +35,7 @@ export async function perItem<Item extends number | { id: number }>(
 
 type BatchFailure = Data<'saveCampServices'>['failed'][number];
 
-/** Says in the caller's language why a batch left a record as it was. */
+/** Returns in the caller's language why a batch left a record unchanged. */
 export const failureIn =
   (language: Language) =>
   ({ id, refusal }: BatchRefusal): BatchFailure => ({

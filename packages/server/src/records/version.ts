@@ -14,7 +14,7 @@ interface LockableQuery<Row> {
   forNoKeyUpdate(): { executeTakeFirstOrThrow(error: () => Error): Promise<Row> };
 }
 
-/** Locks and returns the row of a query, so that of several saves at once only the first goes through. @throws Refusal 40400, 40901 */
+/** Locks and returns the row of a query, so that only the first of several concurrent saves succeeds. @throws Refusal 40400, 40901 */
 export async function lockVersion<Row extends VersionedRow>(query: LockableQuery<Row>, version: number | undefined): Promise<Row> {
   const row = await mustExist(query.forNoKeyUpdate());
   assertVersion(row, version);

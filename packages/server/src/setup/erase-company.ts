@@ -69,8 +69,8 @@ async function fileKeysOf(db: Db, id: number): Promise<string[]> {
 }
 
 /**
- * Erases everything of a company but its own row, which `endErasure` deletes, so that an erasure that was interrupted is found and finished.
- * Returns the keys of its files.
+ * Erases all data of a company except its own row, which `endErasure` deletes, so that an erasure that was interrupted is found and
+ * finished. Returns the keys of its files.
  */
 export async function eraseRows(db: Db, { cache, keyring }: CompanyStores, id: number): Promise<string[]> {
   // A company may have millions of rows.
@@ -83,7 +83,7 @@ export async function eraseRows(db: Db, { cache, keyring }: CompanyStores, id: n
   return keys;
 }
 
-/** Deletes the files and cached values of a company whose rows are gone, and then the company. */
+/** Deletes the files and cached values of a company whose rows were deleted, and then the company. */
 export async function endErasure(database: Database, { cache, files }: CompanyStores, id: number, keys: string[]) {
   if (cache.kind === 'redis') await deleteByPattern(cache.of(id), '*');
   await deleteFiles(database, files, keys);

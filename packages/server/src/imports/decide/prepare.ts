@@ -32,7 +32,7 @@ const failedFormula = (shown: string): Sentence => [
 
 const missing: Sentence = ['必填', 'required'];
 
-/** The required fields that another one may provide, and what to say where none does. */
+/** The required fields that another one may provide, and the message if none does. */
 const replaceable = (kind: ImportKind) =>
   kind.fields.flatMap(({ name, label, required }): [string, Sentence][] => {
     const others = standInsFor(kind, name);

@@ -37,7 +37,7 @@ function findSheet({ sheets }: Workbook, wanted: string): Sheet {
   ]);
 }
 
-/** Chooses the sheet that is wanted, else the one whose first lines score highest: the first sheet may be a cover. */
+/** Chooses the requested sheet, or else the one whose first lines score highest: the first sheet may be a cover. */
 export async function chooseSheet(
   book: Workbook,
   wanted: string | undefined,

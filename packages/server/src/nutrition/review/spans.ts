@@ -28,7 +28,7 @@ export function meanOf(values: readonly (number | null)[]): number | null {
   return known.length === 0 ? null : roundTo(known.reduce((sum, value) => sum + value, 0) / known.length, 1);
 }
 
-/** Mean of clock times such as 23:40, counted from noon so that those around midnight lie together; null of none. */
+/** Mean of clock times such as 23:40, counted from noon so that those around midnight are adjacent; null of none. */
 export function meanClock(clocks: readonly (string | null)[]): string | null {
   const minutes = clocks.map((clock) =>
     clock === null ? null : (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) + 720) % 1440,

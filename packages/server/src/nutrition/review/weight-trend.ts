@@ -29,7 +29,7 @@ export interface TrendPoint {
   trend_high: number | null;
 }
 
-/** Median of the seven days up to a day and the band that it lies in, in kg with two decimals; with fewer than three weigh-ins the weight itself. */
+/** Median of the seven days up to a day and its band, in kg with two decimals; with fewer than three weigh-ins the weight itself. */
 export function trendAt(all: readonly WeighIn[], day: string, weight: number): TrendPoint {
   const week = weekUpTo(all, day);
   if (week.length < 3) return { trend_weight: roundTo(weight, 2), trend_low: null, trend_high: null };

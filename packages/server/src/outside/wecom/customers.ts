@@ -107,7 +107,7 @@ export async function listFriendships(api: Api, userid: string, cursor: string, 
   };
 }
 
-/** Returns a contact with all staff who have it. @throws WxError, 84061 or 40096 if nobody has it */
+/** Returns a contact with all staff who have it. @throws WxError, 84061 or 40096 if no staff member has it */
 export async function getFriendships(api: Api, externalUserid: string, signal: AbortSignal): Promise<WxFriendship[]> {
   const found: WxFriendship[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {

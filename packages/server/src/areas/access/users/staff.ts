@@ -157,7 +157,7 @@ export async function setRoles(db: Db, staff_id: number, roleIds: number[]) {
       .execute();
 }
 
-/** @throws Refusal 42200 when nobody could manage the company anymore */
+/** @throws Refusal 42200 when no administrator would be left */
 export async function assertAdminRemains(db: Db) {
   const { rows } = await sql<{
     left: boolean;

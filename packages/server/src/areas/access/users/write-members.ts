@@ -109,7 +109,7 @@ async function assignSeats(db: Db, { enterpriseId, reserved = 0 }: SeatLimit, me
   return { fitting: members.filter((one) => !left.includes(one)), left };
 }
 
-/** Creates and updates staff from WeCom, matched by userid. `unseated` says who did not fit. */
+/** Creates and updates staff from WeCom, matched by userid. `unseated` lists those without a free seat. */
 export async function writeMembers(db: Db, seating: SeatLimit, found: WxMember[]): Promise<Outcome & { unseated: Sentence[] }> {
   const { enterpriseId } = seating;
   const { fitting: members, left } = await assignSeats(db, seating, found);

@@ -50,7 +50,7 @@ function fieldsOf(input: Input<'createConfigAction'>) {
   };
 }
 
-/** Locks the tab, so that no two people add its last action. @throws Refusal 42200 when it is full or gone */
+/** Locks the tab, so that two people cannot both add its last action. @throws Refusal 42200 when it is full or was deleted */
 async function assertRoom(db: Db, tab_id: number) {
   const tab = await db.selectFrom('config_tab').select('id').where('id', '=', tab_id).forNoKeyUpdate().executeTakeFirst();
   if (!tab) throw refuseField(42200, 'tab_id', 'exists', ['分类已被删除，请重新选择', 'The tab was deleted; choose another']);

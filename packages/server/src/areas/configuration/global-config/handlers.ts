@@ -27,7 +27,7 @@ const columns = [
 
 const record = (db: Db, id: number) => readRow(db, configs(db).where('global_config.id', '=', id), columns);
 
-/** Locks the record, so that of several saves at once only the first goes through. @throws Refusal 40400, 40901 */
+/** Locks the record, so that only the first of several concurrent saves succeeds. @throws Refusal 40400, 40901 */
 async function lockConfig(db: Db, which: { id: number } | { key: string }, version: number) {
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['key', which.key] as const);
   const row = await lockVersion(configs(db).selectAll().where(column, '=', value), version);

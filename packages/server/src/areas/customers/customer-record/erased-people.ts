@@ -12,7 +12,7 @@ export const holdErasures = (db: Db) => sql`select pg_advisory_xact_lock_shared(
 
 const hashOf = (phone: string) => sql`sha256(convert_to(app_tenant() || ' ' || ${sql.raw(phone)}, 'UTF8'))`;
 
-/** An import that started, or will go on, and may still hold anybody. */
+/** An unfinished import, whose file may contain any person. */
 const unfinished = sql`select from import_file f join job j on j.id = f.job_id where j.status in ('waiting', 'running')`;
 
 /** Notes the phones of a person while imports go on; without them, forgets all that was noted. */
@@ -23,7 +23,7 @@ export async function recordErasedPhones(db: Db, phones: readonly string[]) {
   );
 }
 
-/** Keeps imports from bringing back who was erased after they started. */
+/** Keeps imports from adding people again who were erased after the import started. */
 export const removeErasedFrom = (table: 'customer' | 'lead'): NonNullable<ImportKind['erased']> => ({
   hold: holdErasures,
   async remove(db, importId, ids) {

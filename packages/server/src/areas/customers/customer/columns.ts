@@ -115,7 +115,7 @@ export const detailColumns = (seen: CalendarContext) =>
     'customer.province',
     'customer.city',
     'customer.job',
-    // Nobody can hold either before their areas give them out.
+    // Both stay empty until their areas exist.
     sql<number>`0`.as('coupon_count'),
     sql<number>`0`.as('medal_count'),
     consent.as('consent'),

@@ -14,7 +14,7 @@ export async function assertVisible(context: Pick<Context, 'db' | 'principal'>, 
   await mustExist(visibleCustomers(context).select('customer.id').where('customer.id', '=', id));
 }
 
-/** Says who writes, so that changes of customers name them. */
+/** Sets who is writing, so that change records name them. */
 export const writeAs = (db: Db, principal: Pick<Principal, 'staffId'>) =>
   sql`select set_config('app.staff', ${String(principal.staffId)}, true)`.execute(db);
 

@@ -48,7 +48,7 @@ const textOrNull = (column: string) => {
   return sql`case when ${value} ~ '[^a-z0-9_.:{}" \\[\\]-]' then ${value} end`;
 };
 
-/** The words of a row; all of its values if none says anything. */
+/** The texts of a row; all of its values if none contains words. */
 const textIn = (table: TextTable) =>
   ofRow(
     table.name,

@@ -111,7 +111,7 @@ const missingOf = async (services: Services, { claim }: SyncRun, userid: string,
     )
   ).rows.map((row) => row.id);
 
-/** Queries friendships missing from the pages individually, because a page may be incomplete; ends those that are gone. */
+/** Queries friendships missing from the pages individually, because a page may be incomplete; ends those that no longer exist. */
 async function fetchMissing(services: Services, run: SyncRun, userid: string, done: number) {
   const ask = async (id: string, signal: AbortSignal) => ({ id, list: await getFriendships(run.api, id, signal) });
   for (let after = ''; ; ) {

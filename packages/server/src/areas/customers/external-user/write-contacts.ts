@@ -126,7 +126,7 @@ export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outc
   return { ...emptyOutcome(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 
-/** Tells the story of linked customers that a friendship started or ended. */
+/** Adds an entry to the timeline of linked customers when a friendship started or ended. */
 const noteFriendship = (db: Db, ids: number[], userid: string, event: 'add_contact' | 'deleted', by?: 'staff' | 'customer') =>
   sql`insert into footmark (user_id, type, event, content)
     select u.customer_id, 'system', ${event}, case ${by ?? ''} when 'customer' then '客户删除了' when 'staff' then '不再是好友：' else '成为企微好友：' end

@@ -33,7 +33,7 @@ function numberFor({ min, max, unit }: Question, random: Random): number {
   return Math.round((min ?? 0) + random() * ((max ?? 10) - (min ?? 0)));
 }
 
-/** Answers a question as somebody might. */
+/** Picks a plausible answer to a question. */
 function answerTo(question: Question, random: Random): string[] {
   const { type, options, rows, title } = question;
   if (type === 'single' || type === 'multi') return [pickOne(options, random).key];
@@ -44,7 +44,7 @@ function answerTo(question: Question, random: Random): string[] {
   return type === 'date' ? ['2026-01-01'] : ['没有'];
 }
 
-/** Answers what is asked until nothing required is open, as later questions depend on earlier answers. */
+/** Answers questions until no required one is open, because later questions depend on earlier answers. */
 function answersOf({ definition }: Version, { sex }: Person, random: Random) {
   const given: { question_id: number; values: string[] }[] = [];
   for (;;) {

@@ -104,7 +104,7 @@ function takeWhole(definition: Definition, given: AnswerInput['answers'], sex: n
 async function createAnswer(context: Context, input: AnswerInput) {
   const { db, principal, audit } = context;
   const { number, definition, repeatDays } = await publishedVersion(db, input.configure_id);
-  // Locked, so that two answers at once wait for each other's interval.
+  // Locked, so that the interval also applies to concurrent answers.
   const customer = await mustExist(
     liveCustomers(db).select('customer.sex').where('customer.id', '=', input.user_id).where(customersInScope(principal)).forNoKeyUpdate(),
   );

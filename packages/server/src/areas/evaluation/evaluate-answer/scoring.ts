@@ -17,7 +17,7 @@ function itemOf({ question_id, weight, score_map, share_of }: Item): DimensionIt
   return { value, weight, score_map };
 }
 
-/** Returns the questionnaire as asked: one part with the questions on the customer's path. */
+/** Returns the questionnaire as presented: one part with the questions on the customer's path. */
 const withQuestions = (definition: Definition, questions: readonly Question[]): Questionnaire => ({
   scoring: definition.scoring,
   score_min: definition.score_min,
@@ -31,7 +31,7 @@ const withQuestions = (definition: Definition, questions: readonly Question[]): 
   decision: { kind: 'total_band' },
 });
 
-/** Returns the result of the answers. Only questions that were asked count. */
+/** Returns the result of the answers. Only questions on the customer's path count. */
 export function resultOf(definition: Definition, questions: readonly Question[], answers: Answers) {
   const given: PlainAnswers = new Map(
     questions.flatMap((one) => {

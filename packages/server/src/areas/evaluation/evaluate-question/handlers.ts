@@ -64,7 +64,7 @@ async function createQuestion({ db, audit }: Context, input: Input<'createQuesti
   return record(db, id);
 }
 
-/** Where a question `id` is asked, counts or is compared with. */
+/** Where a question `id` is used: in parts, scores and rules. */
 const uses = (id: number) => sql<boolean>`id in (select questionnaire_id from questionnaire_part_question where question_id = ${id}
   union select questionnaire_id from dimension_item where ${id} in (question_id, from_question_id, to_question_id))`;
 

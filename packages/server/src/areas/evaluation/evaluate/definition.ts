@@ -39,7 +39,7 @@ export interface Definition {
   questions: Question[];
 }
 
-/** Returns the parts in the order in which they are asked. */
+/** Returns the parts in their order. */
 export async function partsOf(db: Db, questionnaireId: number): Promise<(Part & { sort: number })[]> {
   const { rows } = await sql<Part & { sort: number }>`
     select p.id, p.title, p.intro, p.sort, p.show_rule, coalesce((select json_agg(q.question_id order by q.sort) from questionnaire_part_question q

@@ -7,7 +7,7 @@ type QuestionnaireInput = Input<'createQuestionnaire'>;
 
 const refuse = (field: string, rule: string, message: Sentence): Refusal => refuseField(42200, field, rule, message);
 
-/** Bands with a condition on the other dimensions may lie on the same scores, because the first matching one applies. */
+/** Bands with a condition on the other dimensions may cover the same scores, because the first matching one applies. */
 function assertBands(field: string, bands: readonly Band[] = []) {
   const plain = bands.filter((one) => one.others_below === undefined);
   const broken = bands.some(({ from, to }) => from >= to) || plain.some(({ from }, at) => at > 0 && from < (plain[at - 1]?.to ?? from));

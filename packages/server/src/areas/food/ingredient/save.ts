@@ -28,7 +28,7 @@ async function assertType(db: Db, id: number) {
   if (!known) throw refuseField(42200, 'type_id', 'exists', ['没有这个分类，请重新选择', 'There is no such type; choose again']);
 }
 
-/** Refuses a name or code that another ingredient has, and names that ingredient. The unique indexes refuse what two write at once. */
+/** Refuses a name or code that another ingredient has, and names that ingredient. The unique indexes catch concurrent writes. */
 async function assertFree(db: Db, { name, code = null }: IngredientInput, but?: number) {
   const others = liveIngredients(db)
     .select(['id', 'name', 'source', 'type_id', 'energy_kcal'])

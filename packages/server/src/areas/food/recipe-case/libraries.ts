@@ -35,7 +35,7 @@ export const libColumns = [
   'recipe_lib.name',
   'recipe_lib.remark',
   sql<Row<'listRecipeLibs'>['filter']>`recipe_lib.filter`.as('filter'),
-  // Without conditions only the named dishes are looked at.
+  // Without conditions only the listed dishes are checked.
   sql<number>`case when recipe_lib.filter is null then (select count(*)::int from recipe_lib_case n where n.lib_id = recipe_lib.id)
     else (select count(*)::int from recipe_case c where c.deleted_at is null and ${isInLib('c', 'recipe_lib')}) end`.as('case_count'),
   'recipe_lib.status',

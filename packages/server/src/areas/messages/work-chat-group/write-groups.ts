@@ -53,7 +53,7 @@ const join = (db: Db, list: GroupDetail[]) =>
       returning group_chat_id as id`,
   );
 
-/** Marks members who left. Only an event says how they left. */
+/** Marks members who left. Only an event contains how they left. */
 const leave = (db: Db, list: GroupDetail[], quitScene: number | null) =>
   idsOf(
     db,

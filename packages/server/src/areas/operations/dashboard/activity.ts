@@ -43,8 +43,8 @@ export async function activeFigure(db: Db, asked: FigureRequest): Promise<Figure
 export const retentionDays = [1, 3, 7, 14, 30] as const;
 
 /**
- * Of the contacts added in the period at least n days ago, who was still one n days later, and who did something on that day, in percent. Null
- * where nobody was added so long ago.
+ * Of the contacts added in the period at least n days ago, who was still one n days later, and who did something on that day, in percent.
+ * Null if no contact was added that long ago.
  */
 export async function retention(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ day: (typeof retentionDays)[number]; contact_rate: number | null; activity_rate: number | null }>`

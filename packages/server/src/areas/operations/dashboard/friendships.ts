@@ -19,8 +19,8 @@ const point = (instant: string, { granularity }: FigureRequest) =>
   sql`case when ${sql.ref(instant)} >= p.since then ${pointOf(instant, 'p.time_zone', granularity)} end`;
 
 /**
- * Counts friendships that started, a contact once, and that ended. `change` is +1 when someone becomes a contact of anybody and -1 when the last
- * friendship with them ends. What was before the period has no point.
+ * Counts friendships that started, a contact once, and that ended. `change` is +1 when someone becomes a contact of any staff member and -1
+ * when the last friendship with them ends. Earlier changes have no point.
  */
 const countByDate = (asked: FigureRequest) => sql<DatedValue>`
   with ${bounds(asked)}, ${follows(asked.scope)},

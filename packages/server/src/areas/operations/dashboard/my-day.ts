@@ -71,7 +71,7 @@ async function campsToday({ db, principal }: Context): Promise<Day['camps']> {
     .execute();
 }
 
-/** Returns what waits for the caller today, and how their services and camps stand. */
+/** Returns the caller's to-dos of today, and the state of their services and camps. */
 export async function myDay(context: Context): Promise<Day> {
   return {
     whose: context.principal.isAdmin ? 'company' : 'mine',

@@ -62,7 +62,7 @@ const startAgain = (file: Awaited<ReturnType<typeof ownImport>>, dryRun: boolean
   options,
 });
 
-/** Health data of a file is for whoever imported it only: the others ask for consent, which a file does not know. @throws Refusal 40300 */
+/** Only the user who imported a file may read its health data: others need consent, which is unknown for a file. @throws Refusal 40300 */
 function assertOwnHealth({ staffId }: Principal, file: Awaited<ReturnType<typeof ownImport>>) {
   const health = healthFieldsIn(file.type as ImportType);
   if (file.operator_id !== staffId && (file.columns as Column[]).some(({ field }) => field !== null && health.includes(field)))

@@ -27,7 +27,7 @@ interface RetryCandidate {
   operator_id: number | null;
 }
 
-/** @throws Refusal 40900 for a job of a version that knows more kinds than this one */
+/** @throws Refusal 40900 for a job of a kind that this version does not have */
 function declarationOf({ services }: Context, { kind }: RetryCandidate) {
   const found = services.jobs.kinds.get(kind);
   if (!found)

@@ -4,7 +4,7 @@ import type { Context } from '../../../http/context.js';
 import type { Todo } from '../../../notices/todo.js';
 import { jobs, nameFor } from './columns.js';
 
-/** Work of the server itself that is dead. Nobody started it, so nobody gets a notice. */
+/** The server's own jobs that failed for good. No user started them, so no notice is sent. */
 const dead = (context: Context) =>
   jobs(context)
     .where('job.status', '=', 'failed')

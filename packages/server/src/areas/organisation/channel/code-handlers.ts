@@ -40,7 +40,7 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
 
 type Key = Awaited<ReturnType<typeof keyFor>>;
 
-/** Another call has had the code made in the meantime. */
+/** Another call has created the code in the meantime. */
 class CodeExists extends Error {
   constructor(readonly configId: string) {
     super();

@@ -13,7 +13,7 @@ import { departmentRow } from './read-departments.js';
 
 type Fields = Omit<Input<'updateDepartment'>, 'id' | 'version'>;
 
-/** Sessions see by departments, so they must learn of the change at once. */
+/** The data scope of sessions depends on departments, so cached rights are deleted. */
 async function finishChange(context: Context, id: number) {
   await assertAdminRemains(context.db);
   forgetRights(context);
@@ -31,7 +31,7 @@ async function addDepartment(context: Context, own: Rights, { pid = null, sort, 
     .returning('id')
     .executeTakeFirstOrThrow();
   await putAt(db, places, id, pid, sort);
-  // Nobody works there yet, so they join it.
+  // It has no staff yet, so the leaders join it.
   if (leader_user_ids.length > 0) await manageable(db, principal, leader_user_ids);
   await setLeaders(db, id, leader_user_ids);
   audit({ target: id });
@@ -90,7 +90,7 @@ const whoseSight =
   async () => [...new Set([...(await staffUpFrom(db, pid)), ...leaders])];
 
 export const handlers: Handlers = {
-  // A new department shows nobody to anyone.
+  // A new department has no staff that anyone could see.
   createDepartment: (context, input) =>
     withinOwnRights(context, { whose: () => [], field: 'role_id' }, (own) => addDepartment(context, own, input)),
 

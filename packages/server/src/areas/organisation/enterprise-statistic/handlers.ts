@@ -44,7 +44,7 @@ const wholeOnly: ReadonlySet<Card['key']> = new Set(['staff', 'groups', 'service
 
 function cardsOf(rows: CompanyFigures[], isPart: boolean): Card[] {
   const [now, prev] = [totalsOf(rows, (row) => row), totalsOf(rows, (row) => row.before)];
-  // Nobody keeps how many were enabled at an earlier time.
+  // The number of enabled staff at an earlier time is not stored.
   const cards = [
     card(
       'staff',

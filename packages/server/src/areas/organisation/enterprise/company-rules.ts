@@ -104,8 +104,8 @@ export async function saveCredentials({ db, principal, services }: Context, ente
 }
 
 /**
- * Brings the state in line with edition, authorization and end of a company. A closed company ends its sessions. A credential for WeCom is
- * as good as an authorization.
+ * Updates the state of a company from its edition, authorization and end. A closed company ends its sessions. A credential for WeCom counts
+ * as an authorization.
  */
 export async function settleState(context: Context, id: number) {
   const { db, services, afterCommit } = context;

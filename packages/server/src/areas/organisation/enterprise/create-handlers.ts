@@ -18,7 +18,7 @@ type Creation = Input<'createEnterprise'>;
 
 const requiredRefusal = (field: string, sentence: [zh: string, en: string]) => refuseField(42200, field, 'required', sentence);
 
-/** The first real company must open at once: whoever runs the installation signs in there from then on. @throws Refusal 42200 */
+/** The first real company must be open: whoever runs the installation signs in there from then on. @throws Refusal 42200 */
 function assertFirst({ installation_password, admin_username, mode, corpid, contact_secret, permanent_code }: Creation) {
   if (installation_password === undefined)
     throw requiredRefusal('installation_password', [
@@ -53,7 +53,7 @@ async function assertUsernameFree(db: Db, username: string) {
   if (known) throw refuseField(40902, 'admin_username', 'taken', ['用户名已被占用，请换一个', 'This username is taken; choose another']);
 }
 
-/** Adds the first administrator, who gets the right to run the installation if nobody of a real company has it. */
+/** Adds the first administrator, who gets the right to run the installation if no administrator of a real company has it. */
 async function addAdmin({ db }: Context, enterpriseId: number, { username, passwordHash }: NewAdmin, { contact_phone: phone }: Creation) {
   const staffId = await keepAdmin(db, await lockCompany(db, enterpriseId), { username, phone });
   await setPassword(db, { enterpriseId, staffId, passwordHash, isFirst: true });
@@ -89,7 +89,7 @@ async function prepareCreation(preparing: PreparingContext, input: Creation) {
   return async (context: Context) => {
     const { db } = context;
     await lockInstallation(db);
-    // Of two first companies that are created at once, the second comes from somebody who has lost the right.
+    // If two first companies are created concurrently, the caller of the second has lost the right by then.
     if (isFirst && (await hasRealCompany(db))) throw new Refusal(40300);
     await assertProved(db);
     return create(context, input, admin);

@@ -96,7 +96,7 @@ async function targetsOf(context: Context, asked: TaskInput): Promise<Target[]> 
 export async function createCrmTask(context: Context, input: TaskInput) {
   const { db, principal, audit } = context;
   const { name, type, source, wx_member_ids, group_chat_id, plan } = input;
-  // Before the customers are read, so that nobody who is being erased gets into the task.
+  // Before the customers are read, so that customers being erased are not added to the task.
   await holdErasures(db);
   await assertPlan(context, plan);
   assertScript(input);

@@ -17,7 +17,7 @@ export interface Sender {
   mostDaysLate?: number;
 }
 
-/** An event that is taken, with the order that it counts for. */
+/** An accepted event, with the service order that it counts for. */
 export interface AcceptedCheckIn {
   event: CheckIn;
   service: CheckedService | null;

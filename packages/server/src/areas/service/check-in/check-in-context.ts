@@ -17,7 +17,7 @@ export interface ExistingMeal {
   isEvaluated: boolean;
 }
 
-/** All that the events of a batch are held against, locked. */
+/** Everything that the events of a batch are checked against, locked. */
 export interface CheckInContext {
   timeZone: string;
   today: string;

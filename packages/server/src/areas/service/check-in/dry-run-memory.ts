@@ -6,14 +6,14 @@ import { duplicateId } from './record.js';
 /** The ids that earlier chunks of a dry run would have taken: it rolls each back, so the database does not have them. */
 const takenBy = new WeakMap<ImportRun, Map<string, string>>();
 
-/** Why an event can't be taken after those that the dry run has seen; undefined where it can. */
+/** Returns why an event conflicts with earlier ones of the dry run; undefined if it does not. */
 export function conflictInDryRun(run: ImportRun, event: CheckIn): Pick<EngineOutcome, 'outcome' | 'field' | 'reason'> | undefined {
   const before = run.dryRun ? takenBy.get(run)?.get(event.source_id) : undefined;
   if (before === undefined || before === digestOf(event)) return undefined;
   return { outcome: 'failed', field: 'source_id', reason: duplicateId };
 }
 
-/** Notes what a dry run would have taken. */
+/** Remembers the events that a dry run would have recorded. */
 export function rememberDryRun(run: ImportRun, events: readonly CheckIn[]) {
   if (!run.dryRun) return;
   const taken = takenBy.get(run) ?? new Map<string, string>();

@@ -48,7 +48,7 @@ export const measures = {
     ...{ kind: 'drink', field: 'drink_ml', names: ['饮水', 'Drink'] },
     scale: {
       ...{ min: 0, max: 20_000, digits: 0, units: { ml: 1, 毫升: 1, cc: 1, l: 1000, 升: 1000 } },
-      // 1.5 or 2 are probably liters, but the file does not say so.
+      // 1.5 or 2 are probably liters, but the file does not state the unit.
       bare: (value) => (Number.isInteger(value) && (value === 0 || value >= 50) ? 'ml' : undefined),
     },
   },

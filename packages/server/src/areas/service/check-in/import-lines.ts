@@ -60,7 +60,7 @@ const fields: Record<string, string> = {
   },
 };
 
-/** Settles the lines that are not to be recorded. */
+/** Decides the outcome of lines that are not recorded. */
 async function skipLines(
   db: Db,
   lines: readonly ImportedLine[],
@@ -108,7 +108,7 @@ export async function takeLines(db: Db, given: readonly EngineLine[], run: Impor
   }
   const fresh = lines.filter((line) => !left.has(line));
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
-  // As if the customers had reported them: corrections by staff take precedence.
+  // Like reports by customers: corrections by staff take precedence.
   const sender = { enterpriseId: rows[0]?.id as number, source: 'import', staffId: null };
   const events = fresh.map((line) => eventOf(line, run.options.timeZone));
   const outcomes = await recordCheckIns(db, sender, events);

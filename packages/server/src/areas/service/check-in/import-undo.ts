@@ -52,7 +52,7 @@ const dropMeals = (db: Db, actions: readonly Action[]) =>
     select id from gone`,
   );
 
-/** Clears a field of the days where it still is what the import wrote, and nobody has evaluated the day. */
+/** Clears a field of days that were not evaluated and where it still has the imported value. */
 const clearField = (db: Db, actions: readonly Action[], field: string) =>
   idsOf(
     db,
@@ -79,7 +79,7 @@ const dropEmptyDays = (db: Db, actions: readonly Action[]) =>
     db,
   );
 
-/** Puts back when the customers last recorded something, where that was what is gone. */
+/** Recomputes the last check-in of customers whose last one was removed. */
 async function noteLastBefore(db: Db, actions: readonly Action[]) {
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
   const calendar = { timeZone: await zoneOf(db, rows[0]?.id as number) };
@@ -90,7 +90,7 @@ async function noteLastBefore(db: Db, actions: readonly Action[]) {
       and c.last_punch_at <= ${lastInstantOf(sql<string>`l.day`, calendar)}`.execute(db);
 }
 
-/** Which of these have been reviewed or answered since; the others were recorded again. */
+/** Which of these have been reviewed or answered since. */
 async function usedActions(db: Db, actions: readonly Action[]): Promise<{ id: number; used: boolean }[]> {
   const { rows } = await sql<{ id: number; used: boolean }>`select a.id,
       exists (select from punch_day p where p.service_id = a.service_id and p.day = a.day and p.evaluated_at is not null and a.kind <> 'meal')
@@ -107,7 +107,7 @@ export const undoLines: RecordEngine['undo'] = async (db, importId) => {
   for (const field of dayFields) ok.push(...(await clearField(db, actions, field)));
   const isGone = new Set(ok);
   const gone = actions.filter(({ id }) => isGone.has(id));
-  // Their ids may come again, with a corrected file.
+  // Their ids may be imported again with a corrected file.
   await sql`delete from punch_receipt r using punch_action a where a.id = any(${ok}::bigint[]) and r.source = a.source and r.source_id = a.source_id`.execute(
     db,
   );

@@ -51,7 +51,7 @@ function againOf({ source_id, digest }: CheckInDigest, known: ReadonlyMap<string
   return before === digest ? repeatedOutcome(source_id) : refusedOutcome(source_id, 'source_id', duplicateId);
 }
 
-/** What later events of the batch find: meals and days that these bring. */
+/** Adds the meals and days of an event, for later events of the batch. */
 function noteNew({ event: { kind, date, meal }, service }: AcceptedCheckIn, standing: CheckInContext) {
   if (!service || kind === 'comment' || kind === 'task' || kind === 'course') return;
   const day = dayKey({ service_id: service.id, day: date });

@@ -23,7 +23,7 @@ function dayState({ id, day, meals, is_weighed, ...rest }: CheckInDay, planned: 
 }
 
 /**
- * Brings state, intake and draft score of check-in days up to date with their meals and weighings. Anyone who changes one of those calls it while the
+ * Updates state, intake and draft score of check-in days from their meals and weigh-ins. Anyone who changes one of those calls it while the
  * service or its day is locked.
  */
 export async function settleDays(db: Db, days: readonly ServiceDay[], known?: PlannedDays) {

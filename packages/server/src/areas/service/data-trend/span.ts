@@ -22,7 +22,7 @@ export interface Span {
   user_id: number;
   /** Null for all orders of the customer. */
   service_id: number | null;
-  /** First and last day; from lies after to where no day of the order is among them. */
+  /** First and last day; `from` is after `to` if no day of the order is in the span. */
   from: string;
   to: string;
   granularity: Granularity;

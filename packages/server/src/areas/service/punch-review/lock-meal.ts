@@ -7,7 +7,7 @@ import { agrees, daysInScope, punchesInScope } from '../punch/meals-in-scope.js'
 
 type Status = Row<'listDietPunches'>['status'];
 
-/** What an evaluation replaced, to put back when it is taken back. */
+/** The evaluation that was replaced, restored if the new one is undone. */
 export interface PreviousEvaluation {
   status: Status;
   score: number | null;

@@ -36,7 +36,7 @@ const colleague = (serviceId: number, staffId: number) => sql<{ id: number }>`
         where sd.staff_id = s.id and (h.own or r.data_scope = 'dept_and_children')))))
   order by (select count(*) from punch_second_look l where l.staff_id = s.id and l.done_at is null), s.id limit 1`;
 
-/** Assigns a second look to a colleague if the meal is selected and nobody has it yet. */
+/** Assigns a second look to a colleague if the meal is selected and not assigned yet. */
 export async function askSecondLook(context: Context, { id, day, service_id }: LockedMeal) {
   if (!isDrawn(id, await reviewSetting(context, 'punch.second_look_percent'))) return;
   const { rows } = await colleague(service_id, context.principal.staffId).execute(context.db);

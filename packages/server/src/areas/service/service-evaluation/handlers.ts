@@ -80,7 +80,7 @@ export const handlers: Handlers = {
       sql<string | null>`evaluation_answer.result ->> 'level'`.as('level'),
       'evaluation_answer.result_title as title',
       sql<boolean>`coalesce(evaluation_answer.id = service.evaluate_answer_id, false)`.as('in_use'),
-      // Only the customers' app will know when they started.
+      // The start is unknown until the customers' app reports it.
       sql<number | null>`null::int`.as('seconds'),
       'evaluation_answer.finished_at as done_at',
     ],

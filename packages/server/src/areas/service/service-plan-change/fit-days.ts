@@ -10,7 +10,7 @@ import { mealsOn, overwrite, placeIn, readyPlan } from './ready-plan.js';
 
 type MealRemoval = Omit<MealChange, 'after'> & { before: Omit<MealState, 'adjusted'> | null };
 
-/** Takes off the meals after the last day; those of days that are over, and punched ones, stay. */
+/** Removes the meals after the last day, except past ones and those with a check-in. */
 async function cutPlan(context: Context, service: PlanService, end: string) {
   const late = (await readMeals(context.db, service.id, { from: dayAfter(end, 1) })).filter(
     ({ date, punched }) => date >= service.today && !punched,

@@ -33,7 +33,7 @@ export type MakePlan = (
 ) => Promise<PlanChange>;
 
 const mostDays = 366;
-/** Days before the plan whose food is not repeated at once. */
+/** Days before the plan whose food is not repeated immediately. */
 const remembered = 7;
 
 /** @throws Refusal 42200 for a first day that is over or after the end of the service */
@@ -91,7 +91,7 @@ async function earlierMeals(db: Db, rows: readonly MealRow[]): Promise<EarlierMe
 export const isProtected = (row: MealRow | undefined, keepLocked: boolean) =>
   row !== undefined && (row.punched || (row.locked && keepLocked));
 
-/** Meals of the span that the new plan does not have are taken off, unless they are kept. */
+/** Removes meals of the span that the new plan does not have, unless they are protected. */
 function mealRemovals(rows: readonly MealRow[], made: readonly MealChange[], keepLocked: boolean): MealChange[] {
   const slots = new Set(made.map(({ date, meal }) => `${date} ${meal}`));
   return rows
@@ -123,8 +123,8 @@ export interface PlanAhead {
 }
 
 /**
- * Makes a plan while no connection is held, because it takes long. The transaction takes it if it was made from what is there then; where none
- * can be made, the transaction says why.
+ * Makes a plan outside of a transaction, because it takes long. The transaction uses it if its input is still current; if no plan can be
+ * made, the transaction returns the reason.
  */
 export async function planAhead(
   { tenant, principal }: PreparingContext,

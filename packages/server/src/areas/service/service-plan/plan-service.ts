@@ -94,7 +94,7 @@ export async function lockPlan(context: Context, id: number, recipeVersion?: num
 /** First day of the service, of one without a start date that of its plan; else the requested day. */
 export const firstDay = ({ start_date, plan_from }: PlanService, otherwise: string) => start_date ?? plan_from ?? otherwise;
 
-/** While a pause is open the end is unknown; the plan then lies as if the service went on today. */
+/** While a pause is open the end is unknown; the plan is shown as if the service resumed today. */
 export const lastDay = (service: PlanService, otherwise: string) =>
   service.end_date ?? dayAfter(firstDay(service, otherwise), service.service_days + service.broken_days - 1);
 

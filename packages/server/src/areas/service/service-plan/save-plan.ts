@@ -11,7 +11,7 @@ export type ChangeKind = 'generated' | 'energy' | 'recipe' | 'choice' | 'edited'
 /** What of a service a change of its plan reads. */
 export type PlanTarget = Pick<PlanService, 'id' | 'recipe_version' | 'plan_state' | 'energy_kcal'>;
 
-/** Who changes a plan; nobody where the schedule does. */
+/** Who changes a plan; undefined for scheduled changes. */
 export interface Planner {
   db: Db;
   principal: { staffId: number | null };

@@ -26,7 +26,7 @@ export interface ItemsInput {
 /**
  * Lines entered by staff, as they are stored. `rows` are the current meals, whose foods may be disabled or deleted by now.
  *
- * @throws Refusal 42200 for lines that are nothing or two things at once, and for foods that do not exist
+ * @throws Refusal 42200 for lines with no food or with two, and for foods that do not exist
  */
 export async function storedItems(db: Db, given: readonly ItemsInput[], rows: readonly MealRow[]): Promise<ItemRow[][]> {
   const named = given.flatMap(({ field, items }) => items.map((item, at) => ({ field: `${field}.${at}`, item })));

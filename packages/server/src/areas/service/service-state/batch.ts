@@ -9,7 +9,7 @@ import type { ServiceStatus } from './moves.js';
 type BatchInput = Input<'changeServiceStatusInBatch'>;
 type Result = Data<'changeServiceStatusInBatch'>;
 
-/** Does the work for each service on its own. One that stays as it was says its state and where it can go. */
+/** Does the work for each service separately. The result of an unchanged one has its state and the allowed states. */
 export async function eachService(context: Context, ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<Result> {
   const { ok, refused } = await perItem(context.db, ids, work);
   const failed = refused.map((one) => {

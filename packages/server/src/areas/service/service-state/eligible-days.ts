@@ -58,8 +58,8 @@ export const silentSince = (today: Day) => {
 };
 
 /**
- * Whether a service in service has had no check-in on the last `days` days that count, up to yesterday. Of customers who agree to show
- * nothing, nobody knows.
+ * Whether a service in service has had no check-in on the last `days` days that count, up to yesterday. It is unknown for customers without
+ * any consent.
  */
 export const silentFor = (days: number, today: Day) =>
   sql<boolean>`(service.status = 'in_service' and ${agreesToAny('service.user_id')} and ${silentSince(today)} >= ${days}::int)`;

@@ -7,7 +7,7 @@ type MoveKind = EndKind | Extract<CustomerMessage['kind'], 'service_started' | '
 
 const subjectOf = ({ id }: LockedService) => `service:${id}`;
 
-/** Tells the customer in the app what became of their service; `date` is the day from which it is so. */
+/** Notifies the customer in the app of a new state of their service; `date` is its first day. */
 export const notifyMove = ({ db }: Mover, service: LockedService, kind: MoveKind, text: string, date = service.today) =>
   sendToCustomer(db, {
     ...{ user_id: service.user_id, service_id: service.id, kind, subject: subjectOf(service), content: { text, date } },
@@ -20,7 +20,7 @@ const farewells = {
   terminated: '已终止，之后不用再打卡，如有疑问请联系我们',
 } as const;
 
-/** Tells the customer that a service is over. The reason is for the staff. */
+/** Notifies the customer that a service has ended. The reason is only for staff. */
 export const notifyEnd = (mover: Mover, service: LockedService, to: keyof typeof farewells, date: string) =>
   notifyMove(mover, service, `service_${to}`, `您的服务「${service.product_name}」${farewells[to]}`, date);
 

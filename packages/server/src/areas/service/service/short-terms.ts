@@ -8,7 +8,7 @@ type Short = Omit<Input<'createCustomerService'>, 'user_id'>;
 const requiredRefusal = (field: string, zh: string, en: string) =>
   refuseField(42200, field, 'required', [`没有模板时请填写${zh}`, `Without a template, enter ${en}`]);
 
-/** Returns the terms of the short form, which leaves to a template what it does not say. */
+/** Returns the terms of the short form, whose omitted terms come from a template. */
 export function termsOf(user_id: number, input: Short): ServiceTerms {
   const { product_name, type, service_days, template_id } = input;
   if (template_id === undefined && product_name === undefined) throw requiredRefusal('product_name', '服务产品', 'a product');

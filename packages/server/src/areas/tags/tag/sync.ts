@@ -58,7 +58,7 @@ async function tie(db: Db, { group, tags }: LocalTagGroup, wxGroupId: string, id
 }
 
 const wxOrder = (sort: number) => Math.max(0, 100_000 - sort);
-/** A sync waits this long for its write, then goes on later. */
+/** A sync waits this long for its write, then resumes later. */
 const answerWithinMs = 120_000;
 
 /** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailed, WxError */

@@ -60,7 +60,7 @@ function stuckOf(ours: LocalItem[], theirs: RemoteItem[], tiedTo: (one: RemoteIt
   return stuck;
 }
 
-/** Matches items by id, then by name, and returns those that are new, changed or gone. Local names are unique. */
+/** Matches items by id, then by name, and returns those that are new, changed or deleted. Local names are unique. */
 export function diffItems(ours: LocalItem[], theirs: RemoteItem[]): TagDiff {
   const byWxId = new Map(ours.filter((one) => one.wx_id !== null).map((one) => [one.wx_id, one]));
   const free = new Map(ours.filter((one) => one.wx_id === null && !one.barred).map((one) => [one.name, one]));
