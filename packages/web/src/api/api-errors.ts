@@ -1,7 +1,7 @@
 import type { ApiError } from '@shiyi/sdk';
-import { endSession, loseSession, reloadUser, useSession } from '../app/session.js';
-import { texts, textsNow } from '../app/texts.js';
-import { notify } from '../ui/toasts.js';
+import { endSession, loseSession, reloadUser, useSession } from '#app/session.js';
+import { texts, textsNow } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { onFailure, refresh } from './client.js';
 import { isShownInline } from './shown-inline.js';
 import { readToken } from './token.js';

@@ -2,8 +2,8 @@ import { type ApiError, areaOf, type ClientOptions, createClient, type Operation
 import type { ClientScope } from '@shiyi/sdk/swr';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { usePreferences } from '../app/preferences.js';
-import { notify } from '../ui/toasts.js';
+import { usePreferences } from '#app/preferences.js';
+import { notify } from '#ui/toast/toasts.js';
 import { apiAddress, configured, fewHeaders } from './address.js';
 import { notedFetch } from './recent-requests.js';
 import { readToken } from './token.js';

@@ -1,8 +1,8 @@
 import type { ApiError, Data } from '@shiyi/sdk';
 import { create } from 'zustand';
-import { useSession } from '../app/session.js';
-import { texts, textsNow } from '../app/texts.js';
-import { notify } from '../ui/toasts.js';
+import { useSession } from '#app/session.js';
+import { texts, textsNow } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { client, clientOptions, refresh } from './client.js';
 import { readToken } from './token.js';
 

@@ -1,7 +1,7 @@
 import { type AreaMeta, areaOf, type FieldMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { fetchChunk, forgetOnRetry } from '../app/lazy-component.js';
-import { usePreferences } from '../app/preferences.js';
+import { fetchChunk, forgetOnRetry } from '#app/lazy-component.js';
+import { usePreferences } from '#app/preferences.js';
 
 type Area = (typeof areaOf)[OperationId];
 

@@ -1,6 +1,6 @@
-import { type ApiSettings, useSettings } from '../app/settings.js';
-import { texts, textsNow } from '../app/texts.js';
-import { formatBytes } from '../ui/format.js';
+import { type ApiSettings, useSettings } from '#app/settings.js';
+import { texts, textsNow } from '#app/texts.js';
+import { formatBytes } from '#ui/text/format.js';
 import { apiAddress } from './address.js';
 import { clientWith } from './client.js';
 import { notedFetch } from './recent-requests.js';

@@ -3,14 +3,14 @@ import { isBaseUrl } from '@shiyi/sdk';
 import { ClientContext } from '@shiyi/sdk/swr';
 import { HashRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { apiAddress } from '../api/address.js';
-import { useClientScope } from '../api/client.js';
-import { Root } from '../layout/Root.js';
-import { SessionDialog } from '../layout/SessionDialog.js';
-import { WrongAddress } from '../layout/WrongAddress.js';
-import { system } from '../theme/theme.js';
-import { ConfirmHost } from '../ui/Confirm.js';
-import { Toasts } from '../ui/Toasts.js';
+import { apiAddress } from '#api/address.js';
+import { useClientScope } from '#api/client.js';
+import { Root } from '#layout/Root.js';
+import { SessionDialog } from '#layout/SessionDialog.js';
+import { WrongAddress } from '#layout/WrongAddress.js';
+import { system } from '#theme/theme.js';
+import { ConfirmHost } from '#ui/dialog/Confirm.js';
+import { Toasts } from '#ui/toast/Toasts.js';
 import { useSession } from './session.js';
 
 const reading = {

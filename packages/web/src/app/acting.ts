@@ -1,6 +1,6 @@
-import { client } from '../api/client.js';
-import { dropActingToken, keepActingToken } from '../api/token.js';
-import { notify } from '../ui/toasts.js';
+import { client } from '#api/client.js';
+import { dropActingToken, keepActingToken } from '#api/token.js';
+import { notify } from '#ui/toast/toasts.js';
 import { texts, textsNow } from './texts.js';
 
 const words = texts({

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startReactions } from '../api/api-errors.js';
-import { watchLive } from '../api/live.js';
+import { startReactions } from '#api/api-errors.js';
+import { watchLive } from '#api/live.js';
 import { App } from './App.js';
 import { announceEndedActing } from './acting.js';
 import { watchVersion } from './new-version.js';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { fetchMeta } from '../api/meta.js';
-import { primeList } from '../api/prime.js';
-import { readToken } from '../api/token.js';
+import { fetchMeta } from '#api/meta.js';
+import { primeList } from '#api/prime.js';
+import { readToken } from '#api/token.js';
 import { lazyComponent } from './lazy-component.js';
 import { settle } from './routes.js';
 import { fetchScreen } from './screens.js';
@@ -18,7 +18,7 @@ let fetched: Frame | undefined;
 let given: Frame | undefined;
 
 async function fetchFrame(): Promise<Frame> {
-  fetched = (await import('../layout/Shell.js')).Shell;
+  fetched = (await import('#layout/Shell.js')).Shell;
   return fetched;
 }
 

@@ -1,5 +1,5 @@
 import { isApiError } from '@shiyi/sdk';
-import { client } from '../api/client.js';
+import { client } from '#api/client.js';
 import { type MenuNode, readMenus } from './menus.js';
 import { keepScreenPaths } from './screen-paths.js';
 import { readStored } from './stored.js';

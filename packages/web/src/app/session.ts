@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { unload } from 'swr';
 import { create } from 'zustand';
-import { client, refresh, useOwner } from '../api/client.js';
-import { dropEarly } from '../api/early.js';
-import { dropActingToken, dropToken, isActing, keepToken, readToken } from '../api/token.js';
+import { client, refresh, useOwner } from '#api/client.js';
+import { dropEarly } from '#api/early.js';
+import { dropActingToken, dropToken, isActing, keepToken, readToken } from '#api/token.js';
 import { leaveEndedActing } from './acting.js';
 import { showTimesIn } from './company-time.js';
 import type { MenuNode } from './menus.js';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { apiAddress } from '../api/address.js';
+import { apiAddress } from '#api/address.js';
 
 /** Configurable URLs outside the regular API operations. */
 export interface ApiSettings {

@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { useMeta } from '../api/meta.js';
-import { unitAfter } from '../ui/units.js';
+import { useMeta } from '#api/meta.js';
+import { unitAfter } from '#ui/text/units.js';
 import { type Bound, Control } from './Control.js';
 import { problemOf, useFormState } from './form-values.js';
 

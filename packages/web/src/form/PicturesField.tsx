@@ -1,6 +1,6 @@
-import { useMeta } from '../api/meta.js';
-import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '../api/uploads.js';
-import { Upload } from '../ui/Upload.js';
+import { useMeta } from '#api/meta.js';
+import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '#api/uploads.js';
+import { Upload } from '#ui/upload/Upload.js';
 import { Field } from './Field.js';
 import { useFormState } from './form-values.js';
 

@@ -1,8 +1,8 @@
 import type { Data, OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useMay } from '../api/Can.js';
-import { texts, useTexts } from '../app/texts.js';
-import { ErrorState } from '../ui/ErrorState.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 import type { ShowValue } from './ConflictPanel.js';
 import { FormDrawer } from './FormDrawer.js';
 import type { Values } from './form-values.js';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { texts, useTexts } from '../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 import type { ShowValue } from './ConflictPanel.js';
 import { OperationForm } from './OperationForm.js';
 import { type Changing, type ReadId, useChange } from './use-change.js';

@@ -2,8 +2,8 @@ import type { FieldMeta, OperationId } from '@shiyi/sdk';
 import { plainPhone } from '@shiyi/sdk/phone';
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { texts, textsNow } from '../app/texts.js';
-import { instantOf, parseDay } from '../ui/dates.js';
+import { texts, textsNow } from '#app/texts.js';
+import { instantOf, parseDay } from '#ui/date/dates.js';
 
 export type Values = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 import type { Input, OperationId } from '@shiyi/sdk';
-import { useMay } from '../api/Can.js';
-import { client, useOperation } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
+import { useMay } from '#api/Can.js';
+import { client, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
 import type { Values } from './form-values.js';
 import { valuesOf } from './record-values.js';
 

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Input, OperationId } from '@shiyi/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { usePermission } from '../api/Can.js';
-import { useAction } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useConfirmed } from '../ui/ConfirmButton.js';
-import { ErrorState } from '../ui/ErrorState.js';
-import { type ChipTone, StatusChip } from '../ui/StatusChip.js';
+import { usePermission } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 import { GeneratedForm } from './GeneratedForm.js';
 import { GeneratedResult } from './GeneratedResult.js';
 

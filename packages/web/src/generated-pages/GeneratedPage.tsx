@@ -2,15 +2,15 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { type AreaMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
 import { use, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { usePreferences } from '../app/preferences.js';
-import { useSession } from '../app/session.js';
-import { counted, texts, useTexts } from '../app/texts.js';
-import { useAddressValue } from '../list/useAddressValue.js';
-import { ButtonLink } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { Page } from '../ui/Page.js';
-import { PageHeader } from '../ui/PageHeader.js';
-import { StatusChip } from '../ui/StatusChip.js';
+import { usePreferences } from '#app/preferences.js';
+import { useSession } from '#app/session.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { GeneratedCall } from './GeneratedCall.js';
 
 const words = texts({

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
-import { saveDownload } from '../api/save-download.js';
-import { usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { DataTable } from '../list/DataTable.js';
-import { Pager } from '../list/Pager.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { formatCount, formatMoney, formatNumber, formatTime, joinNames } from '../ui/format.js';
-import { unitAfter } from '../ui/units.js';
+import { saveDownload } from '#api/save-download.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { formatCount, formatMoney, formatNumber, formatTime, joinNames } from '#ui/text/format.js';
+import { unitAfter } from '#ui/text/units.js';
 
 const words = texts({
   save: ['保存文件', 'Save file'],

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { useFeedback } from '../screens/operations/work-order/feedback.js';
-import { useOpening } from '../ui/useOpening.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useFeedback } from '#screens/operations/work-order/feedback.js';
+import { useOpening } from '#ui/dialog/useOpening.js';
 
-const FeedbackDrawer = lazyPart(() => import('../screens/operations/work-order/FeedbackDrawer.js'), 'FeedbackDrawer');
+const FeedbackDrawer = lazyPart(() => import('#screens/operations/work-order/FeedbackDrawer.js'), 'FeedbackDrawer');
 
 /** Drawer for reporting a problem; rendered once, in the shell. */
 export function Feedback() {

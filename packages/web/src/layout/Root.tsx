@@ -1,19 +1,19 @@
 import { Activity, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readToken } from '../api/token.js';
-import { lazyPart } from '../app/lazy-component.js';
-import { isInnerPath, isPublicPath } from '../app/menus.js';
-import { beginSession, frameOf } from '../app/preload.js';
-import { publicRoute, settle } from '../app/routes.js';
-import { screenOf } from '../app/screens.js';
-import { useSession } from '../app/session.js';
-import { homePath } from '../app/tabs.js';
-import { useWindowTitle } from '../app/useWindowTitle.js';
-import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { Splash } from '../ui/Skeleton.js';
+import { readToken } from '#api/token.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { isInnerPath, isPublicPath } from '#app/menus.js';
+import { beginSession, frameOf } from '#app/preload.js';
+import { publicRoute, settle } from '#app/routes.js';
+import { screenOf } from '#app/screens.js';
+import { useSession } from '#app/session.js';
+import { homePath } from '#app/tabs.js';
+import { useWindowTitle } from '#app/useWindowTitle.js';
+import { ErrorBoundary } from '#ui/status/ErrorBoundary.js';
+import { Splash } from '#ui/status/Skeleton.js';
 import { SessionFailed } from './SessionFailed.js';
 
-const FirstPassword = lazyPart(() => import('../screens/access/sign-in/FirstPassword.js'), 'FirstPassword');
+const FirstPassword = lazyPart(() => import('#screens/access/sign-in/FirstPassword.js'), 'FirstPassword');
 
 const redirecting = /^\/redirect(?=\/)/;
 

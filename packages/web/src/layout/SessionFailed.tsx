@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
-import { failureText } from '../api/api-errors.js';
-import { loadSession, signOut, useSession } from '../app/session.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
+import { failureText } from '#api/api-errors.js';
+import { loadSession, signOut, useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 const words = texts({
   title: ['用户信息加载失败', 'Couldn’t load your account'],

@@ -1,7 +1,7 @@
-import { useMay, useRights } from '../api/Can.js';
-import { useOperation } from '../api/client.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useDebounced } from '../ui/useDebounced.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useDebounced } from '#ui/input/useDebounced.js';
 import type { Command } from './commands.js';
 
 const words = texts({

@@ -1,4 +1,4 @@
-import { touch } from '../theme/touch.js';
+import { touch } from '#theme/touch.js';
 
 const row = {
   display: 'flex',

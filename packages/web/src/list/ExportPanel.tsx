@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
-import { useMeta } from '../api/meta.js';
-import { counted, texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { formatCount } from '../ui/format.js';
-import { Progress } from '../ui/Progress.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Progress } from '#ui/status/Progress.js';
+import { formatCount } from '#ui/text/format.js';
 import type { Column } from './columns.js';
 import { exportList, mostExported, useExports } from './export-list.js';
 import type { List } from './useList.js';

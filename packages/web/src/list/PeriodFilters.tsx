@@ -1,10 +1,10 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useMeta } from '../api/meta.js';
-import { dayOf, daysBefore } from '../app/company-time.js';
-import { isDay } from '../app/is-day.js';
-import { texts, useTexts } from '../app/texts.js';
+import { useMeta } from '#api/meta.js';
+import { dayOf, daysBefore } from '#app/company-time.js';
+import { isDay } from '#app/is-day.js';
+import { texts, useTexts } from '#app/texts.js';
 import { spanChip } from './day-span.js';
 import { FilterChip } from './FilterChip.js';
 import { useAddress } from './useAddress.js';

@@ -1,10 +1,10 @@
 import type { ListId } from '@shiyi/sdk';
 import { Bookmark, Columns3, Download, Rows3, Rows4, Terminal } from 'lucide-react';
-import { lazyPart } from '../app/lazy-component.js';
-import { setPreferences, usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { notify } from '../ui/toasts.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { notify } from '#ui/toast/toasts.js';
 import { ToolLabel } from './ToolButton.js';
 import { ToolPopover } from './ToolPopover.js';
 import type { ColumnLayout } from './useColumnLayout.js';

@@ -1,12 +1,12 @@
 import { type FieldMeta, type Input, isApiError, type ListId } from '@shiyi/sdk';
 import { create } from 'zustand';
-import { failureText } from '../api/api-errors.js';
-import { client } from '../api/client.js';
-import { localTime } from '../app/company-time.js';
-import { usePreferences } from '../app/preferences.js';
-import { counted, texts, textsNow } from '../app/texts.js';
-import { formatCount, joinNames } from '../ui/format.js';
-import { notify } from '../ui/toasts.js';
+import { failureText } from '#api/api-errors.js';
+import { client } from '#api/client.js';
+import { localTime } from '#app/company-time.js';
+import { usePreferences } from '#app/preferences.js';
+import { counted, texts, textsNow } from '#app/texts.js';
+import { formatCount, joinNames } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 import { saveTable, tableLine } from './save-table.js';
 
 const words = texts({

@@ -1,5 +1,5 @@
 import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
-import { isDay } from '../app/is-day.js';
+import { isDay } from '#app/is-day.js';
 
 /** Field properties needed to parse its value from a URL. */
 export type QueryField = Pick<FieldMeta, 'name' | 'type' | 'format' | 'min' | 'max'> & { enum?: readonly { value: string | number }[] };

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { readStored } from '../app/stored.js';
+import { readStored } from '#app/stored.js';
 import type { Column } from './columns.js';
 
 /** Column layout saved in this browser; columns it does not name keep the screen's defaults. */

@@ -1,7 +1,7 @@
 import type { Input, OperationId } from '@shiyi/sdk';
-import { useMay } from '../api/Can.js';
-import { useAction } from '../api/client.js';
-import { useConfirmed } from '../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
 
 interface Words {
   /** The confirmation text and the consequences of deleting the record. */

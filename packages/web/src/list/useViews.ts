@@ -1,8 +1,8 @@
 import type { FieldMeta, ListId } from '@shiyi/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { useOwner } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { readStored } from '../app/stored.js';
+import { useOwner } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { readStored } from '#app/stored.js';
 import type { TableState } from './useTableState.js';
 
 export interface View {

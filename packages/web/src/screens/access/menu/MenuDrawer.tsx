@@ -1,6 +1,6 @@
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
 import { MenuFields } from './MenuFields.js';
 import { blankOf, valuesOf } from './menu-input.js';
 import { findMenu, type Menu, titleOf } from './menu-tree.js';

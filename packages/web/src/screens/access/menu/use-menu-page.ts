@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePreferences } from '../../../app/preferences.js';
-import { useAddress } from '../../../list/useAddress.js';
+import { usePreferences } from '#app/preferences.js';
+import { useAddress } from '#list/useAddress.js';
 import { linesOf } from './menu-lines.js';
 import { findMenu, type Menu, moveMenu, pathsOf, previewOf, withBelow } from './menu-tree.js';
 import { useMenuActions } from './use-menu-actions.js';

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { client, refresh, useAction } from '../../../api/client.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { reloadMenus } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, refresh, useAction } from '#api/client.js';
+import { usePreferences } from '#app/preferences.js';
+import { reloadMenus } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { childrenOf, findMenu, type Menu, moveMenu, type Spot, spotOf, titleOf } from './menu-tree.js';
 
 const words = texts({

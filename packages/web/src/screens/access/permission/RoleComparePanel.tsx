@@ -1,12 +1,12 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { usePermissionName } from './permission-names.js';
 import { RoleCombobox, useRoleName } from './RoleCombobox.js';
 

@@ -1,6 +1,6 @@
 import { areaTitle, loadPermissionNames } from '@shiyi/sdk';
 import { use } from 'react';
-import { usePreferences } from '../../../app/preferences.js';
+import { usePreferences } from '#app/preferences.js';
 
 interface Named {
   name: string;

@@ -1,11 +1,11 @@
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { NewButton } from '../../../list/NewButton.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { NewButton } from '#list/NewButton.js';
+import { useAddress } from '#list/useAddress.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { LockedPage } from '#ui/status/Locked.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { RolePanes } from './RolePanes.js';
 import { useRoleTree } from './roles.js';
 

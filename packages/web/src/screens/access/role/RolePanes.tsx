@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Panes } from '../../../ui/Panes.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { useMobile } from '../../../ui/useMedia.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { Card } from '#ui/layout/Card.js';
+import { Panes } from '#ui/layout/Panes.js';
+import { useMobile } from '#ui/layout/useMedia.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { RoleDetailPanel } from './RoleDetailPanel.js';
 import { RoleDrawer } from './RoleDrawer.js';
 import { RoleTreePanel } from './RoleTreePanel.js';

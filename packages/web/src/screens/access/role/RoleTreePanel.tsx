@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatCount } from '../../../ui/format.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { TreeView } from '../../../ui/TreeView.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
+import { TreeView } from '#ui/tree/TreeView.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import type { Role } from './roles.js';
 
 const words = texts({

@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useUnsaved } from '../../../app/navigation.js';
-import { type Changes, noChanges } from './changes.js';
+import { useUnsaved } from '#app/navigation.js';
+import { type Changes, noChanges } from './grants/changes.js';
 
 export type Person = Pick<Row<'listRoleStaff'>, 'id' | 'name' | 'username' | 'avatar' | 'departments' | 'position' | 'status'>;
 

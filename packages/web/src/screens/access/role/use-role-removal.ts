@@ -1,8 +1,8 @@
-import { useMay } from '../../../api/Can.js';
-import { refresh, useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { refresh, useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
 import type { Role } from './roles.js';
 
 const words = texts({

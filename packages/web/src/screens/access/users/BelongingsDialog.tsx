@@ -1,16 +1,16 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useBulk } from '../../../list/useBulk.js';
-import type { List } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Radio } from '../../../ui/Radio.js';
-import { TreePicker } from '../../../ui/TreePicker.js';
-import type { TreeNode } from '../../../ui/TreeView.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useBulk } from '#list/useBulk.js';
+import type { List } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { Radio } from '#ui/choice/Radio.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { TreePicker } from '#ui/tree/TreePicker.js';
+import type { TreeNode } from '#ui/tree/TreeView.js';
 import { useBelongings } from './StaffFields.js';
 import type { Staff } from './staff-columns.js';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 import { GeneratedPassword, type MaybeGenerated } from './GeneratedPassword.js';
 
 const words = texts({

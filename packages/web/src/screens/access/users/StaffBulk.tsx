@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useBulk } from '../../../list/useBulk.js';
-import type { List } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useBulk } from '#list/useBulk.js';
+import type { List } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { Staff } from './staff-columns.js';
 
 const BelongingsDialog = lazyPart(() => import('./BelongingsDialog.js'), 'BelongingsDialog');

@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
 import { GeneratedPassword, type MaybeGenerated } from './GeneratedPassword.js';
 import { StaffFields, useBelongingNames } from './StaffFields.js';
 

@@ -1,19 +1,19 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Pager } from '../../../list/Pager.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { joinNames } from '../../../ui/format.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
-import { type Camp, isOpen } from '../camp/camp.js';
+import { useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Pager } from '#list/Pager.js';
+import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
 import { usePull } from './use-pull.js';
 
 const words = texts({

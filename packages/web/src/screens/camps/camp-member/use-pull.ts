@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
-import { client, refresh } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, refresh } from '#api/client.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { notify } from '#ui/toast/toasts.js';
 import { memberReads } from './member-reads.js';
 
 const words = texts({

@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useId, useRef } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { cellStyle } from './board-cell.js';
 import { type Spot, useColumnInSight, useSpot } from './use-spot.js';
 

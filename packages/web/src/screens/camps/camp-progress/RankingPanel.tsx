@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useNavigate } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { titleWithUnit } from '../../../ui/units.js';
-import type { Camp } from '../camp/camp.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DataTable } from '#list/DataTable.js';
+import type { Camp } from '#screens/camps/camp/camp.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { titleWithUnit } from '#ui/text/units.js';
 
 const words = texts({
   title: ['排名', 'Ranking'],

@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dayOf } from '../../../app/company-time.js';
+import { dayOf } from '#app/company-time.js';
 
 export interface Spot {
   row: number;

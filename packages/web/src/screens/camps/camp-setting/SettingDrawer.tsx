@@ -1,14 +1,14 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { client } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import type { Values } from '../../../form/form-values.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { RecipeChoice } from '../camp/CampDrawer.js';
-import type { Camp } from '../camp/camp.js';
-import { reasonsOf } from '../camp-member/use-pull.js';
+import { client } from '#api/client.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import type { Values } from '#form/form-values.js';
+import { RecipeChoice } from '#screens/camps/camp/CampDrawer.js';
+import type { Camp } from '#screens/camps/camp/camp.js';
+import { reasonsOf } from '#screens/camps/camp-member/use-pull.js';
+import { confirm } from '#ui/dialog/Confirm.js';
 
 const words = texts({
   save: ['预检并保存', 'Check and save'],

@@ -1,31 +1,31 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useTabTitle } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { joinNames } from '../../../ui/format.js';
-import { Locked } from '../../../ui/Locked.js';
-import { offered } from '../../../ui/RowMenu.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useTabTitle } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { offered } from '#ui/menu/RowMenu.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Locked } from '#ui/status/Locked.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Camp, isOpen, statusTones } from './camp.js';
 import { useCampMoves } from './use-camp-moves.js';
 
 const EditCampDrawer = lazyPart(() => import('./CampDrawer.js'), 'EditCampDrawer');
-const BoardPanel = lazyPart(() => import('../camp-progress/BoardPanel.js'), 'BoardPanel');
-const RankingPanel = lazyPart(() => import('../camp-progress/RankingPanel.js'), 'RankingPanel');
-const MembersPanel = lazyPart(() => import('../camp-member/MembersPanel.js'), 'MembersPanel');
-const ChatPanel = lazyPart(() => import('../camp-member/ChatPanel.js'), 'ChatPanel');
-const SettingsPanel = lazyPart(() => import('../camp-setting/SettingsPanel.js'), 'SettingsPanel');
+const BoardPanel = lazyPart(() => import('#screens/camps/camp-progress/BoardPanel.js'), 'BoardPanel');
+const RankingPanel = lazyPart(() => import('#screens/camps/camp-progress/RankingPanel.js'), 'RankingPanel');
+const MembersPanel = lazyPart(() => import('#screens/camps/camp-member/MembersPanel.js'), 'MembersPanel');
+const ChatPanel = lazyPart(() => import('#screens/camps/camp-member/ChatPanel.js'), 'ChatPanel');
+const SettingsPanel = lazyPart(() => import('#screens/camps/camp-setting/SettingsPanel.js'), 'SettingsPanel');
 
 const words = texts({
   period: (name: string, period: number) => [`${name} 第 ${period} 期`, `${name}, period ${period}`],

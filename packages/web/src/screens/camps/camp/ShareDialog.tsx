@@ -1,15 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatNumber } from '../../../ui/format.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatNumber } from '#ui/text/format.js';
 
 const words = texts({
   title: ['分享数据', 'Share data'],

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { CampStatus } from './camp.js';
 
 const words = texts({

@@ -1,11 +1,11 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { DragChip } from '../../../ui/DragChip.js';
-import { DragTree } from '../../../ui/DragTree.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { treeKeys } from '../../../ui/tree-keys.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Card } from '#ui/layout/Card.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { DragChip } from '#ui/order/DragChip.js';
+import { DragTree } from '#ui/tree/DragTree.js';
+import { treeKeys } from '#ui/tree/tree-keys.js';
 import { ItemRow } from './ItemRow.js';
 import { besides, type Item, itemsOf, tabKey } from './layout-edits.js';
 import { layoutStyle } from './layout-style.js';

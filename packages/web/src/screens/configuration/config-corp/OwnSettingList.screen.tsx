@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { notify } from '../../../ui/toasts.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const OwnSettingDrawer = lazyPart(() => import('./OwnSettingDrawer.js'), 'OwnSettingDrawer');
 

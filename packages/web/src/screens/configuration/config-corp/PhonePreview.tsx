@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Droplets, Dumbbell, type LucideIcon, Moon, Salad, Scale, Smile, Star } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { Card } from '#ui/layout/Card.js';
 import type { Action, Tab } from './layout-edits.js';
 
 const words = texts({

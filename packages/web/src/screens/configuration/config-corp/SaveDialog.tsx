@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Modal } from '../../../ui/Modal.js';
-import { DifferenceTable } from '../../operations/history/DifferenceTable.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import type { LayoutEditing } from './use-layout-editor.js';
 
 const words = texts({

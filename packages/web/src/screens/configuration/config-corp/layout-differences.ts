@@ -1,5 +1,5 @@
-import { joinNames } from '../../../ui/format.js';
-import type { Difference } from '../../operations/history/DifferenceTable.js';
+import type { Difference } from '#screens/operations/history/DifferenceTable.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Item, itemsOf, type Tab, tabKey } from './layout-edits.js';
 
 const text = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));

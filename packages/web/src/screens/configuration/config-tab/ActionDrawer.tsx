@@ -1,11 +1,11 @@
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input, Select } from '../../../ui/Input.js';
-import { PictureField } from '../configure/PictureField.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input, Select } from '#ui/input/Input.js';
 import { OptionsField } from './OptionsField.js';
 import { type ConfigAction, type ConfigTab, tabsChanged } from './tabs.js';
 

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Mono } from '../../../ui/Facts.js';
-import { formatCount, joinNames } from '../../../ui/format.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatCount, joinNames } from '#ui/text/format.js';
 import { type ConfigAction, tabsChanged } from './tabs.js';
 import { useActionRemoval } from './use-removals.js';
 

@@ -1,8 +1,8 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { PictureField } from '../configure/PictureField.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
 import { type ConfigTab, tabsChanged } from './tabs.js';
 
 const words = texts({

@@ -1,5 +1,5 @@
 import type { Row } from '@shiyi/sdk';
-import { refresh } from '../../../api/client.js';
+import { refresh } from '#api/client.js';
 
 export type ConfigTab = Row<'listConfigTabs'>;
 export type ConfigAction = Row<'listConfigActions'>;

@@ -1,7 +1,7 @@
-import { useAction } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useAction } from '#api/client.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
 import { type ConfigAction, type ConfigTab, tabsChanged } from './tabs.js';
 
 const words = texts({

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type FormEvent, useId, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Facts, Mono } from '../../../ui/Facts.js';
-import { Input } from '../../../ui/Input.js';
-import { Modal } from '../../../ui/Modal.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Facts, Mono } from '#ui/facts/Facts.js';
+import { Input } from '#ui/input/Input.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 
 const words = texts({
   title: ['按键查询生效值', 'Values in force'],

@@ -1,6 +1,6 @@
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
 import type { ParamValue } from './params.js';
 
 const words = texts({

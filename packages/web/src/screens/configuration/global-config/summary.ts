@@ -1,5 +1,5 @@
 import type { Row } from '@shiyi/sdk';
-import { counted, texts, textsNow } from '../../../app/texts.js';
+import { counted, texts, textsNow } from '#app/texts.js';
 
 const words = texts({
   plant: (cost: number, days: number) => [

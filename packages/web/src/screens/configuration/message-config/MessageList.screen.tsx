@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 
 const MessageDrawer = lazyPart(() => import('./MessageDrawer.js'), 'MessageDrawer');
 

@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Input, Select } from '../../../ui/Input.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Input, Select } from '#ui/input/Input.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { ButtonContent } from './ButtonContent.js';
 import { ByteCount, MenuField } from './MenuField.js';
 import { bytesOf, isCut, limitsOf, problemsOf } from './menu-checks.js';
 import type { ButtonType, Menu, MenuButton } from './menu-edits.js';
 import { parentOf } from './menu-edits.js';
-import type { Events } from './replies.js';
+import type { Events } from './reply/replies.js';
 import { useProblemText } from './use-problem-text.js';
 
 const words = texts({

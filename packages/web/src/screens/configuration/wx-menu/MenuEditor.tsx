@@ -1,25 +1,25 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { FloatingBar } from '../../../ui/FloatingBar.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay, useRights } from '#api/Can.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { FloatingBar } from '#ui/layout/FloatingBar.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { ButtonPanel } from './ButtonPanel.js';
-import { LivePhone } from './LivePhone.js';
 import { AccountNotice, OvertakenNotice, UnknownNotice } from './MenuNotices.js';
 import { MoveButton } from './MoveButton.js';
 import { type Draft, findButton, inputOf, menuOf } from './menu-edits.js';
-import { PhoneFrame } from './PhoneFrame.js';
-import { PhoneMenu } from './PhoneMenu.js';
 import { PublishDialog } from './PublishDialog.js';
-import type { Events } from './replies.js';
+import { LivePhone } from './phone/LivePhone.js';
+import { PhoneFrame } from './phone/PhoneFrame.js';
+import { PhoneMenu } from './phone/PhoneMenu.js';
+import { usePhoneKeys } from './phone/use-phone-keys.js';
+import type { Events } from './reply/replies.js';
 import { type MenuEditing, useMenuEditor } from './use-menu-editor.js';
-import { usePhoneKeys } from './use-phone-keys.js';
 
 const words = texts({
   title: ['公众号菜单', 'Official account menu'],

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { walkMenus } from '../../../app/menus.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button, ButtonLink } from '../../../ui/Button.js';
-import { joinNames } from '../../../ui/format.js';
-import { DifferenceTable } from '../../operations/history/DifferenceTable.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { walkMenus } from '#app/menus.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
+import { joinNames } from '#ui/text/format.js';
 import type { Draft } from './menu-edits.js';
 import type { MenuEditing } from './use-menu-editor.js';
 

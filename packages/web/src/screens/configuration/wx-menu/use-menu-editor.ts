@@ -1,8 +1,8 @@
 import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useAction } from '../../../api/client.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { useAction } from '#api/client.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
 import { firstFaulty } from './menu-checks.js';
 import { differencesOf } from './menu-differences.js';
 import { added, changed, type Draft, type Menu, type MenuButton, menuOf, moved, newButton, type Spot, spotOf } from './menu-edits.js';

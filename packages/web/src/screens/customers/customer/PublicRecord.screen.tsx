@@ -1,4 +1,4 @@
-import { RecordOf } from './RecordOf.js';
+import { RecordOf } from './record/RecordOf.js';
 
 /** A customer's page, reached from the public pool. */
 export function PublicRecord() {

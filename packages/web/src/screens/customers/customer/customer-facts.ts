@@ -1,7 +1,7 @@
-import { useMeta } from '../../../api/meta.js';
-import type { Fact } from '../../../ui/Facts.js';
-import { joinNames } from '../../../ui/format.js';
-import { titleWithUnit } from '../../../ui/units.js';
+import { useMeta } from '#api/meta.js';
+import type { Fact } from '#ui/facts/Facts.js';
+import { joinNames } from '#ui/text/format.js';
+import { titleWithUnit } from '#ui/text/units.js';
 import type { CustomerDetail } from './customer-values.js';
 
 const figures = ['age', 'height', 'init_weight', 'current_weight', 'target_weight', 'bmi', 'loss_kg', 'waist', 'hip', 'body_fat'] as const;

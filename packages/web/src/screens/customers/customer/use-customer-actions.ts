@@ -1,8 +1,8 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { Customer } from './customer-columns.js';
 
 const words = texts({

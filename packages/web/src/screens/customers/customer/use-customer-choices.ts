@@ -1,6 +1,6 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import type { Choice } from '../../../api/meta.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import type { Choice } from '#api/meta.js';
 
 export interface CustomerChoices {
   staff: Choice[];

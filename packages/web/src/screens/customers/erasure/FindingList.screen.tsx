@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { Moment } from '../../../ui/Moment.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { Moment } from '#ui/date/Moment.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { FindingDrawer } from './FindingDrawer.js';
 
 const words = texts({

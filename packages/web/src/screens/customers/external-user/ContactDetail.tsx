@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime, joinNames } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
-import { FootmarkStory } from '../footmark/FootmarkStory.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { FootmarkComposer } from '#screens/customers/footmark/FootmarkComposer.js';
+import { FootmarkStory } from '#screens/customers/footmark/FootmarkStory.js';
+import { Button } from '#ui/button/Button.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatTime, joinNames } from '#ui/text/format.js';
 import { ContactState } from './contact-columns.js';
 import { RevealedPhones } from './RevealedPhones.js';
 

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Revealed } from '../../../ui/Revealed.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Revealed } from '#ui/text/Revealed.js';
 
 const words = texts({ none: ['没有号码', 'No number'] });
 

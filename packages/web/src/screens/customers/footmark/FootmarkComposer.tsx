@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { OperationForm } from '../../../form/OperationForm.js';
-import { PicturesField, uploaded } from '../../../form/PicturesField.js';
-import { Button } from '../../../ui/Button.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { OperationForm } from '#form/OperationForm.js';
+import { PicturesField, uploaded } from '#form/PicturesField.js';
+import { Button } from '#ui/button/Button.js';
 
 const words = texts({
   save: ['写下跟进', 'Add follow-up'],

@@ -1,9 +1,9 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { PicturesField, uploaded } from '../../../form/PicturesField.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { PicturesField, uploaded } from '#form/PicturesField.js';
 import { FootmarkPictures } from './FootmarkPictures.js';
 
 const words = texts({

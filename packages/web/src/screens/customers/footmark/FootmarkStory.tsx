@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { type OperationState, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Pager } from '../../../list/Pager.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useRights } from '#api/Can.js';
+import { type OperationState, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Pager } from '#list/Pager.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import type { StoryOf } from './FootmarkComposer.js';
 import { FootmarkEntry } from './FootmarkEntry.js';
 

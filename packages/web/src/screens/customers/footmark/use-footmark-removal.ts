@@ -1,7 +1,7 @@
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
 
 const words = texts({
   ask: ['删除这条跟进记录？', 'Delete this follow-up?'],

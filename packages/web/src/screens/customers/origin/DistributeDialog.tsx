@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ApiError, Data, Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { MultiCombobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Radio } from '../../../ui/Radio.js';
-import { notify } from '../../../ui/toasts.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { Radio } from '#ui/choice/Radio.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { ChosenLeads } from './chosen-leads.js';
 import { SharesTable } from './SharesTable.js';
 

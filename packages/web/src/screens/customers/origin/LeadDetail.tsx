@@ -1,26 +1,26 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
-import { titleWithUnit } from '../../../ui/units.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
-import { FootmarkStory } from '../footmark/FootmarkStory.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { FootmarkComposer } from '#screens/customers/footmark/FootmarkComposer.js';
+import { FootmarkStory } from '#screens/customers/footmark/FootmarkStory.js';
+import { Button } from '#ui/button/Button.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatTime } from '#ui/text/format.js';
+import { titleWithUnit } from '#ui/text/units.js';
+import { notify } from '#ui/toast/toasts.js';
 import { type Lead, LeadState } from './lead-columns.js';
 import { RevealedPhone } from './RevealedPhone.js';
 
-const NewCustomerDrawer = lazyPart(() => import('../../service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
+const NewCustomerDrawer = lazyPart(() => import('#screens/service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
 
 const words = texts({
   title: ['线索详情', 'Lead'],

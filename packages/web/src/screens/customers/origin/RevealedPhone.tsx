@@ -1,4 +1,4 @@
-import { Revealed } from '../../../ui/Revealed.js';
+import { Revealed } from '#ui/text/Revealed.js';
 
 /** Shows the masked phone number of a lead, and the whole one on request. */
 export const RevealedPhone = ({ id, masked }: { id: number; masked: string }) => (

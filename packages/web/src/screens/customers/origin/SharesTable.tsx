@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { formatCount } from '../../../ui/format.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   title: ['分配预览', 'Preview of the assignment'],

@@ -1,8 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { notify } from '../../../ui/toasts.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { ChosenLeads } from './chosen-leads.js';
 
 const words = texts({

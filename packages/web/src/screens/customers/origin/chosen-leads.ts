@@ -1,5 +1,5 @@
 import type { Input } from '@shiyi/sdk';
-import type { List } from '../../../list/useList.js';
+import type { List } from '#list/useList.js';
 
 /** The leads of a batch: by id, or all that match the filters. */
 export type ChosenLeads = Pick<Input<'changeLeadStatus'>, 'ids' | 'filter'>;

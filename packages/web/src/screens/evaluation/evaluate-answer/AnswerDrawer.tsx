@@ -1,20 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { useShownInline } from '../../../api/shown-inline.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CustomerCombobox } from '../../../choices/CustomerCombobox.js';
-import { mayLeave } from '../../../form/may-leave.js';
-import { Button } from '../../../ui/Button.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { AskedQuestions } from '../evaluate/AskedQuestions.js';
-import { useSimulation } from '../evaluate/use-simulation.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { mayLeave } from '#form/may-leave.js';
+import { AskedQuestions } from '#screens/evaluation/evaluate/AskedQuestions.js';
+import { useSimulation } from '#screens/evaluation/evaluate/use-simulation.js';
+import { Button } from '#ui/button/Button.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { LastAnswer } from './LastAnswer.js';
 
 const words = texts({

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
+import { useMay } from '#api/Can.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
 import { AnswerOverlays } from './AnswerOverlays.js';
 import { useAnswerColumns } from './answer-columns.js';
 import { useAnswerFilters } from './use-answer-filters.js';

@@ -1,6 +1,6 @@
-import { lazyPart } from '../../../app/lazy-component.js';
-import type { Opened } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { lazyPart } from '#app/lazy-component.js';
+import type { Opened } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 
 const AnswerDetail = lazyPart(() => import('./AnswerDetail.js'), 'AnswerDetail');
 const AnswerDrawer = lazyPart(() => import('./AnswerDrawer.js'), 'AnswerDrawer');

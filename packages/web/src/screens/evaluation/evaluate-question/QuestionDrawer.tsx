@@ -1,13 +1,13 @@
-import { refresh, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Select } from '../../../ui/Input.js';
-import { QuestionInput } from '../evaluate/QuestionInput.js';
-import { type Question, related } from '../evaluate/questionnaire.js';
-import { RowsField } from '../evaluate/RowsField.js';
+import { refresh, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { QuestionInput } from '#screens/evaluation/evaluate/QuestionInput.js';
+import { type Question, related } from '#screens/evaluation/evaluate/questionnaire.js';
+import { RowsField } from '#screens/evaluation/evaluate/RowsField.js';
+import { Select } from '#ui/input/Input.js';
 
 const words = texts({
   create: ['新建题目', 'New question'],

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { Input, Select, Textarea } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Input, Select, Textarea } from '#ui/input/Input.js';
 import type { Question } from './questionnaire.js';
 
 const words = texts({ optional: ['选答', 'Optional'], choose: ['请选择', 'Choose'] });

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { AnswerInput } from './AnswerInput.js';
 import { useQuestions } from './use-questions.js';
 

@@ -1,11 +1,11 @@
 import { Flex } from '@chakra-ui/react';
-import { refresh } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { refresh } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { QuestionInput } from './QuestionInput.js';
 import { type Item, type QuestionnaireRecord, related } from './questionnaire.js';
 import { RowsField } from './RowsField.js';

@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react';
-import { refresh } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input, Select } from '../../../ui/Input.js';
+import { refresh } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input, Select } from '#ui/input/Input.js';
 import { QuestionsInput } from './QuestionInput.js';
 import { type Part, type Question, related } from './questionnaire.js';
 

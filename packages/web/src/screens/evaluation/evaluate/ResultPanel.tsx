@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Card } from '#ui/layout/Card.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
   title: ['结果', 'Result'],

@@ -1,6 +1,6 @@
 import type { Data, Row } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import type { Values } from '#form/form-values.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Questionnaire = Row<'listQuestionnaires'>;
 export type QuestionnaireRecord = Data<'getQuestionnaire'>;

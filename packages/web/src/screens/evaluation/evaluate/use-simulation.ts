@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { useCallback, useMemo, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useDebounced } from '../../../ui/useDebounced.js';
+import { useOperation } from '#api/client.js';
+import { useDebounced } from '#ui/input/useDebounced.js';
 
 type Given = Input<'queryEvaluationResult'>['answers'];
 export type Sex = Input<'queryEvaluationResult'>['sex'];

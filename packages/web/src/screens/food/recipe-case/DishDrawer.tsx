@@ -1,10 +1,10 @@
 import type { Input } from '@shiyi/sdk';
-import { client, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
+import { client, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 import { DishItems } from './DishItems.js';
 import { blankDish, type DishLine, valuesOf } from './dish.js';
 import { WordsField } from './WordsField.js';

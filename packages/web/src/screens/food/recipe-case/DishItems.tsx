@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Button } from '../../../ui/Button.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Button } from '#ui/button/Button.js';
 import { countedLine, type DishLine } from './dish.js';
 import { FoodSearch } from './FoodSearch.js';
 import { GramsInput } from './GramsInput.js';

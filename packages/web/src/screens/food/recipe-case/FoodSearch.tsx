@@ -1,8 +1,8 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import type { Amounts } from './nutrients.js';
 
 const words = texts({

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta, Input } from '@shiyi/sdk';
 import { type ReactNode, useId } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { MultiCombobox } from '../../../ui/Combobox.js';
-import { Input as TextInput } from '../../../ui/Input.js';
-import { unitAfter } from '../../../ui/units.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useFormState } from '#form/form-values.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
+import { Input as TextInput } from '#ui/input/Input.js';
+import { unitAfter } from '#ui/text/units.js';
 import { WordsField } from './WordsField.js';
 
 export type LibConditions = NonNullable<Input<'saveRecipeLib'>['filter']>;

@@ -1,13 +1,13 @@
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 
 const LibDrawer = lazyPart(() => import('./LibDrawer.js'), 'LibDrawer');
 

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { joinNames } from '../../../ui/format.js';
-import { unitAfter } from '../../../ui/units.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { joinNames } from '#ui/text/format.js';
+import { unitAfter } from '#ui/text/units.js';
 import { bands, type Counted, type Nutrient, nutrients, partOf, type Sums, sumsOf } from './nutrients.js';
 
 const words = texts({

@@ -1,5 +1,5 @@
 import type { Data, Row } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
+import type { Values } from '#form/form-values.js';
 import type { Amounts, Counted } from './nutrients.js';
 
 export type Dish = Row<'listRecipeCases'>;

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { FoodSearch } from '../recipe-case/FoodSearch.js';
-import { GramsInput } from '../recipe-case/GramsInput.js';
-import { sumsOf } from '../recipe-case/nutrients.js';
+import { texts, useTexts } from '#app/texts.js';
+import { FoodSearch } from '#screens/food/recipe-case/FoodSearch.js';
+import { GramsInput } from '#screens/food/recipe-case/GramsInput.js';
+import { sumsOf } from '#screens/food/recipe-case/nutrients.js';
+import { Button } from '#ui/button/Button.js';
+import { Card } from '#ui/layout/Card.js';
 import { countedLine, countedLines, type Line, type Meal } from './recipe.js';
 import type { Lines } from './use-lines.js';
 

@@ -1,7 +1,7 @@
 import type { Data, Input, Row } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
-import type { Amounts, Counted } from '../recipe-case/nutrients.js';
+import type { Values } from '#form/form-values.js';
+import type { Amounts, Counted } from '#screens/food/recipe-case/nutrients.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Recipe = Row<'listRecipes'>;
 export type RecipeRecord = Data<'getRecipe'>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Found } from '../recipe-case/FoodSearch.js';
+import type { Found } from '#screens/food/recipe-case/FoodSearch.js';
 import { freshKey, type Line, linesOf, type Meal, type RecipeRecord } from './recipe.js';
 
 const mostSteps = 50;

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { formatDuration } from '../../../ui/format.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatDuration } from '#ui/text/format.js';
 import type { Series } from './courses.js';
 
 const words = texts({

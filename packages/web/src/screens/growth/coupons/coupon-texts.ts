@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { useMemo } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 
 const words = texts({
   cash: (money: string) => [`减 ${money} 元`, `¥${money} off`],

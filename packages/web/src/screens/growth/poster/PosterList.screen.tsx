@@ -1,15 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 import { PosterPicture } from './PosterPicture.js';
 
 const words = texts({

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { tableStyle } from '../../../list/table-style.js';
-import { Linked } from '../../../ui/FigureCards.js';
-import { FigureSection } from '../../../ui/FigureSection.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
+import { texts, useTexts } from '#app/texts.js';
+import { tableStyle } from '#list/table-style.js';
+import { Linked } from '#ui/figures/FigureCards.js';
+import { FigureSection } from '#ui/figures/FigureSection.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 import { type Asked, customersOf } from './lists.js';
 
 type Regions = Data<'getRegionDashboard'>['regions'];

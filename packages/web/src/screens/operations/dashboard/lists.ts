@@ -1,4 +1,4 @@
-import { dayOf } from '../../../app/company-time.js';
+import { dayOf } from '#app/company-time.js';
 
 /** What the figures are about. */
 export interface Asked {

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { areaOf, type Data, type OperationId } from '@shiyi/sdk';
-import { refresh, useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
+import { refresh, useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatTime } from '#ui/text/format.js';
 import { ChangeChip } from './ChangeChip.js';
 import { type Difference, DifferenceTable } from './DifferenceTable.js';
 

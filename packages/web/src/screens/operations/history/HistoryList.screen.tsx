@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useStaffFilter } from '../log/staff-filter.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useStaffFilter } from '#screens/operations/log/staff-filter.js';
 import { ChangeChip } from './ChangeChip.js';
 import { EntryDetail } from './EntryDetail.js';
 

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { AlarmClock, Bell, ListTodo, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAction } from '../../../api/client.js';
-import { isInnerPath } from '../../../app/menus.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
+import { useAction } from '#api/client.js';
+import { isInnerPath } from '#app/menus.js';
+import { texts, useTexts } from '#app/texts.js';
+import { formatAgo, formatCount, formatTime } from '#ui/text/format.js';
 import { DueTime } from './DueTime.js';
 import type { Duty, DutyKind } from './duties.js';
 

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { dayOf, localTime } from '../../../app/company-time.js';
+import { useOperation } from '#api/client.js';
+import { dayOf, localTime } from '#app/company-time.js';
 
 type Notice = Data<'listNotices'>['list'][number];
 type Waiting = Data<'getMyDay'>['duties'][number];

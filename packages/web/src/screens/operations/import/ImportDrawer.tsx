@@ -1,26 +1,26 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { ApiError } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
-import { useAction, useOperation } from '../../../api/client.js';
-import { dropDraft } from '../../../api/drafts.js';
-import { useLive } from '../../../api/live.js';
-import { useFollow } from '../../../api/useFollow.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CloseButton } from '../../../ui/CloseButton.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatTime } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { DryRunPanel } from './DryRunPanel.js';
-import { FilePanel } from './FilePanel.js';
-import { FixPanel } from './FixPanel.js';
-import { type Outcome, outcomeOf } from './fix.js';
+import { useAction, useOperation } from '#api/client.js';
+import { dropDraft } from '#api/drafts.js';
+import { useLive } from '#api/live.js';
+import { useFollow } from '#api/useFollow.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CloseButton } from '#ui/button/CloseButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatTime } from '#ui/text/format.js';
+import { DryRunPanel } from './dry-run/DryRunPanel.js';
+import { FilePanel } from './file/FilePanel.js';
+import { useUpload } from './file/use-upload.js';
+import { FixPanel } from './fix/FixPanel.js';
+import { type Outcome, outcomeOf } from './fix/fix.js';
+import { fixesDraft } from './fix/use-fixes.js';
 import { type ImportDetail, isLive, withLive } from './import-state.js';
-import { RunPanel } from './RunPanel.js';
+import { RunPanel } from './result/RunPanel.js';
 import { type Step, Steps } from './Steps.js';
-import { fixesDraft } from './use-fixes.js';
-import { useUpload } from './use-upload.js';
 
 const words = texts({
   title: ['导入', 'Import'],

@@ -1,10 +1,10 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { saveDownload } from '../../../api/save-download.js';
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { formatCount } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { saveDownload } from '#api/save-download.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 import { canUndo, type ImportFile, isLive, rowsDone } from './import-state.js';
 
 const words = texts({

@@ -1,7 +1,7 @@
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { notify } from '../../../ui/toasts.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   retried: (count: string) => [`${count} 项任务已重新排队`, `${counted(count, 'job')} queued again`],

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { ShieldAlert, ShieldCheck, X } from 'lucide-react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 
 const words = texts({
   holds: (count: string) => [

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { areaOf, type FieldMeta, type OperationId } from '@shiyi/sdk';
 import { type ReactNode, useState } from 'react';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Code } from '../../../ui/Facts.js';
-import { formatBytes, formatDuration, formatMoney, joinNames } from '../../../ui/format.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Code } from '#ui/facts/Facts.js';
+import { formatBytes, formatDuration, formatMoney, joinNames } from '#ui/text/format.js';
 import { type Change, changesOf, hiddenReason } from './changes.js';
 
 const words = texts({

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Code, Facts, Mono } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Code, Facts, Mono } from '#ui/facts/Facts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: (id: string) => [`错误 #${id}`, `Fault #${id}`],

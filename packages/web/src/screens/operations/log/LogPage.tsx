@@ -1,10 +1,10 @@
 import type { ListId, Row } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import type { Filter } from '../../../list/FilterBar.js';
-import { ListPage } from '../../../list/ListPage.js';
-import type { List } from '../../../list/useList.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import type { Filter } from '#list/FilterBar.js';
+import { ListPage } from '#list/ListPage.js';
+import type { List } from '#list/useList.js';
 import { DayRange } from './DayRange.js';
 
 const words = texts({

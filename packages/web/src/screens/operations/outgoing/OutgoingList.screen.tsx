@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
 import { OutgoingDrawer } from './OutgoingDrawer.js';
 import { OutgoingState } from './OutgoingState.js';
 import { useOutgoingActions } from './use-outgoing-actions.js';

@@ -1,11 +1,11 @@
 import type { Row } from '@shiyi/sdk';
-import { useRights } from '../../../api/Can.js';
-import { client, useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { copyText } from '../../../ui/CopyButton.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { client, useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { copyText } from '#ui/button/CopyButton.js';
+import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   menu: (key: string) => [`${key} 的操作`, `Actions for ${key}`],

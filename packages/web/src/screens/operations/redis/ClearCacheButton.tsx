@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { client, useAction } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { formatCount } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { client, useAction } from '#api/client.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   clear: ['清空缓存', 'Clear the cache'],

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatDuration } from '../../../ui/format.js';
-import { useNow } from '../../../ui/useNow.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useNow } from '#ui/date/useNow.js';
+import { formatDuration } from '#ui/text/format.js';
 
 const words = texts({ never: ['永不过期', 'Never expires'], gone: ['已过期', 'Expired'] });
 

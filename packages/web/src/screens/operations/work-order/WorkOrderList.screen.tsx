@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { useHolds } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useSession } from '../../../app/session.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useHolds } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useSession } from '#app/session.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { openFeedback } from './feedback.js';
 import { WorkOrderState } from './WorkOrderState.js';
 

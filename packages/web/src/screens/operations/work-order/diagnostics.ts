@@ -1,7 +1,7 @@
-import { recentRequests } from '../../../api/recent-requests.js';
-import { useTimeZone, zoneHere } from '../../../app/company-time.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { formatTime } from '../../../ui/format.js';
+import { recentRequests } from '#api/recent-requests.js';
+import { useTimeZone, zoneHere } from '#app/company-time.js';
+import { usePreferences } from '#app/preferences.js';
+import { formatTime } from '#ui/text/format.js';
 
 /** Values that may be sent: numbers, dates, booleans and short ASCII words. Any other value could contain a name. */
 const harmless = /^(\d{1,8}|\d{4}-\d{2}-\d{2}|true|false|-?[A-Za-z_]{1,40})$/;

@@ -1,11 +1,11 @@
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { ParentChannel } from './ParentChannel.js';
 
 const words = texts({

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { type Channel, useChannelColumns } from './channel-columns.js';
 
 const ChannelDrawer = lazyPart(() => import('./ChannelDrawer.js'), 'ChannelDrawer');

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Cascade } from '../../../ui/Cascade.js';
-import { joinNames } from '../../../ui/format.js';
-import type { TreeNode } from '../../../ui/TreeView.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Cascade } from '#ui/choice/Cascade.js';
+import { joinNames } from '#ui/text/format.js';
+import type { TreeNode } from '#ui/tree/TreeView.js';
 
 const words = texts({
   top: ['没有上级（一级渠道）', 'None (top level)'],

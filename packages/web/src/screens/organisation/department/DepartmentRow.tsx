@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { formatCount } from '../../../ui/format.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { formatCount } from '#ui/text/format.js';
 import type { DepartmentLine } from './department-tree.js';
 import { type Drop, rowHeight } from './use-row-drag.js';
 

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { treeKeys } from '../../../ui/tree-keys.js';
+import { texts, useTexts } from '#app/texts.js';
+import { treeKeys } from '#ui/tree/tree-keys.js';
 import { DepartmentRow } from './DepartmentRow.js';
 import type { Department, DepartmentLine } from './department-tree.js';
 import { rowsStyle } from './rows-style.js';

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { DepartmentRows } from './DepartmentRows.js';
 import { type Department, linesOf, lineTo } from './department-tree.js';
 import type { useDepartmentMoves } from './use-department-moves.js';

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   open: (name: string) => [`展开${name}`, `Expand ${name}`],

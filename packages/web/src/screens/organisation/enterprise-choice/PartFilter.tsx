@@ -1,7 +1,7 @@
-import { useMeta } from '../../../api/meta.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { FilterChip } from '../../../list/FilterChip.js';
+import { useMeta } from '#api/meta.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { FilterChip } from '#list/FilterChip.js';
 import { type Chosen, Levels } from './Levels.js';
 
 const words = texts({

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
 
 const words = texts({
   cancel: ['停止', 'Stop'],

@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import type { Data, Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
   title: ['人员明细', 'People'],

@@ -1,11 +1,11 @@
-import { dayOf } from '../../../app/company-time.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Ago } from '../../../ui/Ago.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
+import { dayOf } from '#app/company-time.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { Ago } from '#ui/date/Ago.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 import { CompanyFigures } from './CompanyFigures.js';
 
 const words = texts({

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { GeneratedPassword } from '../../access/users/GeneratedPassword.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { GeneratedPassword } from '#screens/access/users/GeneratedPassword.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { useEnterpriseTypes } from './use-types.js';
 
 const words = texts({

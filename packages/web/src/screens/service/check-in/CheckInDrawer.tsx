@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
+import { useMeta } from '#api/meta.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useFormState } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
 
 type Kind = Input<'createCheckIn'>['kind'];
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useWidth } from '../../../ui/useWidth.js';
+import { useWidth } from '#ui/chart/useWidth.js';
 
 export interface DayPoint {
   date: string;

@@ -1,16 +1,16 @@
 import type { Data, Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { NewKeyDrawer } from './NewKeyDrawer.js';
 import { SecretDialog } from './SecretDialog.js';
 

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Key } from '../../../ui/Key.js';
-import { mealWords } from '../service-plan/words.js';
+import { useTexts } from '#app/texts.js';
+import { mealWords } from '#screens/service/service-plan/words.js';
+import { Button } from '#ui/button/Button.js';
+import { Key } from '#ui/text/Key.js';
 import type { Passed } from './use-pass.js';
 import type { Queue } from './use-queue.js';
 import type { Review } from './use-review.js';

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type RefObject, useId, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Textarea } from '../../../ui/Input.js';
-import { Key } from '../../../ui/Key.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { phraseWords } from './phrase-words.js';
-import { filled, variablesOf } from './phrases.js';
-import type { Meal, PunchDay } from './plate.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Textarea } from '#ui/input/Input.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Key } from '#ui/text/Key.js';
+import type { Meal, PunchDay } from './meal/plate.js';
+import { phraseWords } from './phrases/phrase-words.js';
+import { filled, variablesOf } from './phrases/phrases.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
 
@@ -25,7 +25,7 @@ interface Props {
   onToggle: () => void;
 }
 
-const PhraseDrawer = lazyPart(() => import('./PhraseDrawer.js'), 'PhraseDrawer');
+const PhraseDrawer = lazyPart(() => import('./phrases/PhraseDrawer.js'), 'PhraseDrawer');
 
 type PhraseProps = Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void };
 

@@ -1,11 +1,11 @@
 import type { Row } from '@shiyi/sdk';
 import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { dayOf } from '../../../app/company-time.js';
-import { useSession } from '../../../app/session.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { useTableState } from '../../../list/useTableState.js';
-import { useSteady } from '../../../ui/useSteady.js';
+import { useOperation } from '#api/client.js';
+import { dayOf } from '#app/company-time.js';
+import { useSession } from '#app/session.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { useTableState } from '#list/useTableState.js';
+import { useSteady } from '#ui/status/useSteady.js';
 
 export type Punch = Row<'listDietPunches'>;
 /** What became of a meal in this sitting. */

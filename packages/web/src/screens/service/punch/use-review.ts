@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useTexts } from '../../../app/texts.js';
-import { useSteady } from '../../../ui/useSteady.js';
-import { mealWords } from '../service-plan/words.js';
-import type { Meal } from './plate.js';
+import { useOperation } from '#api/client.js';
+import { useTexts } from '#app/texts.js';
+import { mealWords } from '#screens/service/service-plan/words.js';
+import { useSteady } from '#ui/status/useSteady.js';
+import type { Meal } from './meal/plate.js';
 import { type Draft, useDrafts } from './use-drafts.js';
 import { useLeave, usePass } from './use-pass.js';
 import type { Queue } from './use-queue.js';

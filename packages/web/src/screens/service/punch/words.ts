@@ -1,4 +1,4 @@
-import { counted, texts } from '../../../app/texts.js';
+import { counted, texts } from '#app/texts.js';
 
 export const words = texts({
   title: ['打卡点评', 'Check-in review'],

@@ -1,9 +1,9 @@
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { notify } from '../../../ui/toasts.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   give: ['全部交给…', 'Give all to …'],

@@ -1,12 +1,12 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { useServiceMeta } from './service-meta.js';
 
 const words = texts({

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useNavigate } from 'react-router-dom';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { inputOf, type Values } from '../../../form/form-values.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { inputOf, type Values } from '#form/form-values.js';
 import { PartFields } from './PartFields.js';
 
 const words = texts({

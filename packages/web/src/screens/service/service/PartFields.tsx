@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { Control } from '../../../form/Control.js';
-import type { ControlProps } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { unitAfter } from '../../../ui/units.js';
+import { useMeta } from '#api/meta.js';
+import { Control } from '#form/Control.js';
+import type { ControlProps } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { unitAfter } from '#ui/text/units.js';
 
 interface Props extends ControlProps {
   part: 'customer' | 'service';

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data, Input } from '@shiyi/sdk';
-import { client, useOperation } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import type { List } from '../../../list/useList.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { confirm } from '../../../ui/Confirm.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, useOperation } from '#api/client.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import type { List } from '#list/useList.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { notify } from '#ui/toast/toasts.js';
 
 export type Batch = 'principal' | 'camp' | Input<'changeServiceStatusInBatch'>['status'];
 type Status = Input<'changeServiceStatusInBatch'>;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { notify } from '../../../ui/toasts.js';
+import { useOperation } from '#api/client.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { ServiceDetail } from './service-facts.js';
 
 export type ServiceChange =

@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import type { Fact } from '../../../ui/Facts.js';
-import { formatFigure, formatMoney } from '../../../ui/format.js';
-import { titleWithUnit } from '../../../ui/units.js';
+import { counted, texts, useTexts } from '#app/texts.js';
+import type { Fact } from '#ui/facts/Facts.js';
+import { formatFigure, formatMoney } from '#ui/text/format.js';
+import { titleWithUnit } from '#ui/text/units.js';
 import { useServiceMeta } from './service-meta.js';
 
 export type ServiceDetail = Data<'getService'>;
