@@ -30,7 +30,7 @@ const background = new Set([
   'listNotices',
   'watchEvents',
 ]);
-let stayed = false;
+let isPageKept = false;
 
 /** Returns the user-facing message of a failed call. */
 export function failureText(error: ApiError): string {
@@ -48,18 +48,18 @@ export function failureText(error: ApiError): string {
 }
 
 function askToSignIn() {
-  if (stayed || useSession.getState().status !== 'ready') return;
+  if (isPageKept || useSession.getState().status !== 'ready') return;
   loseSession();
 }
 
 /** Closes the sign-in dialog and suppresses it until the user interacts again. */
 export function stayOnPage() {
   useSession.setState({ expired: false, signedOut: true });
-  stayed = true;
+  isPageKept = true;
   // Retry requests rejected while the dialog was open, so that they fail visibly instead of loading forever.
   void refresh();
   const wake = () => {
-    stayed = false;
+    isPageKept = false;
     for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, wake, true);
   };
   setTimeout(() => {

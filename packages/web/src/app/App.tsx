@@ -13,7 +13,7 @@ import { ConfirmHost } from '#ui/dialog/Confirm.js';
 import { Toasts } from '#ui/toast/Toasts.js';
 import { useSession } from './session.js';
 
-const reading = {
+const swrOptions = {
   // The client already retries what is safe to retry; a second layer would multiply the attempts.
   shouldRetryOnError: false,
   focusThrottleInterval: 30_000,
@@ -25,7 +25,7 @@ export function App() {
   return (
     <ChakraProvider value={system}>
       <ClientContext value={scope}>
-        <SWRConfig value={reading}>
+        <SWRConfig value={swrOptions}>
           {isBaseUrl(apiAddress) ? (
             // The guards in `Root` check every path; `routes.ts` resolves it to a page.
             <HashRouter>

@@ -16,13 +16,13 @@ const words = texts({
   none: ['不填', 'None'],
 });
 
-export type Bound = ControllerRenderProps<Values, string>;
+export type ControlBinding = ControllerRenderProps<Values, string>;
 
 interface Props {
   id: string;
   label: string;
   field: FieldMeta;
-  bound: Bound;
+  bound: ControlBinding;
   aria: Record<`aria-${string}`, unknown>;
   autoFocus: boolean;
   autoComplete: string;

@@ -57,7 +57,7 @@ export function GeneratedResult({ data, fields, title, page, onPage }: Props) {
   }
   if (Array.isArray(data)) return <Rows rows={data.filter(isValues)} fields={fields} title={title} />;
   if (!isValues(data) || Object.keys(data).length === 0) return <EmptyState title={data === undefined ? t.empty : t.done} />;
-  return <Record values={data} fields={fields} />;
+  return <ObjectFacts values={data} fields={fields} />;
 }
 
 function Rows({ rows, fields, title, footer }: { rows: Values[]; fields: readonly FieldMeta[]; title: string; footer?: React.ReactNode }) {
@@ -83,7 +83,7 @@ function Rows({ rows, fields, title, footer }: { rows: Values[]; fields: readonl
   );
 }
 
-function Record({ values, fields }: { values: Values; fields: readonly FieldMeta[] }) {
+function ObjectFacts({ values, fields }: { values: Values; fields: readonly FieldMeta[] }) {
   const en = usePreferences((one) => one.language) === 'en';
   return (
     <chakra.dl

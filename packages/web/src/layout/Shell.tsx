@@ -51,7 +51,7 @@ function useMenuLanguage() {
 const firstPageMs = 1000;
 
 /** Fetches drawers, dialogs and menus while the browser is idle, once the first page is rendered. */
-function useIdleFetching() {
+function useIdleFetch() {
   useEffect(() => {
     const timer = setTimeout(fetchWhileIdle, firstPageMs);
     return () => clearTimeout(timer);
@@ -75,7 +75,7 @@ export function Shell({ path }: { path: string | undefined }) {
   const contents = useFrameContents();
   useWindowTitle(usePageTitle(path));
   useMenuLanguage();
-  useIdleFetching();
+  useIdleFetch();
 
   const toggle = () => (mobile ? setDrawer(true) : setPreferences({ sidebarOpen: !open }));
   return (

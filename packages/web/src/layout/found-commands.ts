@@ -59,11 +59,11 @@ export function useFoundRecords(query: string): Command[] {
   ];
 }
 
-interface Named {
+interface NamedNode {
   id: number;
   name: string;
-  children?: readonly Named[];
+  children?: readonly NamedNode[];
 }
 
-const namedIn = (nodes: readonly Named[], holds: (name: string) => boolean): Named[] =>
+const namedIn = (nodes: readonly NamedNode[], holds: (name: string) => boolean): NamedNode[] =>
   nodes.flatMap((node) => [...(holds(node.name) ? [node] : []), ...namedIn(node.children ?? [], holds)]);

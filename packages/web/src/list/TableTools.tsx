@@ -26,11 +26,11 @@ const words = texts({
   notCopied: ['浏览器不允许复制', 'Copying is blocked by the browser'],
 });
 
-const quoted = (text: string) => (/^[\w.,:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+const quote = (text: string) => (/^[\w.,:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** Returns the CLI command that lists the same rows. */
 function commandOf(id: string, input: object): string {
-  const options = Object.entries(input).map(([name, value]) => `--${name}=${quoted(String(value))}`);
+  const options = Object.entries(input).map(([name, value]) => `--${name}=${quote(String(value))}`);
   return ['shiyi api', id, ...options].join(' ');
 }
 

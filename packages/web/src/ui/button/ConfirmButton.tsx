@@ -19,7 +19,7 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
 };
 
 /** Returns a function that confirms by danger level: `none` and `mild` skip the dialog, `severe` requires typing a word. */
-export function useConfirmed(id: OperationId) {
+export function useConfirmation(id: OperationId) {
   return async (question: {
     title: string;
     text?: ReactNode;
@@ -40,14 +40,14 @@ export function ConfirmButton(props: Props) {
   // The contract metadata may load after the page, which must not go blank meanwhile.
   return (
     <Suspense>
-      <Permitted {...props} />
+      <PermittedButton {...props} />
     </Suspense>
   );
 }
 
-function Permitted({ id, question, consequence, action, word, onConfirm, ...rest }: Props) {
+function PermittedButton({ id, question, consequence, action, word, onConfirm, ...rest }: Props) {
   const { operation } = useMeta(id);
-  const confirmed = useConfirmed(id);
+  const confirmed = useConfirmation(id);
   const may = usePermission(operation.permission, true);
   if (!may) return null;
   const ask = async () => {

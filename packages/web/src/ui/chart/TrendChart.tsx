@@ -31,7 +31,7 @@ export function TrendChart({ label, lines, format }: TrendChartProps) {
     );
   const day = at === undefined ? undefined : lines[0]?.points[at]?.date;
   const pointedAt = ({ points }: TrendLine) => points[at ?? -1]?.value;
-  const values = lines.map((line) => `${line.name} ${shown(pointedAt(line), format)}`).join(' · ');
+  const values = lines.map((line) => `${line.name} ${formatPoint(pointedAt(line), format)}`).join(' · ');
   return (
     <chakra.figure m="0" minWidth="0">
       <chakra.div role="img" aria-label={label}>
@@ -52,7 +52,7 @@ export function TrendChart({ label, lines, format }: TrendChartProps) {
   );
 }
 
-const shown = (value: number | null | undefined, format: (value: number) => string) =>
+const formatPoint = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
 /** The stroke of a line; distinguished by dashes as well as color. */

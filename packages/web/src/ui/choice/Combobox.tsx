@@ -17,7 +17,7 @@ interface SingleProps extends ComboboxBaseProps {
 /** Renders a single select with type-ahead search, including pinyin. */
 export function Combobox({ value, onChange, ...rest }: SingleProps) {
   const chosen = typeof value === 'number' || (typeof value === 'string' && value !== '') ? [value] : [];
-  return <Loaded {...rest} multiple={false} value={chosen} onChange={([next = '']) => onChange(next)} />;
+  return <LazyField {...rest} multiple={false} value={chosen} onChange={([next = '']) => onChange(next)} />;
 }
 
 interface MultipleProps extends ComboboxBaseProps {
@@ -27,11 +27,11 @@ interface MultipleProps extends ComboboxBaseProps {
 
 /** Renders a multi-select with type-ahead search. */
 export function MultiCombobox(props: MultipleProps) {
-  return <Loaded {...props} multiple />;
+  return <LazyField {...props} multiple />;
 }
 
 /** Renders the lazy field; until it loads, a read-only input of the same size and text, whose focus it receives. */
-function Loaded(props: ComboboxFieldProps) {
+function LazyField(props: ComboboxFieldProps) {
   const [focused, setFocused] = useState(props.autoFocus ?? false);
   const known = [...(props.chosen ?? []), ...(props.choices ?? [])];
   const shown = known.find((one) => one.value === props.value[0])?.label ?? props.empty ?? '';

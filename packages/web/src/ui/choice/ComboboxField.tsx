@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { Choice } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useDebounced } from '#ui/input/useDebounced.js';
-import { ChosenList, ComboboxList } from './ComboboxList.js';
+import { ComboboxList, SelectedChips } from './ComboboxList.js';
 import type { ChoiceValue, ComboboxFieldProps } from './combobox-props.js';
 import { comboboxStyle } from './combobox-style.js';
 import { useTextMatch } from './useTextMatch.js';
@@ -21,7 +21,7 @@ const noneKey = '∅';
 const keyOf = ({ value }: Choice) => (value === '' ? noneKey : String(value));
 
 /** Returns the options that match the query; without a query, also the empty option and the selected options. */
-function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxFieldProps, query: string) {
+function useVisibleOptions({ choices = [], chosen = [], value, empty, remote }: ComboboxFieldProps, query: string) {
   const typed = query.trim().toLowerCase();
   const match = useTextMatch(typed !== '' && !remote);
   return useMemo(() => {
@@ -37,7 +37,7 @@ function useShown({ choices = [], chosen = [], value, empty, remote }: ComboboxF
 }
 
 /** Tracks the highlighted option that Enter selects. Falls back to the first match, because remote results arrive after the key press. */
-function useMarked(items: readonly Choice[], query: string) {
+function useHighlight(items: readonly Choice[], query: string) {
   const [marked, setMarked] = useState<string | null>(null);
   const first = query.trim() && items[0] ? keyOf(items[0]) : null;
   return {
@@ -53,7 +53,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const shown = open || inline;
   const [query, setQuery] = useState('');
   const settled = useDebounced(query.trim());
-  const { items, more } = useShown(props, query);
+  const { items, more } = useVisibleOptions(props, query);
   const collection = useMemo(() => createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label }), [items]);
   const known = useMemo(
     () => new Map([...items, ...(props.chosen ?? []), ...(props.choices ?? [])].map((one) => [keyOf(one), one])),
@@ -62,7 +62,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const search = remote?.onSearch;
   useEffect(() => search?.(settled), [settled, search]);
   const keys = value.length === 0 && empty !== undefined && !inline ? [noneKey] : value.map(String);
-  const marking = useMarked(items, query);
+  const marking = useHighlight(items, query);
   const name = multiple ? '' : (known.get(keys[0] ?? '')?.label ?? '');
 
   function type(text: string) {
@@ -123,7 +123,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
       {...(inline ? { open: true, disableLayer: true } : {})}
     >
       <Combobox.Control>
-        {multiple ? <ChosenList keys={keys} known={known} onRemove={(key) => choose(keys.filter((one) => one !== key))} /> : null}
+        {multiple ? <SelectedChips keys={keys} known={known} onRemove={(key) => choose(keys.filter((one) => one !== key))} /> : null}
         <Combobox.Input aria-label={label} aria-describedby={props.describedBy} />
         {inline ? null : (
           <Combobox.Trigger aria-label={t.open(label)}>

@@ -50,14 +50,14 @@ export function ComboboxList({ label, choices, error, onRetry, remote, inline, i
   return inline ? list : <Combobox.Positioner>{list}</Combobox.Positioner>;
 }
 
-interface ChosenProps {
+interface ChipsProps {
   keys: readonly string[];
   known: ReadonlyMap<string, Choice>;
   onRemove: (key: string) => void;
 }
 
 /** Renders the selected options as removable chips. */
-export function ChosenList({ keys, known, onRemove }: ChosenProps) {
+export function SelectedChips({ keys, known, onRemove }: ChipsProps) {
   const t = useTexts(words);
   const { focus } = useComboboxContext();
   if (keys.length === 0) return null;

@@ -4,13 +4,13 @@ import { isDay } from '#app/is-day.js';
 /** Converts full-width digits and punctuation, typed with a Chinese keyboard, to ASCII. */
 const plain = (text: string) => text.normalize('NFKC').trim();
 
-const separated = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$/;
-const packed = /^(\d{4})(\d\d)(\d\d)$/;
+const separatedDay = /^(?:(\d{4})[-/.年])?(\d{1,2})[-/.月](\d{1,2})日?$/;
+const compactDay = /^(\d{4})(\d\d)(\d\d)$/;
 
 /** Parses a typed date: `2026-11-02`, `2026/11/2`, `20261102`, `11-2` of this year, `11月2日`. */
 export function parseDay(text: string, today = dayOf(Date.now())): string | undefined {
   const typed = plain(text);
-  const [, year = today.slice(0, 4), month = '', day = ''] = packed.exec(typed) ?? separated.exec(typed) ?? [];
+  const [, year = today.slice(0, 4), month = '', day = ''] = compactDay.exec(typed) ?? separatedDay.exec(typed) ?? [];
   const said = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(said) ? said : undefined;
 }

@@ -42,10 +42,10 @@ export function ConfirmHost() {
   const shown = useRef<Question | undefined>(undefined);
   if (question) shown.current = question;
   const last = shown.current;
-  return last ? <Asked key={last.title} question={last} open={question !== undefined} /> : null;
+  return last ? <QuestionDialog key={last.title} question={last} open={question !== undefined} /> : null;
 }
 
-function Asked({ question, open }: { question: Question; open: boolean }) {
+function QuestionDialog({ question, open }: { question: Question; open: boolean }) {
   const t = useTexts(words);
   const [typed, setTyped] = useState('');
   const cancel = useRef<HTMLButtonElement>(null);

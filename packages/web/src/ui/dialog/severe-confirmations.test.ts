@@ -16,7 +16,7 @@ it('requires the name of the record a severe operation affects, never that of th
   expect(severe).toContain('deleteEnterprise');
   const confirming = screens.flatMap(({ name, text }) =>
     severe
-      .filter((id) => new RegExp(`useConfirmed\\('${id}'\\)|<ConfirmButton[^>]*id="${id}"`, 's').test(text))
+      .filter((id) => new RegExp(`useConfirmation\\('${id}'\\)|<ConfirmButton[^>]*id="${id}"`, 's').test(text))
       .map((id) => ({ name, id, text })),
   );
   expect(confirming.length).toBeGreaterThan(1);

@@ -74,7 +74,7 @@ function FigureCard({ operation, card, linkOf, meaningOf }: About & { operation:
         overflowWrap="anywhere"
         color={value === null ? 'ink.3' : undefined}
       >
-        <Linked to={value === null ? undefined : linkOf?.(key)}>{value === null ? '–' : formatOf(unit)(value)}</Linked>
+        <MaybeLink to={value === null ? undefined : linkOf?.(key)}>{value === null ? '–' : formatOf(unit)(value)}</MaybeLink>
       </chakra.div>
       <Flex gap="2" fontSize="xs" color="ink.3" flexWrap="wrap">
         {missing ? missingOf(missing) : null}
@@ -107,7 +107,7 @@ const meaningStyle = {
 };
 
 /** Shows a number as a link to its list, where it has one. */
-export function Linked({ to, children }: { to: string | undefined; children: ReactNode }) {
+export function MaybeLink({ to, children }: { to: string | undefined; children: ReactNode }) {
   if (!to) return children;
   return (
     <chakra.span color="jade.700" _hover={{ textDecoration: 'underline' }} asChild>

@@ -15,14 +15,14 @@ interface Props {
   latest?: () => RowActions;
 }
 
-export const offered = (actions: RowActions) => actions.filter((one) => one !== false && one !== undefined);
+export const availableActions = (actions: RowActions) => actions.filter((one) => one !== false && one !== undefined);
 
 /** Renders the actions of a row behind a "more" button; the menu mounts when opened. */
 export function RowMenu({ label, actions, latest }: Props) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const dialog = useRef<HTMLElement>(null);
-  if (offered(actions).length === 0) return null;
+  if (availableActions(actions).length === 0) return null;
   return (
     <>
       <button
@@ -44,7 +44,7 @@ export function RowMenu({ label, actions, latest }: Props) {
           <MenuPanel
             label={label}
             within={dialog}
-            choices={offered(latest?.() ?? actions)}
+            choices={availableActions(latest?.() ?? actions)}
             positioning={{ placement: 'bottom-end', getAnchorRect: () => button.current?.getBoundingClientRect() ?? null }}
             onClose={() => {
               setOpen(false);

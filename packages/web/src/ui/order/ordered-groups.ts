@@ -43,7 +43,7 @@ export function spotOf(groups: readonly OrderedGroup[], active: unknown, over: u
 }
 
 /** Puts an id at an index among others. */
-export const placed = (ids: readonly number[], id: number, index: number): number[] => {
+export const moveIdTo = (ids: readonly number[], id: number, index: number): number[] => {
   const others = ids.filter((one) => one !== id);
   return [...others.slice(0, index), id, ...others.slice(index)];
 };

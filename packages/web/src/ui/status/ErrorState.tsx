@@ -5,7 +5,7 @@ import { loseSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { EmptyState } from './EmptyState.js';
-import { Locked } from './Locked.js';
+import { NoAccess } from './NoAccess.js';
 
 const words = texts({
   title: ['加载失败', 'Couldn’t load'],
@@ -30,7 +30,7 @@ interface Props {
 export function ErrorState({ error, onRetry }: Props) {
   const t = useTexts(words);
   const api = isApiError(error) ? error : undefined;
-  if (api?.kind === 'forbidden') return <Locked />;
+  if (api?.kind === 'forbidden') return <NoAccess />;
   const offline = (api?.kind === 'network' || error instanceof ChunkError) && !navigator.onLine;
   return (
     <EmptyState

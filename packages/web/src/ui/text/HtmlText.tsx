@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import DOMPurify from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 
-const allowed = {
+const sanitizeOptions = {
   ALLOWED_TAGS: ['b', 'i', 'em', 'strong', 'br', 'p', 'ul', 'ol', 'li', 'code', 'a'],
   ALLOWED_ATTR: ['href'],
   ALLOW_DATA_ATTR: false,
@@ -15,9 +15,9 @@ export function HtmlText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const clean = DOMPurify.sanitize(html, {
-      ...allowed,
-      ALLOWED_TAGS: [...allowed.ALLOWED_TAGS],
-      ALLOWED_ATTR: [...allowed.ALLOWED_ATTR],
+      ...sanitizeOptions,
+      ALLOWED_TAGS: [...sanitizeOptions.ALLOWED_TAGS],
+      ALLOWED_ATTR: [...sanitizeOptions.ALLOWED_ATTR],
     });
     for (const link of clean.querySelectorAll('a')) {
       link.target = '_blank';

@@ -21,8 +21,8 @@ export interface Toast {
 export const toastKey = 'F8';
 export const toastMs = 2500;
 export const actionMs = 8000;
-const mostPassing = 4;
-const mostKept = 50;
+const maxVisible = 4;
+const maxHistory = 50;
 let last = 0;
 
 /** A past toast with its time. */
@@ -41,7 +41,7 @@ export const useToasts = create<Toasts>(() => ({ toasts: [], entered: false, pas
 
 /** Drops the oldest toasts that would time out; sticky toasts are never dropped. */
 function newest(toasts: readonly Toast[]): Toast[] {
-  const passing = new Set(toasts.filter((one) => !one.sticky).slice(-mostPassing));
+  const passing = new Set(toasts.filter((one) => !one.sticky).slice(-maxVisible));
   return toasts.filter((one) => one.sticky || passing.has(one));
 }
 
@@ -54,7 +54,7 @@ export function notify(toast: Omit<Toast, 'id' | 'times'>) {
     : newest([...toasts, { ...toast, id: ++last, times: 1 }]);
   const { tone, title, text, html } = toast;
   const said: PastToast = { id: ++last, tone, title, at: Date.now(), ...(text ? { text } : {}), ...(html ? { html } : {}) };
-  useToasts.setState({ toasts: next, past: [said, ...past].slice(0, mostKept) });
+  useToasts.setState({ toasts: next, past: [said, ...past].slice(0, maxHistory) });
 }
 
 /** Keeps only matching toasts; if none is left, focus returns to where it was. */

@@ -67,7 +67,7 @@ export function MenuRows(props: Props) {
   const onKeyDown = useRowKeys(props, current);
   return (
     <Card as="div" css={menuStyle}>
-      <DragTree label={t.tree} drag={drag} onKeyDown={onKeyDown} titles={<Titles />} overlay={(menu) => <Dragged menu={menu} />}>
+      <DragTree label={t.tree} drag={drag} onKeyDown={onKeyDown} titles={<Titles />} overlay={(menu) => <DragOverlay menu={menu} />}>
         <Rows {...props} current={current} onCurrent={setAt} />
       </DragTree>
       <VisuallyHidden role="status">{drag.spoken}</VisuallyHidden>
@@ -128,7 +128,7 @@ function Titles() {
 }
 
 /** Renders the drag overlay under the pointer. */
-function Dragged({ menu }: { menu: Menu }) {
+function DragOverlay({ menu }: { menu: Menu }) {
   const en = usePreferences((one) => one.language) === 'en';
   return (
     <DragChip display="inline-flex" alignItems="center" gap="2" height="var(--row)" py="0" ms="8">

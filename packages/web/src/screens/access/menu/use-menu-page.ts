@@ -19,7 +19,7 @@ function useOpenEntry() {
   };
 }
 
-function useFolding(all: readonly Menu[]) {
+function useCollapse(all: readonly Menu[]) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   function fold(id: number, shut: boolean) {
     const next = new Set(folded);
@@ -45,7 +45,7 @@ export function useMenuPage(menus: readonly Menu[]) {
   const [moving, setMoving] = useState<number>();
   const { shown, move, step } = useMoves(menus);
   const all = shown.flatMap(withBelow);
-  const folding = useFolding(all);
+  const folding = useCollapse(all);
   const lines = linesOf(shown, folding.folded, search.trim().toLowerCase());
   const drag = useMenuDrag(shown, lines, move);
   const paths = pathsOf(shown);

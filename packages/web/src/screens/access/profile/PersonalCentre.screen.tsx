@@ -4,7 +4,7 @@ import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { useCloseBeforeOpen } from '#ui/dialog/useCloseBeforeOpen.js';
-import { useOpening } from '#ui/dialog/useOpening.js';
+import { useOpenCount } from '#ui/dialog/useOpenCount.js';
 import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
@@ -33,7 +33,7 @@ export function PersonalCentre() {
   const mayEdit = usePermission('signed-in', true);
   const [edit, setEdit] = useAddressValue('edit');
   const open = useCloseBeforeOpen(mayEdit ? edit : undefined);
-  const turn = useOpening(open === 'avatar');
+  const turn = useOpenCount(open === 'avatar');
   if (profile.error && !profile.data) return <ErrorState error={profile.error} onRetry={() => void profile.refresh()} />;
   if (!profile.data) return <PageSkeleton />;
   const me = profile.data;

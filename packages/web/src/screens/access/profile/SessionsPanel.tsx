@@ -7,7 +7,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { leave } from '#layout/UserMenuContent.js';
 import { Pager } from '#list/Pager.js';
 import { Button } from '#ui/button/Button.js';
-import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
@@ -57,7 +57,7 @@ function iconOf({ browser, os }: Row<'listSessions'>) {
 function Device({ session }: { session: Row<'listSessions'> }) {
   const t = useTexts(words);
   const ending = useAction('deleteSession', { done: t.ended });
-  const confirmed = useConfirmed('deleteSession');
+  const confirmed = useConfirmation('deleteSession');
   const mayEnd = usePermission('signed-in', true);
   const Icon = iconOf(session);
   const name = [session.browser, session.os].filter((part) => part !== '—').join(' · ') || t.unknown;

@@ -58,12 +58,12 @@ export function SignInElsewherePanel() {
       <chakra.p px="4" pb="3" color="ink.3">
         {t.text}
       </chakra.p>
-      {pass ? <Shown key={pass.link} pass={pass} onHide={() => setPass(undefined)} /> : null}
+      {pass ? <PassCode key={pass.link} pass={pass} onHide={() => setPass(undefined)} /> : null}
     </Section>
   );
 }
 
-function Shown({ pass, onHide }: { pass: Pass; onHide: () => void }) {
+function PassCode({ pass, onHide }: { pass: Pass; onHide: () => void }) {
   const t = useTexts(words);
   const left = Math.ceil((pass.until - useNow()) / 1000);
   if (left <= 0)

@@ -50,8 +50,8 @@ export function RoleDetailPanel(props: Props) {
   const draft = drafts.of(role.id);
   const sections = [
     { name: 'facts', title: t.facts },
-    { name: 'members', title: marked(t.members(formatCount(role.user_count)), draft.joining.size + draft.leaving.size > 0) },
-    { name: 'grants', title: marked(t.grants, draft.menus.size + draft.permissions.size > 0) },
+    { name: 'members', title: withDot(t.members(formatCount(role.user_count)), draft.joining.size + draft.leaving.size > 0) },
+    { name: 'grants', title: withDot(t.grants, draft.menus.size + draft.permissions.size > 0) },
   ];
   const shown = sections.some((one) => one.name === tab) ? tab : 'facts';
   return (
@@ -74,7 +74,7 @@ export function RoleDetailPanel(props: Props) {
 }
 
 /** Returns a title with a dot if there are unsaved changes. */
-const marked = (title: string, unsaved: boolean) => (
+const withDot = (title: string, unsaved: boolean) => (
   <>
     {title}
     {unsaved ? (

@@ -35,9 +35,9 @@ export function RolePanes() {
         {isListHidden ? null : (
           <RoleTreePanel tree={tree.data} chosen={role?.id} unsaved={drafts.ids} onChoose={(id) => go({ role: id })} />
         )}
-        {isWaiting ? <DetailWaiting /> : null}
+        {isWaiting ? <DetailSkeleton /> : null}
         {role ? (
-          <Suspense fallback={<DetailWaiting />}>
+          <Suspense fallback={<DetailSkeleton />}>
             <Detail key={role.id} role={role} drafts={drafts} />
           </Suspense>
         ) : null}
@@ -91,7 +91,7 @@ function OpenForm({ tree, role }: { tree: readonly Role[]; role: Role | undefine
 }
 
 /** Renders a skeleton while a role loads. */
-function DetailWaiting() {
+function DetailSkeleton() {
   return (
     <Card as="div" aria-hidden p="4">
       {['24%', '40%', '72%', '64%', '68%'].map((width) => (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
 import { Card } from '#ui/layout/Card.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
@@ -13,7 +13,7 @@ import type { Role } from './roles.js';
 const words = texts({
   roles: ['角色', 'Roles'],
   search: ['角色名称', 'Role name'],
-  people: (count: string) => [`${count} 位员工`, counted(count, 'person', 'people')],
+  people: (count: string) => [`${count} 位员工`, countOf(count, 'person', 'people')],
   unsaved: ['有未保存的修改', 'unsaved changes'],
   off: ['停用', 'Disabled'],
   none: ['还没有角色', 'No roles yet'],

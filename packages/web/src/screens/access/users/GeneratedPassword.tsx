@@ -17,14 +17,14 @@ const words = texts({
 });
 
 /** The answer of an operation that may have generated a password. */
-export interface MaybeGenerated {
+export interface PasswordResult {
   name: string;
   username: string;
   generated_password?: string | undefined;
 }
 
 interface Props {
-  of: MaybeGenerated | undefined;
+  of: PasswordResult | undefined;
   onClose: () => void;
 }
 

@@ -24,7 +24,7 @@ const words = texts({
   reset: ['重置密码', 'Reset password'],
 });
 
-type Record = Data<'getStaff'>;
+type StaffDetail = Data<'getStaff'>;
 
 /** Renders a staff member's page: details, logs and the edit form. */
 export function StaffRecord() {
@@ -33,7 +33,7 @@ export function StaffRecord() {
   const names = useBelongingNames();
   const reset = useOpen('reset');
   const may = useRights('updateStaff', 'resetStaffPassword', 'listOperationLogs', 'listLoginLogs');
-  const tabs = (staff: Record): RecordTab[] =>
+  const tabs = (staff: StaffDetail): RecordTab[] =>
     [
       { name: 'facts', title: t.facts, content: () => <StaffFacts staff={staff} /> },
       may.updateStaff && { name: 'edit', title: t.edit, content: () => <StaffForm id={staff.id} /> },
@@ -77,7 +77,7 @@ export function StaffRecord() {
 
 function StaffForm({ id }: { id: number }) {
   return (
-    <RecordForm<Record, 'updateStaff'>
+    <RecordForm<StaffDetail, 'updateStaff'>
       id={id}
       read="getStaff"
       update={{ id: 'updateStaff', draft: (staff) => `staff:${staff.id}` }}

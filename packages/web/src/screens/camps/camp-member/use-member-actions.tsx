@@ -5,7 +5,7 @@ import { useAction } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
-import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import { notify } from '#ui/toast/toasts.js';
@@ -44,7 +44,7 @@ export function useMemberActions(camp: Camp, onFresh: () => void) {
   const t = useTexts(words);
   const may = useRights('updateServiceCamp', 'getMarketingInfo');
   const [shared, setShared] = useState<number>();
-  const [move, confirmed] = [useMove(), useConfirmed('updateServiceCamp')];
+  const [move, confirmed] = [useMove(), useConfirmation('updateServiceCamp')];
 
   async function bringBack(id: number, name: string) {
     if (!(await move(id, camp.id))) return;

@@ -12,9 +12,9 @@ import { useAddressValue } from '#list/useAddressValue.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { SectionTabs } from '#ui/layout/SectionTabs.js';
-import { offered } from '#ui/menu/RowMenu.js';
+import { availableActions } from '#ui/menu/RowMenu.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { Locked } from '#ui/status/Locked.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { joinNames } from '#ui/text/format.js';
 import { type Camp, isOpen, statusTones } from './camp.js';
@@ -48,8 +48,8 @@ export function CampDetail() {
   const camp_id = Number(useParams().id);
   const may = useMay('getCamp');
   const reading = useOperation('getCamp', may ? { camp_id } : null);
-  if (may === false) return <Locked />;
-  if (reading.data) return <Loaded key={camp_id} camp={reading.data} onFresh={() => void reading.refresh()} />;
+  if (may === false) return <NoAccess />;
+  if (reading.data) return <CampContent key={camp_id} camp={reading.data} onFresh={() => void reading.refresh()} />;
   return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageSkeleton />;
 }
 
@@ -74,7 +74,7 @@ function useTabs(camp: Camp, onFresh: () => void) {
   ].filter((tab) => typeof tab === 'object');
 }
 
-function Loaded({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+function CampContent({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
   const t = useTexts(words);
   const [wished, setTab] = useAddressValue('tab');
   const tabs = useTabs(camp, onFresh);
@@ -123,7 +123,7 @@ function CampActions({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
   const mayUpdate = useMay('updateCamp');
   const [isEditing, setEditing] = useState(false);
   const { actionsOf, drawer } = useCampMoves(onFresh, () => void navigate('/order/camp'));
-  const moves = offered(actionsOf(camp)).toReversed();
+  const moves = availableActions(actionsOf(camp)).toReversed();
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap">
       {moves.map((one) => (

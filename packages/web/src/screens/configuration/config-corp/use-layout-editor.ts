@@ -81,4 +81,4 @@ export function useLayoutEditor(layout: Layout, onFresh: () => Promise<unknown>)
   };
 }
 
-export type LayoutEditing = ReturnType<typeof useLayoutEditor>;
+export type LayoutEditorState = ReturnType<typeof useLayoutEditor>;

@@ -5,6 +5,6 @@ export type ConfigTab = Row<'listConfigTabs'>;
 export type ConfigAction = Row<'listConfigActions'>;
 
 /** Reloads what shows tabs and actions. Errors have already been reported. */
-export async function tabsChanged() {
+export async function refreshTabs() {
   await Promise.allSettled([refresh(['listConfigTabs', 'listConfigActions', 'getCorpConfigTree'])]);
 }

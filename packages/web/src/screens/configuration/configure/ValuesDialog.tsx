@@ -35,7 +35,7 @@ export function ValuesDialog({ onClose }: { onClose: () => void }) {
     <Modal inPage open onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <KeysForm onAsk={setNames} />
       {reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
-      {reading.data ? <Facts facts={names.map((name) => ({ name, value: <Found value={reading.data?.[name]} /> }))} /> : null}
+      {reading.data ? <Facts facts={names.map((name) => ({ name, value: <ParamValueText value={reading.data?.[name]} /> }))} /> : null}
     </Modal>
   );
 }
@@ -75,7 +75,7 @@ function KeysForm({ onAsk }: { onAsk: (names: string[]) => void }) {
   );
 }
 
-function Found({ value }: { value: string | null | undefined }) {
+function ParamValueText({ value }: { value: string | null | undefined }) {
   const t = useTexts(words);
   return typeof value === 'string' ? <Mono>{value}</Mono> : <chakra.span color="ink.3">{value === null ? t.unset : t.none}</chakra.span>;
 }

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useMeta } from '#api/meta.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Input, Select } from '#ui/input/Input.js';
 import { Card } from '#ui/layout/Card.js';
@@ -26,7 +26,7 @@ const words = texts({
   ],
   opens: (count: number) => [
     `点击后展开 ${count} 个二级菜单，自己不再有内容`,
-    `Opens ${counted(count, 'button')} and has no content itself`,
+    `Opens ${countOf(count, 'button')} and has no content itself`,
   ],
   choose: ['请选择', 'Choose one'],
   orBelow: ['也可以不选类型，在手机上添加二级菜单', 'Or leave the type out and add buttons above it on the phone'],

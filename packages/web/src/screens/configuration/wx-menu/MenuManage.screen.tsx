@@ -4,7 +4,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { LockedPage } from '#ui/status/Locked.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { MenuEditor } from './MenuEditor.js';
 
@@ -22,7 +22,7 @@ export function MenuManage() {
   ];
   const readings = [draft, live, replies, options];
   const refresh = () => Promise.all(readings.map((one) => one.refresh()));
-  if (!may) return <LockedPage />;
+  if (!may) return <NoAccessPage />;
   if (draft.data && live.data && replies.data && options.data)
     return (
       <MenuEditor

@@ -9,7 +9,7 @@ import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js'
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { joinNames } from '#ui/text/format.js';
 import type { Draft } from './menu-edits.js';
-import type { MenuEditing } from './use-menu-editor.js';
+import type { MenuEditorState } from './use-menu-editor.js';
 
 const words = texts({
   missing: (names: string) => [
@@ -78,7 +78,7 @@ export function UnknownNotice() {
 }
 
 /** Shows how the edits differ from a draft that someone else saved meanwhile, and asks which one to keep. */
-export function OvertakenNotice({ editing }: { editing: MenuEditing }) {
+export function OvertakenNotice({ editing }: { editing: MenuEditorState }) {
   const t = useTexts(words);
   return (
     <Notice alert>

@@ -10,7 +10,7 @@ import { Modal } from '#ui/dialog/Modal.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { cutOff } from './menu-checks.js';
 import { type Draft, inputOf, type Menu } from './menu-edits.js';
-import type { MenuEditing } from './use-menu-editor.js';
+import type { MenuEditorState } from './use-menu-editor.js';
 
 const words = texts({
   title: ['发布公众号菜单？', 'Publish the menu?'],
@@ -37,7 +37,7 @@ const words = texts({
 });
 
 interface Props {
-  editing: MenuEditing;
+  editing: MenuEditorState;
   draft: Draft;
   onFresh: () => Promise<unknown>;
   onClose: () => void;

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { ListPage } from '#list/ListPage.js';
@@ -16,7 +16,7 @@ import { FindingDrawer } from './FindingDrawer.js';
 
 const words = texts({
   title: ['删除后待处理的文字', 'Text to review after an erasure'],
-  sub: (count: string, when: string) => [`${count} 处 · ${when}更新`, `${counted(count, 'text')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 处 · ${when}更新`, `${countOf(count, 'text')} · updated ${when}`],
   none: ['没有待处理的文字', 'No text to review'],
   noneText: [
     '删除客户个人数据后，其他记录里提到此人的文字会列在这里。',

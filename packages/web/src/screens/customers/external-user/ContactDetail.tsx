@@ -12,7 +12,7 @@ import { Facts } from '#ui/facts/Facts.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatTime, joinNames } from '#ui/text/format.js';
 import { ContactState } from './contact-columns.js';
-import { RevealedPhones } from './RevealedPhones.js';
+import { MaskedPhones } from './MaskedPhones.js';
 
 const words = texts({
   title: ['企微客户', 'WeCom contact'],
@@ -32,12 +32,12 @@ export function ContactDetail({ id, onClose }: { id: number | undefined; onClose
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getExternalUser" title={t.title} onClose={onClose}>
-      {(contact) => <Opened contact={contact} />}
+      {(contact) => <ContactContent contact={contact} />}
     </ReadDrawer>
   );
 }
 
-function Opened({ contact }: { contact: Contact }) {
+function ContactContent({ contact }: { contact: Contact }) {
   const t = useTexts(words);
   const { customer } = contact;
   return (
@@ -78,7 +78,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
     <Facts
       facts={[
         fact('customer', contact.customer?.real_name ?? contact.customer?.nick_name),
-        fact('phone_masked', <RevealedPhones id={contact.id} masked={contact.phone_masked} />),
+        fact('phone_masked', <MaskedPhones id={contact.id} masked={contact.phone_masked} />),
         fact('nick_name', contact.nick_name),
         fact('wx_type', word('wx_type')),
         fact('gender', word('gender')),

@@ -3,7 +3,7 @@ import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMeta } from '#api/meta.js';
 import { useSession } from '#app/session.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
@@ -18,7 +18,7 @@ import { useFootmarkActions } from './use-footmark-actions.js';
 
 const words = texts({
   title: ['跟进记录', 'Follow-ups'],
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'follow-up')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'follow-up')} · updated ${when}`],
   search: ['内容、客户昵称、线索姓名', 'Content, nickname or lead'],
   who: ['客户或线索', 'Customer or lead'],
   none: ['还没有跟进记录', 'No follow-ups yet'],

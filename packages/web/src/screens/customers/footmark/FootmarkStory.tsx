@@ -17,12 +17,12 @@ const words = texts({
 });
 
 type Footmark = Row<'listFootmarks'>;
-type Reading = OperationState<{ list: Footmark[]; total: number; total_capped?: boolean }>;
+type StoryState = OperationState<{ list: Footmark[]; total: number; total_capped?: boolean }>;
 
 const limit = 10;
 
 /** Reads the follow-ups of a customer, a service order or a lead. */
-function useStory(of: StoryOf, page: number): { may: boolean; reading: Reading } {
+function useStory(of: StoryOf, page: number): { may: boolean; reading: StoryState } {
   const shown = { page, limit };
   const rights = useRights('listFootmarks', 'listCustomerFootmarks');
   const mayAll = rights.listFootmarks === true;

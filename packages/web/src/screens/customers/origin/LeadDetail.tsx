@@ -18,7 +18,7 @@ import { formatTime } from '#ui/text/format.js';
 import { titleWithUnit } from '#ui/text/units.js';
 import { notify } from '#ui/toast/toasts.js';
 import { type Lead, LeadState } from './lead-columns.js';
-import { RevealedPhone } from './RevealedPhone.js';
+import { MaskedPhone } from './MaskedPhone.js';
 
 const NewCustomerDrawer = lazyPart(() => import('#screens/service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
 
@@ -51,12 +51,12 @@ export function LeadDetail({ id, onClose, onEdit }: Props) {
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getLead" title={t.title} onClose={onClose}>
-      {(lead) => <Opened lead={lead} onEdit={() => onEdit(lead.id)} />}
+      {(lead) => <LeadContent lead={lead} onEdit={() => onEdit(lead.id)} />}
     </ReadDrawer>
   );
 }
 
-function Opened({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
+function LeadContent({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateLead');
   const open = lead.status === 'distributed' || lead.status === 'following';
@@ -145,7 +145,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
   return (
     <Facts
       facts={[
-        { name: meta.label(meta.output('phone_masked')), value: <RevealedPhone id={lead.id} masked={lead.phone_masked} /> },
+        { name: meta.label(meta.output('phone_masked')), value: <MaskedPhone id={lead.id} masked={lead.phone_masked} /> },
         fact('sex', meta.word(meta.output('sex'), lead.sex)),
         measure('age'),
         measure('height'),

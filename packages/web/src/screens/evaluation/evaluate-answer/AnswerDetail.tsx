@@ -30,7 +30,7 @@ export function AnswerDetail({ id, onClose }: { id: number | undefined; onClose:
           <AnswerFacts answer={answer} />
           <ResultPanel result={answer.result} />
           <DetailSection title={t.answers}>
-            <Said answers={answer.answers} />
+            <AnswerItems answers={answer.answers} />
           </DetailSection>
         </>
       )}
@@ -69,7 +69,7 @@ function AnswerFacts({ answer: { configure, configure_version, customer, staff, 
   );
 }
 
-function Said({ answers }: Pick<Answer, 'answers'>) {
+function AnswerItems({ answers }: Pick<Answer, 'answers'>) {
   return (
     <chakra.ol listStylePosition="inside" css={{ '& li + li': { borderTopWidth: '1px' } }}>
       {answers.map(({ question_id, title, text }) => (

@@ -3,7 +3,7 @@ import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { ListPage } from '#list/ListPage.js';
@@ -19,7 +19,7 @@ const QuestionDrawer = lazyPart(() => import('./QuestionDrawer.js'), 'QuestionDr
 
 const words = texts({
   title: ['测评题库', 'Question bank'],
-  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${counted(count, 'question')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${countOf(count, 'question')} · updated ${when}`],
   create: ['新建题目', 'New question'],
   search: ['题目、编码', 'Question or code'],
   none: ['还没有题目', 'No questions yet'],

@@ -59,7 +59,7 @@ function Control(props: Props) {
 }
 
 /** Choosing an exclusive option clears the others, and vice versa. */
-function toggled({ options }: Question, value: readonly string[], key: string): string[] {
+function toggleOption({ options }: Question, value: readonly string[], key: string): string[] {
   if (value.includes(key)) return value.filter((one) => one !== key);
   const alone = (one: string) => options.find((option) => option.key === one)?.exclusive === true;
   return alone(key) ? [key] : [...value.filter((one) => !alone(one)), key];
@@ -77,7 +77,7 @@ function Options({ question, value, onChange }: Props) {
             id={`${name}-${key}`}
             name={name}
             checked={value.includes(key)}
-            onChange={() => onChange(many ? toggled(question, value, key) : [key])}
+            onChange={() => onChange(many ? toggleOption(question, value, key) : [key])}
           />
           {label}
         </chakra.label>

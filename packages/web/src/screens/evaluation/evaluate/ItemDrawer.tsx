@@ -7,7 +7,7 @@ import { useFormState } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { QuestionInput } from './QuestionInput.js';
-import { type Item, type QuestionnaireRecord, related } from './questionnaire.js';
+import { type Item, type QuestionnaireRecord, questionnaireReads } from './questionnaire.js';
 import { RowsField } from './RowsField.js';
 import { useQuestions } from './use-questions.js';
 
@@ -44,7 +44,7 @@ export function ItemDrawer({ open, item, dimension, questionnaire, onClose }: Pr
       open={open}
       record={item}
       onClose={onClose}
-      onDone={() => void refresh(related)}
+      onDone={() => void refresh(questionnaireReads)}
       create={{
         id: 'createDimensionItem',
         title: t.create(dimension?.name ?? ''),

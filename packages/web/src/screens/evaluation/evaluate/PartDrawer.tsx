@@ -8,7 +8,7 @@ import { RecordDrawer } from '#form/RecordDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { Input, Select } from '#ui/input/Input.js';
 import { QuestionsInput } from './QuestionInput.js';
-import { type Part, type Question, related } from './questionnaire.js';
+import { type Part, type Question, questionnaireReads } from './questionnaire.js';
 
 const words = texts({
   create: ['添加分段', 'Add section'],
@@ -41,7 +41,7 @@ export function PartDrawer({ open, part, earlier, questionnaire, questions, onCl
       open={open}
       record={part}
       onClose={onClose}
-      onDone={() => void refresh(related)}
+      onDone={() => void refresh(questionnaireReads)}
       create={{ id: 'createQuestionnairePart', title: t.create, values: blank, done: t.created, draft: `part:new:${questionnaire}` }}
       update={{
         id: 'updateQuestionnairePart',

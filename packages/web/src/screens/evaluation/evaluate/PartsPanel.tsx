@@ -82,7 +82,7 @@ interface CardProps {
 }
 
 /** What shows the parts of a questionnaire. */
-const related: OperationId[] = [
+const partReads: OperationId[] = [
   'getQuestionnaire',
   'listQuestionnaires',
   'listDimensionItems',
@@ -95,7 +95,7 @@ const related: OperationId[] = [
 function PartCard({ part, questions, fixed, onEdit }: CardProps) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateQuestionnairePart');
-  const removal = useAction('deleteQuestionnairePart', { done: t.removed, refresh: related });
+  const removal = useAction('deleteQuestionnairePart', { done: t.removed, refresh: partReads });
   return (
     <Card p="4" as="section" aria-label={part.title}>
       <Flex gap="2" align="center" flexWrap="wrap">

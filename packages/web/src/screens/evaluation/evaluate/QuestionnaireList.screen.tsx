@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { ListPage } from '#list/ListPage.js';
@@ -18,7 +18,7 @@ const QuestionnaireDrawer = lazyPart(() => import('./QuestionnaireDrawer.js'), '
 
 const words = texts({
   title: ['测评问卷', 'Questionnaires'],
-  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'questionnaire')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${countOf(count, 'questionnaire')} · updated ${when}`],
   create: ['新建问卷', 'New questionnaire'],
   search: ['名称、编码', 'Name or code'],
   none: ['还没有问卷', 'No questionnaires yet'],

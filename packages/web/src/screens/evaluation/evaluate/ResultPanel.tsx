@@ -13,7 +13,7 @@ const words = texts({
 
 type Result = Data<'queryEvaluationResult'>['result'];
 
-const shown = (score: number | null) => (score === null ? '–' : String(score));
+const formatScore = (score: number | null) => (score === null ? '–' : String(score));
 
 /** Shows what answers add up to: the result, its advice and tags, and the scores by dimension. */
 export function ResultPanel({ result }: { result: Result }) {
@@ -64,8 +64,8 @@ function Scores({ dimensions }: Pick<Result, 'dimensions'>) {
         {dimensions.map((one) => (
           <tr key={one.id}>
             <td>{one.name}</td>
-            <td>{shown(one.raw)}</td>
-            <td>{shown(one.score)}</td>
+            <td>{formatScore(one.raw)}</td>
+            <td>{formatScore(one.score)}</td>
             <td>{one.level ?? '–'}</td>
           </tr>
         ))}

@@ -53,7 +53,7 @@ export function IngredientDetail({ id, onClose, onEdit, onCopy }: Props) {
       : may.createIngredient && <Button onClick={() => onCopy(own)}>{t.copy}</Button>;
   return (
     <ReadDrawer id={id} read="getIngredient" title={t.title} onClose={onClose} footer={actionOf}>
-      {(record) => <Record record={record} />}
+      {(record) => <IngredientFacts record={record} />}
     </ReadDrawer>
   );
 }
@@ -83,7 +83,7 @@ function useFacts(record: IngredientRecord): Fact[] {
   ];
 }
 
-function Record({ record }: { record: IngredientRecord }) {
+function IngredientFacts({ record }: { record: IngredientRecord }) {
   const t = useTexts(words);
   const meta = useMeta('getIngredient');
   const facts = useFacts(record);

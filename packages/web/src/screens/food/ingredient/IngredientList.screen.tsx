@@ -3,7 +3,7 @@ import { useRights } from '#api/Can.js';
 import { client, useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { ImportButton } from '#list/ImportButton.js';
@@ -20,7 +20,7 @@ const IngredientDrawer = lazyPart(() => import('./IngredientDrawer.js'), 'Ingred
 
 const words = texts({
   title: ['食材', 'Ingredients'],
-  sub: (count: string, when: string) => [`${count} 种 · ${when}更新`, `${counted(count, 'ingredient')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 种 · ${when}更新`, `${countOf(count, 'ingredient')} · updated ${when}`],
   bring: ['导入', 'Import'],
   create: ['新建食材', 'New ingredient'],
   search: ['名称、别名', 'Name or other name'],

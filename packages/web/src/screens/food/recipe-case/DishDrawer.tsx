@@ -18,10 +18,10 @@ const words = texts({
   saved: ['修改已保存，用到它的食谱已重新计算', 'Changes saved; meal plans that use it are recalculated'],
 });
 
-type Saved = Input<'saveRecipeCase'>;
+type DishInput = Input<'saveRecipeCase'>;
 
 /** Sends of each ingredient what the contract takes. */
-const prepare = async (input: Saved): Promise<Saved> => ({
+const prepare = async (input: DishInput): Promise<DishInput> => ({
   ...input,
   items: (input.items as unknown as DishLine[]).map(({ ingredient_id, dosage_g }) => ({ ingredient_id, dosage_g })),
 });

@@ -3,7 +3,7 @@ import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
@@ -22,7 +22,7 @@ const DishDrawer = lazyPart(() => import('./DishDrawer.js'), 'DishDrawer');
 
 const words = texts({
   title: ['菜例', 'Dishes'],
-  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${counted(count, 'dish', 'dishes')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${countOf(count, 'dish', 'dishes')} · updated ${when}`],
   create: ['新建菜例', 'New dish'],
   libs: ['菜例库', 'Dish libraries'],
   search: ['菜名', 'Name'],

@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { SectionTabs } from '#ui/layout/SectionTabs.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { LockedPage } from '#ui/status/Locked.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { DiyPanel } from './DiyPanel.js';
 import { FixedFoods } from './FixedFoods.js';
@@ -39,7 +39,7 @@ export function RecipeConf() {
   ];
   const tabs = all.filter((one) => one.may);
   const tab = tabs.find((one) => one.name === wished) ?? tabs[0];
-  if (!tab) return <LockedPage />;
+  if (!tab) return <NoAccessPage />;
   return (
     <Page>
       <PageHeader title={t.title} />

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { ImportButton } from '#list/ImportButton.js';
@@ -20,7 +20,7 @@ const CopyDrawer = lazyPart(() => import('./CopyDrawer.js'), 'CopyDrawer');
 
 const words = texts({
   title: ['食谱', 'Meal plans'],
-  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'meal plan')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${countOf(count, 'meal plan')} · updated ${when}`],
   bring: ['导入', 'Import'],
   create: ['新建食谱', 'New meal plan'],
   search: ['食谱名称', 'Name'],

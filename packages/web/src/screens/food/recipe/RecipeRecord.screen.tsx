@@ -14,7 +14,7 @@ import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { LockedPage } from '#ui/status/Locked.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { DayEditor } from './DayEditor.js';
 import { type Recipe, type RecipeRecord as Record, statusTones } from './recipe.js';
@@ -34,8 +34,8 @@ export function RecipeRecord() {
   const id = Number(useParams().id);
   const may = useMay('getRecipe');
   const reading = useOperation('getRecipe', may ? { recipe_id: id } : null, { revalidateOnFocus: false, revalidateIfStale: false });
-  if (may === false) return <LockedPage />;
-  if (reading.data) return <Loaded record={reading.data} onFresh={() => void reading.refresh()} />;
+  if (may === false) return <NoAccessPage />;
+  if (reading.data) return <RecipeContent record={reading.data} onFresh={() => void reading.refresh()} />;
   return (
     <Page>
       <PageHeader title={t.title} />
@@ -44,7 +44,7 @@ export function RecipeRecord() {
   );
 }
 
-function Loaded({ record, onFresh }: { record: Record; onFresh: () => void }) {
+function RecipeContent({ record, onFresh }: { record: Record; onFresh: () => void }) {
   const t = useTexts(words);
   const navigate = useNavigate();
   const mayUpdate = useMay('updateRecipe');

@@ -4,7 +4,7 @@ import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
-import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatDuration } from '#ui/text/format.js';
@@ -29,7 +29,7 @@ export function SeriesHead({ series, onEdit }: { series: Series; onEdit: () => v
   const may = useRights('updateSeries', 'setDefaultSeries', 'deleteSeries');
   const turn = useAction('setDefaultSeries', { done: t.defaulted });
   const removal = useAction('deleteSeries', { done: t.seriesRemoved });
-  const confirmed = useConfirmed('deleteSeries');
+  const confirmed = useConfirmation('deleteSeries');
   async function remove() {
     const { id, name } = series;
     if (await confirmed({ title: t.askSeries(name), text: t.seriesText, action: t.remove })) await removal.run({ id });

@@ -6,12 +6,12 @@ import { FigureCards } from '#ui/figures/FigureCards.js';
 import { FigureRanks } from '#ui/figures/FigureRanks.js';
 import { FigureTrend } from '#ui/figures/FigureTrend.js';
 import { useFigureWords } from '#ui/figures/figures.js';
-import { type Asked, listBehind } from './lists.js';
+import { type FigureQuery, listBehind } from './lists.js';
 import { meanings } from './meanings.js';
 
 export type DashboardOperation = 'getMemberDashboard' | 'getTradeDashboard' | 'getRegionDashboard' | 'getOperationDashboard';
 
-interface Props extends Asked {
+interface Props extends FigureQuery {
   title: string;
   operation: DashboardOperation;
   data: Data<DashboardOperation> | undefined;

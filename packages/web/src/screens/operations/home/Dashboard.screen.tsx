@@ -40,7 +40,7 @@ export function Dashboard() {
     <Flex direction="column" gap="4" p={{ base: '3', sm: '5' }} pb={{ base: '20', sm: '5' }}>
       <Flex as="header" align="center" gap="3" rowGap="1" flexWrap="wrap">
         <Welcome />
-        <Standing duties={duties ?? []} at={at} />
+        <DayStatus duties={duties ?? []} at={at} />
         <Start duties={duties ?? []} />
       </Flex>
       <chakra.div display="grid" gap="6" alignItems="start" gridTemplateColumns={columns}>
@@ -69,7 +69,7 @@ function Welcome() {
 }
 
 /** Shows today's date and how many tasks are open or have failed. */
-function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
+function DayStatus({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
   const t = useTexts(words);
   const language = usePreferences((one) => one.language);
   return (

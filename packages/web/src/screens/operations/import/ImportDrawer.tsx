@@ -56,7 +56,7 @@ function useFollowedImport(id: number | undefined) {
 }
 
 /** Confirms before discarding a chosen file or fixed rows. `lost` is undefined if there is nothing to lose. */
-function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
+function useConfirmLeave(open: boolean, lost: 'file' | 'fixes' | undefined) {
   const t = useTexts(words);
   useUnsaved(open && lost !== undefined);
   return async () => {
@@ -70,7 +70,7 @@ function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
 }
 
 /** Holds the outcome file of an import whose rejected rows are being fixed. */
-function useFixing(id: number) {
+function useFix(id: number) {
   const saving = useAction('exportImportFile');
   const [mended, setMended] = useState<{ id: number; outcome: Outcome }>();
 
@@ -91,9 +91,9 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
   const fresh = shown === 'new';
   const id = Number(shown) || 0;
   const { detail, one } = useFollowedImport(fresh || open === undefined ? undefined : id);
-  const mending = useFixing(id);
+  const mending = useFix(id);
   const lost = !unsaved ? undefined : fresh ? 'file' : mending.outcome && 'fixes';
-  const mayLeave = useLeaving(open !== undefined, lost);
+  const mayLeave = useConfirmLeave(open !== undefined, lost);
 
   function goOn(uploaded: number) {
     upload.forget();

@@ -11,12 +11,12 @@ export function ActionName({ id, zh }: { id: string; zh: string }) {
   if (!en || !Object.hasOwn(areaOf, id)) return zh;
   return (
     <Suspense fallback="…">
-      <Named id={id as OperationId} />
+      <OperationTitle id={id as OperationId} />
     </Suspense>
   );
 }
 
-function Named({ id }: { id: OperationId }) {
+function OperationTitle({ id }: { id: OperationId }) {
   return useMeta(id).title;
 }
 

@@ -24,12 +24,12 @@ export function FaultDrawer({ id, rows, onClose }: { id: string | undefined; row
   const fault = rows?.find((row) => String(row.id) === id);
   return (
     <DetailDrawer open={id !== undefined && rows !== undefined} onClose={onClose} title={t.title(id ?? '')} width="{sizes.170}">
-      {fault ? <Shown fault={fault} /> : <EmptyState drawing="search" title={t.elsewhere} text={t.elsewhereText} />}
+      {fault ? <FaultFacts fault={fault} /> : <EmptyState drawing="search" title={t.elsewhere} text={t.elsewhereText} />}
     </DetailDrawer>
   );
 }
 
-function Shown({ fault }: { fault: Fault }) {
+function FaultFacts({ fault }: { fault: Fault }) {
   const meta = useMeta('listErrorLogs');
   const title = (name: string) => meta.label(meta.output(name));
   return (

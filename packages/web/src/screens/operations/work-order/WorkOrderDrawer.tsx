@@ -34,12 +34,12 @@ export function WorkOrderDrawer({ id, onClose }: { id: number | undefined; onClo
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getWorkOrder" title={t.title(String(id ?? ''))} onClose={onClose}>
-      {(order) => <Shown order={order} />}
+      {(order) => <WorkOrderFacts order={order} />}
     </ReadDrawer>
   );
 }
 
-function Shown({ order }: { order: Order }) {
+function WorkOrderFacts({ order }: { order: Order }) {
   const t = useTexts(words);
   const meta = useMeta('getWorkOrder');
   const title = (name: string) => meta.label(meta.output(name));

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
@@ -18,7 +18,7 @@ const CodeDialog = lazyPart(() => import('./CodeDialog.js'), 'CodeDialog');
 
 const words = texts({
   title: ['渠道', 'Channels'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'channel')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${countOf(count, 'channel')} · updated ${when}`],
   create: ['新建渠道', 'New channel'],
   search: ['名称、编码', 'Name or code'],
   none: ['还没有渠道', 'No channels yet'],
@@ -65,7 +65,7 @@ export function ChannelList() {
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => setPanel({ channel: row, shows: 'facts' })}
     >
-      <Opened panel={panel} onPanel={setPanel} open={open} may={may} />
+      <ChannelPanels panel={panel} onPanel={setPanel} open={open} may={may} />
     </ListPage>
   );
 }
@@ -83,7 +83,7 @@ interface OpenedProps {
   may: { update: boolean | undefined; code: boolean | undefined };
 }
 
-function Opened({ panel, onPanel, open, may }: OpenedProps) {
+function ChannelPanels({ panel, onPanel, open, may }: OpenedProps) {
   const close = () => onPanel(undefined);
   function edit({ id }: Channel) {
     close();

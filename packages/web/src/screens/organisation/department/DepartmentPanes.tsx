@@ -62,7 +62,7 @@ export function DepartmentPanes({ tree }: { tree: readonly Department[] | undefi
       </Panes>
       {tree ? <OpenForm tree={shown} /> : null}
       <HistoryDrawer object="department" id={past?.id} name={past?.name ?? ''} onClose={() => setPast(undefined)} />
-      {moving ? <Moving tree={shown} department={moving} onClose={() => setMoving(undefined)} onMove={move} /> : null}
+      {moving ? <MoveDialogs tree={shown} department={moving} onClose={() => setMoving(undefined)} onMove={move} /> : null}
     </>
   );
 }
@@ -103,7 +103,7 @@ interface MovingProps {
   onMove: (id: number, spot: Spot) => void;
 }
 
-function Moving({ tree, department, onClose, onMove }: MovingProps) {
+function MoveDialogs({ tree, department, onClose, onMove }: MovingProps) {
   function move(spot: Spot) {
     onClose();
     onMove(department.id, spot);

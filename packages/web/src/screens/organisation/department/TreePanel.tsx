@@ -24,7 +24,7 @@ const words = texts({
 });
 
 /** Keeps which departments are open: the top ones, and those above the chosen one. */
-function useOpened(tree: readonly Department[], chosen: number | undefined) {
+function useExpansion(tree: readonly Department[], chosen: number | undefined) {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const opened = useMemo(() => {
     const above = chosen === undefined ? [] : lineTo(tree, chosen).slice(0, -1);
@@ -48,7 +48,7 @@ export function TreePanel({ tree, shown, chosen, move, step, onChoose }: TreePro
   const t = useTexts(words);
   const [search, setSearch] = useState('');
   const text = search.trim().toLowerCase();
-  const { opened, fold } = useOpened(shown, chosen);
+  const { opened, fold } = useExpansion(shown, chosen);
   const lines = useMemo(() => linesOf(shown, opened, text), [shown, opened, text]);
   const drag = useRowDrag(shown, lines, move);
   const movable = useMay('saveDepartment') === true && text === '';

@@ -15,7 +15,7 @@ const words = texts({
   none: ['还没有部门', 'No departments yet'],
 });
 
-export interface Chosen {
+export interface ScopeChoice {
   dept_id?: number;
   staff_id?: number;
   name: string;
@@ -25,7 +25,7 @@ interface Props {
   /** The company whose departments are shown; the caller's own with its staff if left out. */
   company?: number | undefined;
   pid?: number;
-  onChoose?: ((chosen: Chosen) => void) | undefined;
+  onChoose?: ((chosen: ScopeChoice) => void) | undefined;
 }
 
 interface Department {

@@ -70,7 +70,7 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
       footer={job && job.status !== 'finished' ? <RunActions job={job} /> : null}
     >
       {job ? (
-        <Run job={job} />
+        <RunFacts job={job} />
       ) : asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refresh()} />
       ) : (
@@ -81,7 +81,7 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
   );
 }
 
-function Run({ job }: { job: Job }) {
+function RunFacts({ job }: { job: Job }) {
   const t = useTexts(words);
   const meta = useMeta('getJob');
   const title = (name: string) => meta.label(meta.output(name));

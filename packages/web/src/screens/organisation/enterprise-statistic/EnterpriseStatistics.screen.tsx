@@ -1,5 +1,5 @@
 import { dayOf } from '#app/company-time.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
@@ -10,7 +10,7 @@ import { CompanyFigures } from './CompanyFigures.js';
 
 const words = texts({
   title: ['企业数据明细', 'Company figures'],
-  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${counted(count, 'company', 'companies')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${countOf(count, 'company', 'companies')} · updated ${when}`],
   search: ['企业名称', 'Company'],
   none: ['还没有企业', 'No companies yet'],
   notFound: ['没有符合条件的企业', 'No matching companies'],

@@ -50,7 +50,7 @@ const secrets = [
 ] as const;
 
 const noSecrets = Object.fromEntries(secrets.map((name) => [name, '']));
-const texted = [
+const textFields = [
   'name',
   'short_name',
   'corpid',
@@ -62,7 +62,7 @@ const texted = [
   'province',
   'city',
 ] as const;
-const empty = Object.fromEntries(texted.map((name) => [name, '']));
+const empty = Object.fromEntries(textFields.map((name) => [name, '']));
 const blank: Values = {
   ...empty,
   ...{ type: '', mode: 'standard', expire_at: '', seats: 20, agent_id: '', admin_username: '', installation_password: '' },
@@ -71,7 +71,7 @@ const blank: Values = {
 
 function valuesOf(company: Company): Values {
   const { type, mode, expire_at, seats, agent_id } = company;
-  const shown = Object.fromEntries(texted.map((name) => [name, company[name] ?? '']));
+  const shown = Object.fromEntries(textFields.map((name) => [name, company[name] ?? '']));
   return { ...shown, type, mode, expire_at, seats, agent_id: agent_id ?? '', ...noSecrets };
 }
 

@@ -51,7 +51,7 @@ export function TrendPanel({ customer, of }: { customer: number; of: TrendOf }) 
   );
 }
 
-function NotAgreed({ customer }: { customer: number }) {
+function NoConsent({ customer }: { customer: number }) {
   const t = useTexts(trendWords);
   const mayConsent = useMay('getCustomerConsent');
   const toConsent = mayConsent ? (
@@ -79,10 +79,10 @@ function Trend({ kind, customer, of, days }: TrendProps) {
   const { data, error, refresh } = useOperation(trendKinds[kind].operation, { ...of, from, granularity });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (!data) return <Skeleton height="60" />;
-  if ('consented' in data && !data.consented) return <NotAgreed customer={customer} />;
+  if ('consented' in data && !data.consented) return <NoConsent customer={customer} />;
   const weight = kind === 'weight' ? (data as Data<'getWeightTrend'>) : undefined;
   if (data.list.length === 0 && !weight?.alerts.length) return <EmptyState title={t.none} text={t.noneText} />;
-  return <Shown kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;
+  return <TrendContent kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;
 }
 
 interface ShownProps {
@@ -100,7 +100,7 @@ const pointsOf = (kind: TrendKind, rows: readonly TrendRow[]) =>
     return { date: row.date, value, ...(kind === 'weight' && { middle }) };
   });
 
-function Shown({ kind, rows, weight, step }: ShownProps) {
+function TrendContent({ kind, rows, weight, step }: ShownProps) {
   const t = useTexts(trendWords);
   const [isTable, setTable] = useState(false);
   const columns = useTrendColumns(kind, rows);

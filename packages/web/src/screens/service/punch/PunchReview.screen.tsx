@@ -16,7 +16,7 @@ import { DayDialog } from './day/DayDialog.js';
 import { WeightDialog } from './day/WeightDialog.js';
 import { WeightLine } from './day/WeightLine.js';
 import { KeysDialog } from './KeysDialog.js';
-import { Preloaded } from './meal/MealPhoto.js';
+import { PhotoPreload } from './meal/MealPhoto.js';
 import { MealView } from './meal/MealView.js';
 import { ScorePanel } from './meal/ScorePanel.js';
 import { QueueList } from './Queue.js';
@@ -137,7 +137,7 @@ interface PartProps {
 }
 
 /** Scores, weight and words of the current meal, with the buttons at the end. */
-function Scoring({ queue, review, panel, show }: PartProps) {
+function ScoreColumn({ queue, review, panel, show }: PartProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { day, meal } = review;
   return (
@@ -185,13 +185,13 @@ export function PunchReview() {
             <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} isWhole={queue.isWhole} onOpen={queue.open} />
           </Side>
           <MealView row={current} queue={queue} review={review} isZoomed={panel === 'zoom'} onZoom={() => show('zoom')} />
-          <Scoring {...{ queue, review, panel, show }} />
+          <ScoreColumn {...{ queue, review, panel, show }} />
         </Board>
       ) : (
         <Nothing queue={queue} review={review} />
       )}
       <Dialogs review={review} panel={panel} onClose={() => setPanel(undefined)} />
-      <Preloaded images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
+      <PhotoPreload images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
     </Screen>
   );
 }

@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { Key } from '#ui/text/Key.js';
 import type { Meal, PunchDay } from './meal/plate.js';
 import { phraseWords } from './phrases/phrase-words.js';
-import { filled, variablesOf } from './phrases/phrases.js';
+import { fillVariables, variablesOf } from './phrases/phrases.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
 
@@ -47,9 +47,9 @@ function Phrases({ review, meal, day, onChosen }: PhraseProps) {
           <Button
             key={phrase.id}
             size="sm"
-            title={filled(phrase.content, values)}
+            title={fillVariables(phrase.content, values)}
             onClick={() => {
-              review.write({ comment: filled(phrase.content, values).slice(0, 500), phraseId: phrase.id });
+              review.write({ comment: fillVariables(phrase.content, values).slice(0, 500), phraseId: phrase.id });
               onChosen();
             }}
           >

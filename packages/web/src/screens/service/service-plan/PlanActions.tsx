@@ -5,7 +5,7 @@ import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
 import { type PlanDialog, PlanDialogs } from './dialogs/PlanDialogs.js';
 import { type Plan, partsOf } from './plan-edits.js';
@@ -45,7 +45,7 @@ const later = (date: string, days: number) => new Date(Date.parse(date) + days *
 function useRegenerate({ plan, saving }: Props) {
   const t = useTexts(words);
   const store = usePlanStore();
-  const confirmed = useConfirmed('resetServiceDietPlan');
+  const confirmed = useConfirmation('resetServiceDietPlan');
   const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
   const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
   return async (isDiy: boolean) => {

@@ -80,7 +80,7 @@ export function PlanEditor(props: Props) {
   );
 }
 
-function Replaced({ plan }: { plan: Plan }) {
+function ReplacementNotice({ plan }: { plan: Plan }) {
   const t = useTexts(words);
   const groups = useTexts(groupWords);
   if (plan.replaced.length === 0) return null;
@@ -103,7 +103,7 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
       <chakra.div data-noprint>
         <PersonPanel customer={customer} weight={service.current_weight} />
       </chakra.div>
-      <Replaced plan={plan} />
+      <ReplacementNotice plan={plan} />
       {plan.plan_state === 'none' ? (
         <NoPlan plan={plan} service={service} customerId={customer.id} />
       ) : (

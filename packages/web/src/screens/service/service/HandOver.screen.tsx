@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Pager } from '#list/Pager.js';
 import { useAddressValue } from '#list/useAddressValue.js';
@@ -17,7 +17,7 @@ import { PageHeader } from '#ui/layout/PageHeader.js';
 import { SectionCard } from '#ui/layout/SectionCard.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { Locked } from '#ui/status/Locked.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { HandOverDrawer } from './HandOverDrawer.js';
@@ -37,7 +37,7 @@ const words = texts({
   dates: (start: string, end: string) => [`${start} 至 ${end}`, `${start} to ${end}`],
   unset: ['未定', 'not set'],
   resumes: (day: string) => [`${day} 恢复`, `resumes ${day}`],
-  meals: (count: number) => [`${count} 餐待点评`, `${counted(count, 'meal')} to review`],
+  meals: (count: number) => [`${count} 餐待点评`, `${countOf(count, 'meal')} to review`],
   oldest: ['最早', 'oldest'],
   promises: ['待兑现', 'Promised'],
 });
@@ -53,7 +53,7 @@ export function HandOver() {
   const { data } = useOperation('getServiceParams', may ? {} : null);
   const id = from && /^[1-9]\d{0,15}$/.test(from) ? Number(from) : undefined;
   const choices = data?.staff.map((one) => ({ value: one.id, label: one.name })) ?? [];
-  if (may === false) return <Locked />;
+  if (may === false) return <NoAccess />;
   return (
     <Page>
       <PageHeader title={t.title}>

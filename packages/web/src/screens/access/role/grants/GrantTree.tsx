@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatCount } from '#ui/text/format.js';
 import { TreeView } from '#ui/tree/TreeView.js';
-import { type Grant, leaves, onlyHeld, ticks } from './grants.js';
+import { type Grant, heldGrants, leaves, ticks } from './grants.js';
 
 const words = texts({
   count: (some: string, all: string) => [`已选 ${some} / ${all}`, `${some} of ${all}`],
@@ -43,7 +43,7 @@ export function GrantTree(props: Props) {
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState(false);
   const [folded, setFolded] = useState(true);
-  const shown = only ? onlyHeld(grants, held) : grants;
+  const shown = only ? heldGrants(grants, held) : grants;
   return (
     <chakra.section aria-label={title} borderWidth="1" borderRadius="md" minWidth="0">
       <Flex px="3" pt="2.5" pb="2" gap="2" align="center" flexWrap="wrap" borderBottomWidth="1">
@@ -53,7 +53,7 @@ export function GrantTree(props: Props) {
           {folded ? t.unfold : t.fold}
         </Button>
         <SearchInput label={t.search(title)} value={search} onChange={setSearch} />
-        <OnlyHeld on={only} onChange={setOnly} />
+        <HeldFilter on={only} onChange={setOnly} />
       </Flex>
       <chakra.div
         p="1.5"
@@ -106,7 +106,7 @@ function Count({ grants, held }: Pick<Props, 'grants' | 'held'>) {
   );
 }
 
-function OnlyHeld({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+function HeldFilter({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
   const t = useTexts(words);
   const id = useId();
   return (

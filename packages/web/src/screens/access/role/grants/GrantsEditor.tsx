@@ -96,8 +96,8 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
           title={t.title(role.name)}
           text={t.text(role.user_count)}
           groups={[
-            { what: t.menus, ...named(grants.menus.tree, grants.menus.difference, false) },
-            { what: t.permissions, ...named(grants.permissions.tree, grants.permissions.difference, true) },
+            { what: t.menus, ...diffGroupsOf(grants.menus.tree, grants.menus.difference, false) },
+            { what: t.permissions, ...diffGroupsOf(grants.permissions.tree, grants.permissions.difference, true) },
           ]}
           save={t.save}
           busy={busy}
@@ -149,7 +149,7 @@ function Trees({ roleName, grants, isLocked }: { roleName: string; grants: RoleG
   );
 }
 
-function named(tree: readonly Grant[], { added, removed }: Difference, withCode: boolean) {
+function diffGroupsOf(tree: readonly Grant[], { added, removed }: Difference, withCode: boolean) {
   const all = tree.flatMap(below);
   const items = (ids: readonly number[]) =>
     all.filter((one) => ids.includes(one.id)).map((one) => ({ id: one.id, name: one.title, note: withCode ? one.code : null }));

@@ -3,7 +3,7 @@ import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { Locked } from '#ui/status/Locked.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { isAdminRole, type Role } from '../roles.js';
 import type { RoleDrafts } from '../use-role-drafts.js';
@@ -30,7 +30,7 @@ export function RoleGrants({ role, drafts, ranked }: Props) {
   const menus = useOperation('getMenuTree', mayLook ? {} : null);
   const permissions = useOperation('getPermissionTree', mayLook ? {} : null);
   const grants = useOperation('getRoleMenus', mayLook ? { role_id: role.id } : null);
-  if (!mayLook) return <Locked />;
+  if (!mayLook) return <NoAccess />;
   const all = [menus, permissions, grants];
   const failed = all.find((one) => one.error && !one.data);
   if (failed) return <ErrorState error={failed.error} onRetry={() => void Promise.allSettled(all.map((one) => one.refresh()))} />;

@@ -4,7 +4,7 @@ export type Changes = ReadonlyMap<number, boolean>;
 export const noChanges: Changes = new Map();
 
 /** Grants or revokes ids; an id that already has that state on the server is not a change. */
-export function want(held: ReadonlySet<number>, changes: Changes, ids: Iterable<number>, on: boolean): Changes {
+export function setGrant(held: ReadonlySet<number>, changes: Changes, ids: Iterable<number>, on: boolean): Changes {
   const next = new Map(changes);
   for (const id of ids) {
     if (held.has(id) === on) next.delete(id);
@@ -14,7 +14,7 @@ export function want(held: ReadonlySet<number>, changes: Changes, ids: Iterable<
 }
 
 /** Returns the ids granted once the changes are saved. */
-export function wanted(held: ReadonlySet<number>, changes: Changes): Set<number> {
+export function applyChanges(held: ReadonlySet<number>, changes: Changes): Set<number> {
   const all = new Set(held);
   for (const [id, on] of changes) {
     if (on) all.add(id);

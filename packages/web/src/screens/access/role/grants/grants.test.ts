@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf, noChanges, want, wanted } from './changes.js';
-import { below, type Grant, leaves, onlyHeld, ticks, toggleMenu, togglePermission, unseenMenus } from './grants.js';
+import { applyChanges, differenceOf, noChanges, setGrant } from './changes.js';
+import { below, type Grant, heldGrants, leaves, ticks, toggleMenu, togglePermission, unseenMenus } from './grants.js';
 
 const grant = (id: number, children: Grant[] = [], change: Partial<Grant> = {}): Grant => ({
   id,
@@ -22,16 +22,16 @@ describe('changes', () => {
   const held = new Set([1, 2]);
 
   it('forget themselves when they are undone', () => {
-    const added = want(held, noChanges, [3], true);
-    expect(sorted(wanted(held, added))).toEqual([1, 2, 3]);
-    expect(want(held, added, [3], false).size).toBe(0);
-    expect(want(held, want(held, noChanges, [1], false), [1], true).size).toBe(0);
+    const added = setGrant(held, noChanges, [3], true);
+    expect(sorted(applyChanges(held, added))).toEqual([1, 2, 3]);
+    expect(setGrant(held, added, [3], false).size).toBe(0);
+    expect(setGrant(held, setGrant(held, noChanges, [1], false), [1], true).size).toBe(0);
   });
 
   it('are compared with the current state of the server', () => {
-    const changes = want(held, want(held, noChanges, [3, 4], true), [1], false);
+    const changes = setGrant(held, setGrant(held, noChanges, [3, 4], true), [1], false);
     expect(differenceOf(new Set([2, 3]), changes)).toEqual({ added: [4], removed: [] });
-    expect(sorted(wanted(new Set([1, 2, 9]), changes))).toEqual([2, 3, 4, 9]);
+    expect(sorted(applyChanges(new Set([1, 2, 9]), changes))).toEqual([2, 3, 4, 9]);
   });
 });
 
@@ -64,5 +64,5 @@ it('shows why a menu that is held is not seen', () => {
 });
 
 it('keeps only what is granted, with its parents', () => {
-  expect(onlyHeld(tree, new Set([12])).map((one) => [one.id, one.children.map((child) => child.id)])).toEqual([[1, [12]]]);
+  expect(heldGrants(tree, new Set([12])).map((one) => [one.id, one.children.map((child) => child.id)])).toEqual([[1, [12]]]);
 });

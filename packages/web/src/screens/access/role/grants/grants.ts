@@ -92,9 +92,9 @@ export function toggleMenu(menus: readonly Grant[], grant: Grant, held: Readonly
 }
 
 /** Returns the tree reduced to granted items and their ancestors. */
-export const onlyHeld = (grants: readonly Grant[], held: ReadonlySet<number>): Grant[] =>
+export const heldGrants = (grants: readonly Grant[], held: ReadonlySet<number>): Grant[] =>
   grants.flatMap((grant) => {
-    const children = onlyHeld(grant.children, held);
+    const children = heldGrants(grant.children, held);
     return children.length > 0 || (held.has(grant.id) && (!grant.group || grant.children.length === 0)) ? [{ ...grant, children }] : [];
   });
 

@@ -5,7 +5,7 @@ import { type Menu, previewOf } from '#screens/access/menu/menu-tree.js';
 import { usePermissionName } from '#screens/access/permission/permission-names.js';
 import { isAdminRole, type Role } from '../roles.js';
 import type { RoleDrafts } from '../use-role-drafts.js';
-import { type Changes, type Difference, differenceOf, noChanges, want, wanted } from './changes.js';
+import { applyChanges, type Changes, type Difference, differenceOf, noChanges, setGrant } from './changes.js';
 import { below, type Grant, menuGrants, type Permission, permissionGrants, toggleMenu, togglePermission, unseenMenus } from './grants.js';
 
 interface Side {
@@ -32,7 +32,7 @@ function permissionsFor(menus: readonly Grant[], ids: readonly number[], permiss
 
 /** Combines the current grants of one kind with the unsaved changes. */
 function sideOf(tree: Grant[], before: ReadonlySet<number>, changes: Changes, press: Side['press']): Side {
-  return { tree, before, held: wanted(before, changes), difference: differenceOf(before, changes), press };
+  return { tree, before, held: applyChanges(before, changes), difference: differenceOf(before, changes), press };
 }
 
 export interface GrantData {
@@ -62,12 +62,12 @@ export function useGrants(role: Role, drafts: RoleDrafts, { menus, permissions, 
           .filter(mayChange)
           .map((one) => one.id)
       : [];
-    const menus = want(heldMenus, draft.menus, ids, on);
-    drafts.change(role.id, { menus, permissions: want(heldPermissions, draft.permissions, along, true) });
+    const menus = setGrant(heldMenus, draft.menus, ids, on);
+    drafts.change(role.id, { menus, permissions: setGrant(heldPermissions, draft.permissions, along, true) });
   });
   const permissionSide = sideOf(permissionTree, heldPermissions, draft.permissions, (grant) => {
     const { ids, on } = togglePermission(grant, permissionSide.held, mayChange);
-    drafts.change(role.id, { permissions: want(heldPermissions, draft.permissions, ids, on) });
+    drafts.change(role.id, { permissions: setGrant(heldPermissions, draft.permissions, ids, on) });
   });
 
   const codes = new Set(all.filter((one) => permissionSide.held.has(one.id)).map((one) => one.code ?? ''));

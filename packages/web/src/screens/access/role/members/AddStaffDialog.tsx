@@ -33,7 +33,7 @@ const words = texts({
 
 const rows = 10;
 
-type Found = Row<'listStaff'>;
+type StaffRow = Row<'listStaff'>;
 
 interface Props {
   role: Role;
@@ -70,7 +70,8 @@ export function AddStaffDialog({ role, joining, leaving, onClose, onAdd }: Props
   const t = useTexts(words);
   const [chosen, setChosen] = useState<ReadonlyMap<number, Person>>(new Map());
   const { staff, page, setPage, ...search } = useStaffSearch();
-  const isMember = (person: Found) => joining.has(person.id) || (person.roles.some((one) => one.id === role.id) && !leaving.has(person.id));
+  const isMember = (person: StaffRow) =>
+    joining.has(person.id) || (person.roles.some((one) => one.id === role.id) && !leaving.has(person.id));
 
   function toggle(person: Person) {
     const next = new Map(chosen);
@@ -123,7 +124,7 @@ function Filters({ search, department, look }: Pick<ReturnType<typeof useStaffSe
 
 interface PeopleProps {
   staff: ReturnType<typeof useStaffSearch>['staff'];
-  isMember: (person: Found) => boolean;
+  isMember: (person: StaffRow) => boolean;
   chosen: ReadonlyMap<number, Person>;
   onToggle: (person: Person) => void;
 }
@@ -150,7 +151,7 @@ function People({ staff, isMember, chosen, onToggle }: PeopleProps) {
 }
 
 interface PersonRowProps {
-  person: Found;
+  person: StaffRow;
   isMember: boolean;
   isChosen: boolean;
   onToggle: () => void;

@@ -32,7 +32,7 @@ const words = texts({
 type People = ReadonlyMap<number, Person>;
 const nobody: People = new Map();
 const without = (people: People, id: number): People => new Map([...people].filter(([one]) => one !== id));
-const named = (people: readonly Person[]) => people.map((one) => ({ id: one.id, name: one.name, note: one.username }));
+const diffItemsOf = (people: readonly Person[]) => people.map((one) => ({ id: one.id, name: one.name, note: one.username }));
 
 /** Loads the ids of all members, page by page; returns undefined on failure, which has already been reported. */
 async function membersOf(roleId: number): Promise<ReadonlySet<number> | undefined> {
@@ -147,8 +147,8 @@ function MembersDialog({ role, draft: { joining, leaving }, review: { members, b
       groups={[
         {
           what: t.members,
-          added: named([...joining.values()].filter((one) => !members.has(one.id))),
-          removed: named([...leaving.values()].filter((one) => members.has(one.id))),
+          added: diffItemsOf([...joining.values()].filter((one) => !members.has(one.id))),
+          removed: diffItemsOf([...leaving.values()].filter((one) => members.has(one.id))),
         },
       ]}
       save={t.save}

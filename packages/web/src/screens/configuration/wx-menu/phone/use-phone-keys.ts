@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { findButton, fits, type Menu, type MenuButton, type Spot, spotOf } from '../menu-edits.js';
 
-interface Editing {
+interface EditActions {
   menu: Menu;
   step: (button: MenuButton, by: -1 | 1) => void;
   moveTo: (button: MenuButton, spot: Spot) => void;
@@ -20,7 +20,7 @@ function neighbour(menu: Menu, button: MenuButton, key: string): MenuButton | un
 }
 
 /** Moves a button: one place along its row or column, or from below one top button to the next that takes it. */
-function move({ menu, step, moveTo }: Editing, button: MenuButton, key: string) {
+function move({ menu, step, moveTo }: EditActions, button: MenuButton, key: string) {
   const { parent, index } = spotOf(menu, button.id);
   const by = key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 1;
   const isSideways = key === 'ArrowLeft' || key === 'ArrowRight';
@@ -40,7 +40,7 @@ function move({ menu, step, moveTo }: Editing, button: MenuButton, key: string) 
 }
 
 /** Arrows walk among the buttons, Alt and an arrow moves the button, Delete removes it. The focus follows. */
-export function usePhoneKeys(editing: Editing, selected: MenuButton | undefined, editable: boolean) {
+export function usePhoneKeys(editing: EditActions, selected: MenuButton | undefined, editable: boolean) {
   const list = useRef<HTMLElement>(undefined);
   const hasMoved = useRef(false);
   // A button that moved to another list is a new element there.

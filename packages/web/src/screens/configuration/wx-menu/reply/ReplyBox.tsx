@@ -39,7 +39,7 @@ export function ReplyBox({ eventKey, events }: { eventKey: string; events: Event
           </Button>
         ) : null}
       </Flex>
-      {reply ? <ReplyParts reply={reply} /> : <chakra.p color="ink.2">{isBuiltin ? t.builtin : t.none}</chakra.p>}
+      {reply ? <ReplySummary reply={reply} /> : <chakra.p color="ink.2">{isBuiltin ? t.builtin : t.none}</chakra.p>}
       {mayEdit ? (
         <chakra.p color="ink.3" fontSize="xs">
           {t.now}
@@ -52,7 +52,7 @@ export function ReplyBox({ eventKey, events }: { eventKey: string; events: Event
   );
 }
 
-function ReplyParts({ reply }: { reply: Events['replies'][string] | undefined }) {
+function ReplySummary({ reply }: { reply: Events['replies'][string] | undefined }) {
   const meta = useMeta('saveWxMenuEvent');
   const type = meta.input('reply').fields?.find((one) => one.name === 'msgtype');
   return (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { client } from '#api/client.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import type { Values } from '#form/form-values.js';
@@ -11,22 +11,22 @@ import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { notify } from '#ui/toast/toasts.js';
 import { useCustomerChoices } from '../use-customer-choices.js';
-import { chosenOf } from './chosen-of.js';
+import { batchTarget } from './batch-target.js';
 
 export type BatchOp = Input<'setCustomersInBatch'>['op'];
 type Batch = Input<'setCustomersInBatch'>;
 
 const words = texts({
-  whom: (count: number) => [`将处理 ${count} 位客户`, `For ${counted(count, 'customer')}`],
+  whom: (count: number) => [`将处理 ${count} 位客户`, `For ${countOf(count, 'customer')}`],
   run: ['执行', 'Apply'],
   sure: (changed: number, matched: number) => [
     `${matched} 位客户中有 ${changed} 位会改变`,
-    `${changed} of ${counted(matched, 'customer')} will change`,
+    `${changed} of ${countOf(matched, 'customer')} will change`,
   ],
   go: ['确认修改', 'Change them'],
   done: (changed: number, failed: number) => [
     failed > 0 ? `已修改 ${changed} 位，${failed} 位未改` : `已修改 ${changed} 位客户`,
-    failed > 0 ? `${changed} changed, ${failed} not` : `${counted(changed, 'customer')} changed`,
+    failed > 0 ? `${changed} changed, ${failed} not` : `${countOf(changed, 'customer')} changed`,
   ],
 });
 
@@ -48,7 +48,7 @@ interface Props {
 /** Asks what to do with the chosen customers, counts whom it changes, and does it. */
 export function BatchDrawer({ op, title, list, count, onClose }: Props) {
   const t = useTexts(words);
-  const whom = chosenOf(list);
+  const whom = batchTarget(list);
 
   async function checked(input: Batch): Promise<Batch | undefined> {
     const whole = Object.fromEntries(

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import type { List } from '#list/useList.js';
@@ -9,18 +9,18 @@ import { Combobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { notify } from '#ui/toast/toasts.js';
-import { chosenOf } from './chosen-of.js';
+import { batchTarget } from './batch-target.js';
 
 const words = texts({
   whom: (count: number) => [
     `将加入 ${count} 位客户。没有手机号的，或已在任务中的，不会加入。`,
-    `For ${counted(count, 'customer')}. Those without a phone, or in the task already, are left out.`,
+    `For ${countOf(count, 'customer')}. Those without a phone, or in the task already, are left out.`,
   ],
   none: ['还没有草稿、进行中或已暂停的任务', 'No task is a draft, running or paused'],
   add: ['加入任务', 'Add to task'],
   done: (added: number, failed: number) => [
     failed > 0 ? `已加入 ${added} 位，${failed} 位未加入` : `已加入 ${added} 位客户`,
-    failed > 0 ? `${added} added, ${failed} not` : `${counted(added, 'customer')} added`,
+    failed > 0 ? `${added} added, ${failed} not` : `${countOf(added, 'customer')} added`,
   ],
   size: (name: string, status: string, total: number) => [`${name} · ${status} · ${total} 位`, `${name} · ${status} · ${total}`],
 });
@@ -66,7 +66,7 @@ export function CrmTaskDrawer({ title, list, count, onClose }: Props) {
       onClose={onClose}
       title={title}
       values={{ crm_task_id: '' }}
-      fixed={chosenOf(list)}
+      fixed={batchTarget(list)}
       save={t.add}
       refresh={['listCrmTasks']}
       instead={

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRights } from '#api/Can.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { useBulk } from '#list/useBulk.js';
 import type { List } from '#list/useList.js';
 import { Button } from '#ui/button/Button.js';
@@ -18,7 +18,7 @@ const words = texts({
   member: ['赠送会员', 'Free membership'],
   task: ['加入 CRM 任务', 'Add to CRM task'],
   claim: ['认领', 'Claim'],
-  claimed: (count: number) => [`已认领 ${count} 位客户`, `${counted(count, 'customer')} claimed`],
+  claimed: (count: number) => [`已认领 ${count} 位客户`, `${countOf(count, 'customer')} claimed`],
 });
 
 const ops: readonly BatchOp[] = ['tag', 'assign', 'pending', 'member'];

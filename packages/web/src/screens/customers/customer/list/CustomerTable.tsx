@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { ImportButton } from '#list/ImportButton.js';
 import { ListPage } from '#list/ListPage.js';
 import { type List, useList } from '#list/useList.js';
@@ -23,7 +23,7 @@ const CompareDrawer = lazyPart(() => import('../record/CompareDrawer.js'), 'Comp
 const words = texts({
   title: ['客户', 'Customers'],
   pool: ['客户公海', 'Public pool'],
-  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${counted(count, 'customer')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${countOf(count, 'customer')} · updated ${when}`],
   create: ['新建客户', 'New customer'],
   stores: ['门店', 'Stores'],
   import: ['导入', 'Import'],

@@ -22,10 +22,10 @@ const words = texts({
 /** Exports the customers that match the filters, and saves the file once it is written; the address keeps which export it is. */
 export function ExportButton({ list }: { list: List<'listCustomers'> }) {
   const may = useMay('createCustomerExport');
-  return may ? <Exporting list={list} /> : null;
+  return may ? <ExportDialog list={list} /> : null;
 }
 
-function Exporting({ list }: { list: List<'listCustomers'> }) {
+function ExportDialog({ list }: { list: List<'listCustomers'> }) {
   const t = useTexts(words);
   const { id, show, close } = useOpen('export');
   const start = useAction('createCustomerExport');

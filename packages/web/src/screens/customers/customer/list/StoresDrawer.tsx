@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
@@ -11,7 +11,7 @@ import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   title: ['按门店查看', 'By store'],
-  people: (count: string) => [`${count} 位`, counted(count, 'customer')],
+  people: (count: string) => [`${count} 位`, countOf(count, 'customer')],
   none: ['还没有门店', 'No stores yet'],
   noneText: ['在「渠道」里新建类型为门店或合作商的渠道。', 'Create channels of the types store or partner.'],
 });

@@ -7,7 +7,7 @@ import { refresh as refreshReads, useAction, useOperation } from '#api/client.js
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { Moment } from '#ui/date/Moment.js';
 import { SectionCard } from '#ui/layout/SectionCard.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
@@ -93,7 +93,7 @@ function Line({ id, of }: { id: number; of: State }) {
   const meta = useMeta('setCustomerConsent');
   const may = useMay('setCustomerConsent');
   const set = useAction('setCustomerConsent', { done: t.saved });
-  const confirmed = useConfirmed('setCustomerConsent');
+  const confirmed = useConfirmation('setCustomerConsent');
   const what = meta.word(meta.input('module'), of.module);
   const granted = of.granted !== true;
   const [Icon, word, color] = of.granted

@@ -137,13 +137,13 @@ function Erasure({ record, listPath }: { record: CustomerDetail; listPath: strin
         ) : null}
         {found ? <ErasureCounts report={found} /> : null}
       </Flex>
-      {erased ? <Erased report={erased} onClose={leave} /> : null}
+      {erased ? <ErasureReport report={erased} onClose={leave} /> : null}
     </SectionCard>
   );
 }
 
 /** The report of an erasure, which is the last that is seen of the customer. */
-function Erased({ report, onClose }: { report: Report; onClose: () => void }) {
+function ErasureReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const t = useTexts(words);
   return (
     <DetailDrawer open onClose={onClose} title={t.erased} footer={<Button onClick={onClose}>{t.back}</Button>}>

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Facts } from '#ui/facts/Facts.js';
 
 const words = texts({
@@ -12,7 +12,7 @@ const words = texts({
   rows: (count: number) => [`${count} 条`, `${count}`],
   review: (count: number) => [
     `其他记录里有 ${count} 处文字提到此人，需要人工处理。`,
-    `Text to review: ${counted(count, 'other record')} with the name of this person.`,
+    `Text to review: ${countOf(count, 'other record')} with the name of this person.`,
   ],
   searching: (places: string) => [
     `还在查找：${places}。数据较多，会在后台继续；查找完以前，这些地方可能仍有此人的内容。`,

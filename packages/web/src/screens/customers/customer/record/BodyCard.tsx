@@ -24,7 +24,7 @@ const words = texts({
   never: ['还没测过', 'Not measured'],
 });
 
-const signed = (kg: number) => `${kg > 0 ? '−' : '+'}${Math.abs(kg).toFixed(1)}`;
+const formatLoss = (kg: number) => `${kg > 0 ? '−' : '+'}${Math.abs(kg).toFixed(1)}`;
 
 /** Weight, progress and measures; without consent a line explains why they are missing. */
 export function BodyCard({ record }: { record: CustomerDetail }) {
@@ -54,7 +54,7 @@ export function BodyCard({ record }: { record: CustomerDetail }) {
                   {current.toFixed(1)}
                 </chakra.span>
                 <chakra.span color="ink.3">kg</chakra.span>
-                {record.loss_kg ? <chakra.span color="jade.700">{t.since(signed(record.loss_kg))}</chakra.span> : null}
+                {record.loss_kg ? <chakra.span color="jade.700">{t.since(formatLoss(record.loss_kg))}</chakra.span> : null}
               </Flex>
               <Progress record={record} />
             </>

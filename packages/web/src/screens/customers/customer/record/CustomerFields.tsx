@@ -46,8 +46,8 @@ export function CustomerFields({ isNew, hidesBody = false, known = [] }: Props) 
         <Field name="city" />
         <Field name="job" />
       </Part>
-      <BodyPart isHidden={hidesBody} />
-      <FoodPart known={known} />
+      <BodyFields isHidden={hidesBody} />
+      <FoodFields known={known} />
       <Part title={t.care}>
         <Field name="principal_user_id">
           {({ id, label, value, invalid, onChange }) => (
@@ -61,7 +61,7 @@ export function CustomerFields({ isNew, hidesBody = false, known = [] }: Props) 
   );
 }
 
-function BodyPart({ isHidden }: { isHidden: boolean }) {
+function BodyFields({ isHidden }: { isHidden: boolean }) {
   const t = useTexts(words);
   return (
     <Part title={t.body}>
@@ -78,7 +78,7 @@ function BodyPart({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-function FoodPart({ known }: { known: readonly Choice[] }) {
+function FoodFields({ known }: { known: readonly Choice[] }) {
   const t = useTexts(words);
   return (
     <Part title={t.food}>

@@ -3,7 +3,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { useOperation } from '#api/client.js';
 import { dayOf, daysBefore, weekdayOf } from '#app/company-time.js';
 import { usePreferences } from '#app/preferences.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -13,7 +13,7 @@ type Page = Data<'listCustomerTimeline'>;
 type Entry = Page['list'][number];
 
 const words = texts({
-  count: (count: number) => [`${count} 条`, counted(count, 'entry', 'entries')],
+  count: (count: number) => [`${count} 条`, countOf(count, 'entry', 'entries')],
   more: ['更早的记录', 'Earlier'],
   today: ['今天', 'Today'],
   yesterday: ['昨天', 'Yesterday'],

@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/status/Skeleton.js';
 import { NoteComposer } from './NoteComposer.js';
 import { type Behind, TimelineDays } from './TimelineDays.js';
 
-type Asked = Input<'listCustomerTimeline'>;
-type Kind = NonNullable<Asked['kind']>;
+type TimelineInput = Input<'listCustomerTimeline'>;
+type Kind = NonNullable<TimelineInput['kind']>;
 
 const words = texts({
   all: ['全部', 'All'],
@@ -40,7 +40,7 @@ export function TimelinePanel({ id, agreed, bare = false }: Props) {
   const t = useTexts(words);
   const [kind, setKind] = useState<Kind>();
   const [day, setDay] = useState('');
-  const asked: Asked = { user_id: id, ...(kind ? { kind } : {}), ...(day ? { day_to: day } : {}) };
+  const asked: TimelineInput = { user_id: id, ...(kind ? { kind } : {}), ...(day ? { day_to: day } : {}) };
   return (
     <Flex direction="column" gap="3" maxWidth={bare ? undefined : '760px'}>
       <NoteComposer id={id} />
@@ -87,7 +87,7 @@ function Kinds({ kind, onChange }: { kind: Kind | undefined; onChange: (kind: Ki
 }
 
 /** The first page; further ones are added below, so that nothing moves while reading. */
-function Pages({ asked }: { asked: Asked }) {
+function Pages({ asked }: { asked: TimelineInput }) {
   const t = useTexts(words);
   const { data, error, refresh } = useOperation('listCustomerTimeline', { ...asked, limit: 40 });
   const [more, setMore] = useState<Behind[]>([]);

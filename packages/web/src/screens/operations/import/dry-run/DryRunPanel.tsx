@@ -1,5 +1,5 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Progress } from '#ui/status/Progress.js';
 import { formatCount, joinNames } from '#ui/text/format.js';
@@ -24,7 +24,7 @@ const words = texts({
   waiting: ['排队中，即将开始', 'Waiting to start'],
   read: (count: string, failed: string) => [
     `已预检 ${count} 行，${failed} 行不能导入`,
-    `${counted(count, 'row')} checked, ${failed} with errors`,
+    `${countOf(count, 'row')} checked, ${failed} with errors`,
   ],
   stop: ['停止预检', 'Stop'],
   stopped: ['预检已停止', 'Dry run stopped'],
@@ -34,11 +34,11 @@ const words = texts({
   known: ['全部记录都已存在，没有要新增或更新的。', 'All records already exist. There is nothing to create or update.'],
   ready: (count: string) => [
     `${count} 条可以导入，还没有写入任何内容。`,
-    `${counted(count, 'record')} ready to import. Nothing has been written yet.`,
+    `${countOf(count, 'record')} ready to import. Nothing has been written yet.`,
   ],
   some: (count: string, failed: string) => [
     `${count} 条可以导入；${failed} 行有问题，导入时会跳过，也可以先修改。`,
-    `${counted(count, 'record')} ready to import. ${counted(failed, 'row')} with errors will be skipped unless you fix them first.`,
+    `${countOf(count, 'record')} ready to import. ${countOf(failed, 'row')} with errors will be skipped unless you fix them first.`,
   ],
   missing: (labels: string) => [`还没有指定「${labels}」对应的列`, `No column is mapped to ${labels}`],
   changed: ['列对应已修改，请重新预检后再导入。', 'Column mapping changed. Repeat the dry run before importing.'],
@@ -47,7 +47,7 @@ const words = texts({
   other: ['换个文件', 'Choose another file'],
   resume: ['继续预检', 'Resume'],
   fixHere: ['在线修改', 'Fix here'],
-  start: (count: string) => [`导入 ${count} 条`, `Import ${counted(count, 'record')}`],
+  start: (count: string) => [`导入 ${count} 条`, `Import ${countOf(count, 'record')}`],
   startNone: ['导入', 'Import'],
 });
 
@@ -73,7 +73,7 @@ export function DryRunPanel({ one, stale, onFix, onOpen }: Props) {
         <Flex direction="column" gap="5">
           <Head one={one} busy={busy} stop={actions.cancel} />
           <ExpiredFile of={one} />
-          {busy ? null : <Found one={one} next={next} />}
+          {busy ? null : <DryRunResult one={one} next={next} />}
         </Flex>
       </Drawer.Body>
       <Drawer.Footer>
@@ -97,7 +97,7 @@ export function DryRunPanel({ one, stale, onFix, onOpen }: Props) {
 }
 
 /** Shows the result of a finished dry run, and the options of the next. */
-function Found({ one, next }: { one: ImportDetail; next: Try }) {
+function DryRunResult({ one, next }: { one: ImportDetail; next: Try }) {
   const t = useTexts(words);
   if (one.columns.length === 0) return null;
   const finished = one.status === 'finished';

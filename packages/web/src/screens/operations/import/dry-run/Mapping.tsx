@@ -7,7 +7,7 @@ import { Combobox } from '#ui/choice/Combobox.js';
 import { joinNames } from '#ui/text/format.js';
 import type { ImportDetail } from '../import-state.js';
 import { HeaderRow } from './HeaderRow.js';
-import { Remembered } from './Remembered.js';
+import { SavedMappingNotice } from './SavedMappingNotice.js';
 import { SheetChoice } from './SheetChoice.js';
 import type { Try } from './use-dry-run.js';
 
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** Maximum number of options listed in a hint. */
-const mostNamed = 8;
+const maxNames = 8;
 
 function useColumns({ one, next }: Props): Column<FileColumn>[] {
   const t = useTexts(words);
@@ -76,7 +76,7 @@ export function Mapping({ one, next }: Props) {
         <HeaderRow key={one.id} row={one.head_row_no} onChange={next.may ? (row) => void next.setHeadRow(row) : undefined} />
       )}
       <DataTable label={t.title} columns={columns} rows={one.columns.map((column, at) => ({ ...column, at }))} rowKey={(row) => row.at} />
-      {next.may ? <Remembered one={one} onForgotten={next.again} /> : null}
+      {next.may ? <SavedMappingNotice one={one} onForgotten={next.again} /> : null}
     </section>
   );
 }
@@ -109,7 +109,7 @@ function Why({ column, field, known }: { column: FileColumn; field: string | nul
   const why = meta.output('columns').fields?.find((one) => one.name === 'by');
   const by = field === column.field ? column.by : 'chosen';
   const { choices = [], example = '' } = known.find((one) => one.field === field) ?? {};
-  const hint = choices.length > 0 && choices.length <= mostNamed ? t.choices(joinNames(choices)) : example && t.example(example);
+  const hint = choices.length > 0 && choices.length <= maxNames ? t.choices(joinNames(choices)) : example && t.example(example);
   const parts = [by && why && meta.word(why, by), hint].filter(Boolean);
   return parts.length === 0 ? null : (
     <chakra.div color={by === 'remembered' ? 'amber' : 'ink.3'} fontSize="xs" mt="0.5" whiteSpace="normal">

@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { formatCount } from '#ui/text/format.js';
 import type { ImportDetail } from '../import-state.js';
-import { type Meaning, meaningsOf, wordKey } from './chosen-words.js';
+import { type Meaning, meaningsOf, wordKey } from './meaning-choices.js';
 import type { Try } from './use-dry-run.js';
 
 const words = texts({
@@ -60,12 +60,12 @@ function useMeaningColumns(next: Try): Column<Meaning>[] {
   return [
     { name: 'field', title: t.field, cell: (row) => <chakra.span whiteSpace="nowrap">{row.label}</chakra.span> },
     { name: 'from', title: t.from, cell: (row) => <b>{row.from ?? t.nothing}</b> },
-    { name: 'takenFor', title: t.takenFor, width: '44%', cell: (row) => <Taken of={row} next={next} /> },
+    { name: 'takenFor', title: t.takenFor, width: '44%', cell: (row) => <MeaningCell of={row} next={next} /> },
     { name: 'rows', title: t.rows, end: true, width: '64px', cell: ({ rows }) => (rows === undefined ? '–' : formatCount(rows)) },
   ];
 }
 
-function Taken({ of, next }: { of: Meaning; next: Try }) {
+function MeaningCell({ of, next }: { of: Meaning; next: Try }) {
   const t = useTexts(words);
   const { label, from, takenFor, choices } = of;
   if (!next.may || from === null || choices.length === 0) return takenFor ?? t.unknown;

@@ -2,18 +2,18 @@ import type { Input } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useMay, usePermission } from '#api/Can.js';
 import { useAction } from '#api/client.js';
-import { counted, texts, textsNow } from '#app/texts.js';
+import { countOf, texts, textsNow } from '#app/texts.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { formatCount } from '#ui/text/format.js';
 import { notify } from '#ui/toast/toasts.js';
 import type { ImportDetail } from '../import-state.js';
 import { kindOf } from '../kinds.js';
-import { type ChosenWords, chosenWords, wordsText } from './chosen-words.js';
 import type { OnDuplicate } from './DuplicateChoice.js';
 import { fieldsOf, mappingText, withField } from './mapping.js';
+import { type MeaningChoices, parseMeanings, wordsText } from './meaning-choices.js';
 
 const words = texts({
-  updateAsk: (count: string) => [`更新 ${count} 条已有记录？`, `Update ${counted(count, 'existing record')}?`],
+  updateAsk: (count: string) => [`更新 ${count} 条已有记录？`, `Update ${countOf(count, 'existing record')}?`],
   updateText: [
     '有值的单元格会覆盖原内容，空单元格不变。导入后 30 天内可以撤销。',
     'Filled cells replace current values; empty cells change nothing. You can undo the import for 30 days.',
@@ -34,7 +34,7 @@ export interface Try {
   setField: (at: number, field: string | null) => void;
   setDuplicates: (value: OnDuplicate) => void;
   /** The meanings currently chosen for values in the file. */
-  words: ChosenWords;
+  words: MeaningChoices;
   setWord: (key: string, ours: string) => void;
   /** Whether values were guessed, which the user must review before importing. */
   mustConfirm: boolean;
@@ -47,7 +47,7 @@ export interface Try {
 }
 
 /** Tracks whether another import is being opened, because the URL changes after the response that caused it. */
-function useLeaving(id: number) {
+function useNextImport(id: number) {
   const [next, setNext] = useState<number>();
   if (next === id) setNext(undefined);
   return { isLeaving: next !== undefined && next !== id, leaveFor: setNext };
@@ -56,12 +56,12 @@ function useLeaving(id: number) {
 /** Holds the options chosen for an import; those of another import do not apply to it. */
 function useChoices(one: ImportDetail) {
   const [own, setOwn] = useState<{ id: number; fields: (string | null)[] }>();
-  const [said, setSaid] = useState<{ id: number; words: ChosenWords }>();
+  const [said, setSaid] = useState<{ id: number; words: MeaningChoices }>();
   const [confirmed, setConfirmed] = useState<number>();
   const [chosen, setChosen] = useState<OnDuplicate>();
   const fields = own?.id === one.id ? own.fields : fieldsOf(one.columns);
   const mapping = mappingText(one.columns, fields);
-  const before = chosenWords(one.words);
+  const before = parseMeanings(one.words);
   const meant = said?.id === one.id ? said.words : before;
   return {
     fields,
@@ -93,7 +93,7 @@ function useMayRun({ type, file_forgotten_at }: ImportDetail): boolean {
 export function useDryRun(one: ImportDetail, onOpen: (id: number) => void): Try {
   const run = useAction('createImportRun');
   const may = useMayRun(one);
-  const { isLeaving, leaveFor } = useLeaving(one.id);
+  const { isLeaving, leaveFor } = useNextImport(one.id);
   const { mapping, setChosen, ...choices } = useChoices(one);
 
   async function dryRunWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { Textarea } from '#ui/input/Input.js';
 import { Upload } from '#ui/upload/Upload.js';
-import { type Chosen, chosenText, fileEndings, fileProblem, isTable } from './chosen-file.js';
+import { chosenText, type FileChoice, fileEndings, fileProblem, isTable } from './file-choice.js';
 
 const words = texts({
   choose: ['选择文件', 'Choose a file'],
@@ -16,7 +16,7 @@ const words = texts({
 });
 
 /** Handles a table pasted anywhere in the window. */
-function usePastedTable(onChosen: (chosen: Chosen) => void) {
+function usePastedTable(onChosen: (chosen: FileChoice) => void) {
   const take = useRef(onChosen);
   take.current = onChosen;
 
@@ -34,7 +34,7 @@ function usePastedTable(onChosen: (chosen: Chosen) => void) {
 }
 
 /** Accepts a dropped or chosen file, or a table pasted anywhere in the window. */
-export function DropZone({ onChosen, autoFocus }: { onChosen: (chosen: Chosen) => void; autoFocus: boolean }) {
+export function DropZone({ onChosen, autoFocus }: { onChosen: (chosen: FileChoice) => void; autoFocus: boolean }) {
   const t = useTexts(words);
   const id = useId();
   usePastedTable(onChosen);

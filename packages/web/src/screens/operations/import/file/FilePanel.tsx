@@ -2,21 +2,21 @@ import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import { FileSpreadsheet, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useMeta } from '#api/meta.js';
-import { counted, say, texts, useTexts } from '#app/texts.js';
+import { countOf, say, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Radio } from '#ui/choice/Radio.js';
-import { Locked } from '#ui/status/Locked.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
 import { Progress } from '#ui/status/Progress.js';
 import { formatBytes, formatCount } from '#ui/text/format.js';
 import { type ImportKind, useImportKinds } from '../kinds.js';
 import { Problem } from '../Problem.js';
 import { StepHeading } from '../Steps.js';
 import { ChannelChoice, channelInput } from './ChannelChoice.js';
-import type { Chosen } from './chosen-file.js';
 import { DropZone } from './DropZone.js';
+import type { FileChoice } from './file-choice.js';
 import { type Nutritionist, NutritionistChoice, nutritionistInput } from './NutritionistChoice.js';
 import { TemplateButton } from './TemplateButton.js';
-import { type Upload, useUploaded } from './use-upload.js';
+import { type Upload, useOnUpload } from './use-upload.js';
 
 const words = texts({
   title: ['导入什么', 'What to import'],
@@ -28,7 +28,7 @@ const words = texts({
   sent: (done: string, total: string) => [`${done} / ${total}`, `${done} of ${total}`],
   stop: ['取消上传', 'Stop'],
   remove: (name: string) => [`去掉 ${name}`, `Remove ${name}`],
-  rows: (count: string) => [`${count} 行`, counted(count, 'row')],
+  rows: (count: string) => [`${count} 行`, countOf(count, 'row')],
   cancel: ['取消', 'Cancel'],
   check: ['上传并预检', 'Upload and check'],
 });
@@ -41,15 +41,15 @@ interface Props {
 }
 
 /** Holds the chosen file and the button to focus next. */
-function useChosen(upload: Upload) {
-  const [chosen, setChosen] = useState<Chosen>({});
+function useFileChoice(upload: Upload) {
+  const [chosen, setChosen] = useState<FileChoice>({});
   const go = useRef<HTMLButtonElement>(null);
   // The pressed control was removed, so focus the next step.
   useEffect(() => {
     if (chosen.file) go.current?.focus();
   }, [chosen.file]);
 
-  function choose(next: Chosen) {
+  function choose(next: FileChoice) {
     upload.forget();
     setChosen((before) => (next.problem ? { ...before, problem: next.problem } : next));
   }
@@ -65,10 +65,10 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const kind = chosenKind ?? kinds[0];
   const [nutritionist, setNutritionist] = useState<Nutritionist>();
   const [channel, setChannel] = useState<number | ''>('');
-  const { chosen, choose, go } = useChosen(upload);
+  const { chosen, choose, go } = useFileChoice(upload);
   const unsaved = chosen.file !== undefined && upload.id === undefined;
   useEffect(() => onUnsaved(unsaved), [unsaved, onUnsaved]);
-  useUploaded(upload, onUploaded);
+  useOnUpload(upload, onUploaded);
 
   function choseKind(next: ImportKind) {
     setKind(next);
@@ -79,7 +79,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   if (!kind)
     return (
       <Drawer.Body>
-        <Locked />
+        <NoAccess />
       </Drawer.Body>
     );
   return (
@@ -93,7 +93,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
             <NutritionistChoice kind={kind} nutritionist={nutritionist} onNutritionist={setNutritionist} />
             <ChannelChoice kind={kind} channel={channel} onChannel={setChannel} />
           </Suspense>
-          <FileChoice upload={upload} chosen={chosen} onChosen={choose} />
+          <FileInput upload={upload} chosen={chosen} onChosen={choose} />
           <Problem text={chosen.problem ?? upload.problem} />
         </Flex>
       </Drawer.Body>
@@ -116,7 +116,7 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
 }
 
 /** Shows the file field, the chosen file, or the upload progress. */
-function FileChoice({ upload, chosen, onChosen }: { upload: Upload; chosen: Chosen; onChosen: (next: Chosen) => void }) {
+function FileInput({ upload, chosen, onChosen }: { upload: Upload; chosen: FileChoice; onChosen: (next: FileChoice) => void }) {
   const t = useTexts(words);
   const [removed, setRemoved] = useState(false);
 

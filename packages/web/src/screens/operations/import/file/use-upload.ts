@@ -60,7 +60,7 @@ export function useUpload(): Upload {
 }
 
 /** Calls back with the import that an upload created. */
-export function useUploaded({ id }: Upload, onUploaded: (id: number) => void) {
+export function useOnUpload({ id }: Upload, onUploaded: (id: number) => void) {
   const uploaded = useRef(onUploaded);
   uploaded.current = onUploaded;
   // As an effect, it runs only while the page is shown, should the user have left it meanwhile.

@@ -2,14 +2,14 @@ import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { type KeyboardEvent, useState } from 'react';
 import { useOperation } from '#api/client.js';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import type { Column } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { Button } from '#ui/button/Button.js';
 import { Input } from '#ui/input/Input.js';
 import { formatCount } from '#ui/text/format.js';
 import { type Nutritionist, NutritionistChoice, nutritionistInput } from '../file/NutritionistChoice.js';
-import { useUpload, useUploaded } from '../file/use-upload.js';
+import { useOnUpload, useUpload } from '../file/use-upload.js';
 import type { ImportDetail } from '../import-state.js';
 import { kindOf } from '../kinds.js';
 import { Problem } from '../Problem.js';
@@ -27,7 +27,7 @@ const words = texts({
   cell: (line: string, head: string) => [`第 ${line} 行 ${head}`, `Line ${line}, ${head}`],
   file: (name: string) => [`${name}-已修改.csv`, `${name}-fixed.csv`],
   back: ['返回', 'Back'],
-  check: (count: string) => [`预检修改的 ${count} 行`, `Check ${counted(count, 'fixed row')}`],
+  check: (count: string) => [`预检修改的 ${count} 行`, `Check ${countOf(count, 'fixed row')}`],
   checkNone: ['预检修改的行', 'Check fixed rows'],
 });
 
@@ -51,11 +51,11 @@ function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
   next?.select();
 }
 
-type Refused = Row<'listImportRows'> & { at: number; index: number };
+type RejectedRow = Row<'listImportRows'> & { at: number; index: number };
 
 /** Joins the rejected rows with their positions in the file. */
-function refusedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outcome) {
-  return list?.flatMap((fault, index): Refused[] => {
+function rejectedRows(list: Row<'listImportRows'>[] | undefined, { failed }: Outcome) {
+  return list?.flatMap((fault, index): RejectedRow[] => {
     const at = failed[index];
     return at === undefined ? [] : [{ ...fault, at, index }];
   });
@@ -68,7 +68,7 @@ export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props)
   const faults = useOperation('listImportRows', { id: one.id, outcome: 'failed', page: 1, limit: 100 });
   const fixes = useFixes(one.id, outcome, onUnsaved);
   const upload = useUpload();
-  useUploaded(upload, (id) => {
+  useOnUpload(upload, (id) => {
     fixes.forget();
     onUploaded(id);
   });
@@ -92,7 +92,7 @@ export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props)
             <DataTable
               label={t.title}
               columns={[lineColumn(t.line), ...cellColumns(fixColumns(one, outcome, list ?? []), fixes, t.cell)]}
-              rows={refusedRows(list, outcome)}
+              rows={rejectedRows(list, outcome)}
               rowKey={(row) => row.row_no}
               error={faults.error}
               onRetry={() => void faults.refresh()}
@@ -112,7 +112,7 @@ export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props)
 }
 
 /** Returns the column with the line number and the reason for rejection. */
-function lineColumn(title: string): Column<Refused> {
+function lineColumn(title: string): Column<RejectedRow> {
   return {
     name: 'line',
     title,
@@ -130,7 +130,7 @@ function lineColumn(title: string): Column<Refused> {
 
 function cellColumns(columns: ReturnType<typeof fixColumns>, fixes: Fixes, label: (line: string, head: string) => string) {
   return columns.map(
-    ({ at: column, head, refused }): Column<Refused> => ({
+    ({ at: column, head, refused }): Column<RejectedRow> => ({
       name: String(column),
       title: head,
       cell: (row) => (

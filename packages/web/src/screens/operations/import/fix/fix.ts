@@ -11,12 +11,12 @@ const failedWords = ['失败', 'failed'];
 const manyRows: readonly string[] = ['order', 'recipe'];
 
 /** Maximum number of rejected rows to fix by hand, and of rows in their file. */
-const mostFailed = 100;
+const maxRejectedRows = 100;
 const mostRows = 5000;
 
 /** Returns whether the rejected rows can be fixed here: only in a CSV file small enough to load completely. */
 export const canFix = (one: ImportDetail) =>
-  one.failed > 0 && one.failed <= mostFailed && (one.total ?? mostRows + 1) <= mostRows && /\.csv$/i.test(one.name);
+  one.failed > 0 && one.failed <= maxRejectedRows && (one.total ?? mostRows + 1) <= mostRows && /\.csv$/i.test(one.name);
 
 /** The rows of a finished import, from its outcome file. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { dropDraft, keepDraft, readDraft } from '#api/drafts.js';
 import type { Outcome } from './fix.js';
 
-type Changed = Readonly<Record<number, string[]>>;
+type ChangedRows = Readonly<Record<number, string[]>>;
 
 export type Fixes = ReturnType<typeof useFixes>;
 
@@ -11,14 +11,14 @@ export const fixesDraft = (importId: number) => `mend:${importId}`;
 
 /** Holds the rejected rows with the user's fixes; `count` is the number of rows that differ from the file. */
 export function useFixes(importId: number, outcome: Outcome, onUnsaved: (unsaved: boolean) => void) {
-  const [changed, setChanged] = useState<Changed>({});
+  const [changed, setChanged] = useState<ChangedRows>({});
   const draft = fixesDraft(importId);
   const count = Object.keys(changed).length;
 
   useEffect(() => onUnsaved(count > 0), [count, onUnsaved]);
   useEffect(() => {
     // Without storage, fixes do not survive a reload.
-    readDraft(draft).then((kept) => kept && setChanged((now) => ({ ...(kept.values as Changed), ...now })), console.warn);
+    readDraft(draft).then((kept) => kept && setChanged((now) => ({ ...(kept.values as ChangedRows), ...now })), console.warn);
   }, [draft]);
 
   function write(at: number, column: number, value: string) {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import type { Column } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { formatCount } from '#ui/text/format.js';
@@ -11,7 +11,7 @@ const words = texts({
   all: ['只列出有变化的字段。', 'Only fields that change are listed.'],
   first: (count: string) => [
     `只列出前 ${count} 条记录里有变化的字段。`,
-    `Only fields that change are listed, of the first ${counted(count, 'record')}.`,
+    `Only fields that change are listed, of the first ${countOf(count, 'record')}.`,
   ],
   line: ['行', 'Line'],
   field: ['字段', 'Field'],

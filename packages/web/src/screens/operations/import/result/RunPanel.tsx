@@ -1,5 +1,5 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
-import { counted, texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Progress } from '#ui/status/Progress.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
@@ -21,7 +21,7 @@ const words = texts({
     'You can close this. The import continues, and the list shows its progress.',
   ],
   waiting: ['排队中，即将开始', 'Waiting to start'],
-  read: (count: string, failed: string) => [`已处理 ${count} 行，失败 ${failed} 行`, `${counted(count, 'row')} done, ${failed} failed`],
+  read: (count: string, failed: string) => [`已处理 ${count} 行，失败 ${failed} 行`, `${countOf(count, 'row')} done, ${failed} failed`],
   finished: ['导入完成', 'Import complete'],
   cancelled: ['导入已取消', 'Import canceled'],
   failed: ['导入未完成', 'Import didn’t finish'],
@@ -30,11 +30,11 @@ const words = texts({
   good: ['全部行都已处理，没有失败。', 'All rows were imported. None failed.'],
   mend: (failed: string) => [
     `${failed} 行没有导入：按“失败原因”修改后再次导入，已导入的不会重复。`,
-    `${counted(failed, 'row')} not imported. Fix the errors and import again; imported rows won’t be duplicated.`,
+    `${countOf(failed, 'row')} not imported. Fix the errors and import again; imported rows won’t be duplicated.`,
   ],
   failedRows: (failed: string) => [
     `${failed} 行没有导入，原因见下面的各行结果。`,
-    `${counted(failed, 'row')} not imported. See the reasons below.`,
+    `${countOf(failed, 'row')} not imported. See the reasons below.`,
   ],
   stay: (count: string) => [`已导入的 ${count} 条保留。`, `${count} imported so far are kept.`],
   kept: (count: string) => [

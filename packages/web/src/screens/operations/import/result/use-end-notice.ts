@@ -16,7 +16,7 @@ const words = texts({
   open: ['查看', 'Open'],
 });
 
-function told(one: ImportFile): { tone: Tone; title: string } {
+function noticeOf(one: ImportFile): { tone: Tone; title: string } {
   const t = textsNow(words);
   if (one.status === 'failed') return { tone: 'error', title: t.failed(one.name) };
   return { tone: one.failed > 0 ? 'warning' : 'success', title: one.dry_run ? t.tried(one.name) : t.finished(one.name) };
@@ -31,7 +31,7 @@ export function useEndNotice(rows: readonly ImportFile[] | undefined, open: stri
       else if (live.current.delete(one.id) && one.status !== 'cancelled' && open !== String(one.id) && announceOnce(one.job_id)) {
         const t = textsNow(words);
         notify({
-          ...told(one),
+          ...noticeOf(one),
           text: one.error ?? t.counts(formatCount(one.created), formatCount(one.updated), formatCount(one.failed)),
           action: { label: t.open, run: () => onOpen(one.id) },
         });

@@ -5,7 +5,7 @@ import { useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Input, Textarea } from '#ui/input/Input.js';
 import { words } from '../words.js';
-import { Labelled, SaveDialog } from './SaveDialog.js';
+import { FieldLabel, SaveDialog } from './SaveDialog.js';
 import type { DayDialogProps } from './WeightDialog.js';
 
 function Stars({ stars, onSet }: { stars: number; onSet: (stars: number) => void }) {
@@ -52,18 +52,18 @@ export function DayDialog({ day, onClose, onSaved }: DayDialogProps) {
   } as const;
   return (
     <SaveDialog title={`${t.day} · ${day.date}`} busy={action.busy} onClose={onClose} onSave={() => void save()}>
-      <Labelled>
+      <FieldLabel>
         {t.dayScore}
         <Input {...number} data-autofocus value={score} onChange={({ target }) => setScore(target.value)} />
-      </Labelled>
-      <Labelled as="div">
+      </FieldLabel>
+      <FieldLabel as="div">
         {t.stars}
         <Stars stars={stars} onSet={setStars} />
-      </Labelled>
-      <Labelled>
+      </FieldLabel>
+      <FieldLabel>
         {t.review}
         <Textarea required rows={4} height="auto" maxLength={500} value={comment} onChange={({ target }) => setComment(target.value)} />
-      </Labelled>
+      </FieldLabel>
     </SaveDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/Button.js';
 import { Modal } from '#ui/dialog/Modal.js';
 import { words } from '../words.js';
 
-export const Labelled = chakra('label', { base: { display: 'flex', flexDirection: 'column', gap: '1', mb: '3', fontWeight: 'medium' } });
+export const FieldLabel = chakra('label', { base: { display: 'flex', flexDirection: 'column', gap: '1', mb: '3', fontWeight: 'medium' } });
 
 interface Props {
   title: string;

@@ -5,7 +5,7 @@ import { Input } from '#ui/input/Input.js';
 import { notify } from '#ui/toast/toasts.js';
 import { type PunchDay, weightDoubt } from '../meal/plate.js';
 import { words } from '../words.js';
-import { Labelled, SaveDialog } from './SaveDialog.js';
+import { FieldLabel, SaveDialog } from './SaveDialog.js';
 
 export interface DayDialogProps {
   day: PunchDay;
@@ -34,14 +34,14 @@ export function WeightDialog({ day, onClose, onSaved }: DayDialogProps) {
   const number = { type: 'number', inputMode: 'decimal', step: '0.01', min: '20', max: '400', required: true } as const;
   return (
     <SaveDialog title={isFirst ? t.addWeight : t.correct} busy={action.busy} onClose={onClose} onSave={() => void save()}>
-      <Labelled>
+      <FieldLabel>
         {isFirst ? t.firstWeight : t.newWeight}
         <Input {...number} data-autofocus value={weight} onChange={({ target }) => setWeight(target.value)} />
-      </Labelled>
-      <Labelled>
+      </FieldLabel>
+      <FieldLabel>
         {t.reason}
         <Input required maxLength={200} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Labelled>
+      </FieldLabel>
     </SaveDialog>
   );
 }

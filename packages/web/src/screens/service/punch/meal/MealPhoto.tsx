@@ -64,7 +64,7 @@ export function MealPhoto({ images, alt, text, isZoomed, onZoom }: Props) {
 }
 
 /** Fetches photos ahead of the meals that show them. */
-export function Preloaded({ images }: { images: readonly string[] }) {
+export function PhotoPreload({ images }: { images: readonly string[] }) {
   return (
     <div hidden data-preloaded>
       {images.map((image) => (

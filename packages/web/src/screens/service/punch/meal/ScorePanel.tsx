@@ -97,7 +97,7 @@ function Total({ review }: { review: Review }) {
   );
 }
 
-function Scored({ review, at, why }: { review: Review; at: number; why: string }) {
+function ScoreItem({ review, at, why }: { review: Review; at: number; why: string }) {
   const item = review.items[at];
   const value = review.points[at]?.value ?? 0;
   if (!item) return null;
@@ -172,7 +172,7 @@ export function ScorePanel({ review, meal, day }: Props) {
       {isNarrow ? <Cells review={review} /> : <Total review={review} />}
       {review.items.map((item, at) =>
         isNarrow && at !== review.active ? null : (
-          <Scored key={item.id} review={review} at={at} why={scoreReason(item, meal, day, t, { groups, methods })} />
+          <ScoreItem key={item.id} review={review} at={at} why={scoreReason(item, meal, day, t, { groups, methods })} />
         ),
       )}
     </chakra.section>

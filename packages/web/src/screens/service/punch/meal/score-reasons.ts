@@ -7,7 +7,7 @@ import { energyOff, groupRows, type Meal, type PunchDay } from './plate.js';
 
 type Item = Data<'getScoreItems'>[number];
 type Words = ReturnType<typeof useTexts<typeof words>>;
-interface Named {
+interface ReasonNames {
   groups: Record<string, string>;
   methods: (method: string) => string;
 }
@@ -22,7 +22,7 @@ const energy = (meal: Meal, t: Words) => {
   return off === null ? both : `${both} · ${t.off(`${off > 0 ? '+' : ''}${off}`)}`;
 };
 
-function structure(meal: Meal, plan: PunchDay['plan'][number] | undefined, t: Words, { groups }: Named) {
+function structure(meal: Meal, plan: PunchDay['plan'][number] | undefined, t: Words, { groups }: ReasonNames) {
   if (!plan) return t.noPlan;
   const off = groupRows(meal, plan).filter(({ fit }) => fit !== 'match' && fit !== 'extra');
   return off.length === 0 ? t.groupsFine : t.groupsOff(joinNames(off.map(({ group }) => groups[group] ?? group)));
@@ -33,19 +33,19 @@ function protein({ items }: Meal, t: Words) {
   return found.length > 0 ? t.protein(joinNames(found.slice(0, 3))) : t.noProtein;
 }
 
-function cooking({ items }: Meal, t: Words, { methods }: Named) {
+function cookingReason({ items }: Meal, t: Words, { methods }: ReasonNames) {
   const known = [...new Set(items.flatMap(({ method }) => method ?? []))].map(methods);
   return joinNames(known) || (items.length > 0 ? t.noMethod : t.noItems);
 }
 
 /** Why an item has its points, in figures of the meal. */
-export function scoreReason({ dimension }: Item, meal: Meal, day: PunchDay, t: Words, named: Named): string {
+export function scoreReason({ dimension }: Item, meal: Meal, day: PunchDay, t: Words, named: ReasonNames): string {
   const plan = day.plan.find((one) => one.meal === meal.meal);
   if (dimension === 'energy') return energy(meal, t);
   if (dimension === 'structure') return structure(meal, plan, t, named);
   if (dimension === 'protein') return protein(meal, t);
   if (dimension === 'time') return t.eaten(clock(meal.eaten_at));
-  if (dimension === 'cooking') return cooking(meal, t, named);
+  if (dimension === 'cooking') return cookingReason(meal, t, named);
   const hasGrams = meal.items.some(({ dosage_g }) => dosage_g > 0);
   return `${meal.images.length > 0 ? t.photos(meal.images.length) : t.noPhoto} · ${hasGrams ? t.grams : t.noGrams}`;
 }

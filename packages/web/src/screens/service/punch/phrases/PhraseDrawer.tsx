@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatCount } from '#ui/text/format.js';
 import { flatGroups, PhraseForm, type PhraseGroup } from './PhraseForm.js';
-import { type Editing, PhraseRows } from './PhraseRows.js';
+import { type PhraseEdit, PhraseRows } from './PhraseRows.js';
 import { phraseWords } from './phrase-words.js';
 
 const most = 100;
@@ -39,7 +39,7 @@ function GroupForm({ group, onClose }: { group: PhraseGroup | undefined; onClose
 }
 
 /** Groups and their phrases as far as they match, or why there are none. */
-function Content({ keyword, groups, onEdit }: { keyword: string; groups: readonly PhraseGroup[]; onEdit: (editing: Editing) => void }) {
+function Content({ keyword, groups, onEdit }: { keyword: string; groups: readonly PhraseGroup[]; onEdit: (editing: PhraseEdit) => void }) {
   const t = useTexts(phraseWords);
   const maySave = useMay('savePhrase') ?? false;
   const { data, error, refresh } = useOperation('listPhrases', { limit: most, ...(keyword ? { keyword } : {}) });
@@ -74,7 +74,7 @@ function Content({ keyword, groups, onEdit }: { keyword: string; groups: readonl
 /** Sets up the quick replies of reviews without leaving the meal. */
 export function PhraseDrawer({ sample, onClose }: { sample: Record<string, string> | undefined; onClose: () => void }) {
   const t = useTexts(phraseWords);
-  const [editing, setEditing] = useState<Editing>();
+  const [editing, setEditing] = useState<PhraseEdit>();
   const [typed, setTyped] = useState('');
   const keyword = useDebounced(typed.trim(), 250);
   const may = useRights('savePhrase', 'savePhraseGroup');

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/Button.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { Textarea } from '#ui/input/Input.js';
 import { phraseWords, variableNames } from './phrase-words.js';
-import { filled } from './phrases.js';
+import { fillVariables } from './phrases.js';
 
 export type Phrase = Row<'listPhrases'>;
 export type PhraseGroup = Data<'getPhraseTree'>[number];
@@ -35,7 +35,7 @@ function Sample({ text, sample }: { text: string; sample: Record<string, string>
       <chakra.small display="block" color="ink.3">
         {t.sample}
       </chakra.small>
-      {filled(text, sample)}
+      {fillVariables(text, sample)}
     </chakra.p>
   );
 }

@@ -10,7 +10,7 @@ import type { Phrase, PhraseGroup } from './PhraseForm.js';
 import { phraseWords } from './phrase-words.js';
 
 /** What is edited over the list: a phrase, a new one in a group, or a group. */
-export type Editing = { phrase?: Phrase; groupId?: number } | { group: PhraseGroup | undefined };
+export type PhraseEdit = { phrase?: Phrase; groupId?: number } | { group: PhraseGroup | undefined };
 
 interface Props {
   group: PhraseGroup;
@@ -18,7 +18,7 @@ interface Props {
   name: string;
   phrases: readonly Phrase[];
   isFiltered: boolean;
-  onEdit: (editing: Editing) => void;
+  onEdit: (editing: PhraseEdit) => void;
 }
 
 /** What may be done with a group and its phrases. */

@@ -16,7 +16,7 @@ export function variablesOf(day: PunchDay, meal: Meal, mealName: string, score: 
 }
 
 /** Puts values into `{{name}}`; an unknown variable stays visible, to be replaced by hand. */
-export const filled = (text: string, values: Record<string, string>) =>
+export const fillVariables = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
 
 /** Whether a text still has a variable without a value. */

@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** Says what the customer's data suggest, and takes it over. */
-function Suggested({ text, kcal }: { text: string; kcal: number | undefined }) {
+function EnergySuggestion({ text, kcal }: { text: string; kcal: number | undefined }) {
   const t = useTexts(words);
   const { form } = useFormState();
   const value = form.watch('energy_kcal');
@@ -70,7 +70,7 @@ export function EnergyDrawer({ serviceId, energy, date, open, onClose }: Props) 
       save={t.save}
       done={t.done}
     >
-      <Field name="energy_kcal" hint={hint ? <Suggested text={hint} kcal={basis?.energy_kcal} /> : undefined} autoFocus />
+      <Field name="energy_kcal" hint={hint ? <EnergySuggestion text={hint} kcal={basis?.energy_kcal} /> : undefined} autoFocus />
       <Field name="from_date" />
       <Field name="medical_override" />
       <Field name="reason" />

@@ -6,7 +6,7 @@ import { useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { useConfirmed } from '#ui/button/ConfirmButton.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { Moment } from '#ui/date/Moment.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
@@ -107,7 +107,7 @@ export function VersionsDrawer({ serviceId, version, onClose }: Props) {
   const t = useTexts(words);
   const meta = useMeta('listServicePlanVersions');
   const mayRestore = useMay('resetServicePlanVersion');
-  const confirmed = useConfirmed('resetServicePlanVersion');
+  const confirmed = useConfirmation('resetServicePlanVersion');
   const restore = useAction('resetServicePlanVersion', {
     done: t.done,
     refresh: ['getServiceShoppingList'],

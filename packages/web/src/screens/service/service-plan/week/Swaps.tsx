@@ -18,7 +18,7 @@ const words = texts({
   close: ['收起', 'Close'],
 });
 
-const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0');
+const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0');
 const most = 12;
 
 interface SwapOptionProps {
@@ -35,8 +35,8 @@ function SwapOption({ option: { item, energy_diff_kcal, protein_diff_g }, reason
         {item.name} {item.household ?? `${item.dosage_g} g`}
       </b>
       <chakra.span display="block" color="ink.3" fontSize="xs">
-        {signed(energy_diff_kcal)} kcal
-        {protein_diff_g === null ? '' : ` · ${signed(protein_diff_g)} g ${t.protein}`} · {reasons}
+        {formatSigned(energy_diff_kcal)} kcal
+        {protein_diff_g === null ? '' : ` · ${formatSigned(protein_diff_g)} g ${t.protein}`} · {reasons}
       </chakra.span>
     </Button>
   );
@@ -66,7 +66,7 @@ function useSwap({ slot, line, at }: Props) {
 }
 
 /** Moves the keyboard to the first alternative once they are loaded. */
-function useFirstFocused(isLoaded: boolean) {
+function useFocusFirst(isLoaded: boolean) {
   const options = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isLoaded) options.current?.querySelector('button')?.focus();
@@ -102,7 +102,7 @@ export function Swaps(props: Props) {
   const { date, meal } = partsOf(slot);
   const found = useOperation('getServiceSwapOptions', { service_id: serviceId, date, meal, item_no: (line.origin ?? 0) + 1 });
   const reason = (value: string) => meta.word(meta.output('reasons'), value);
-  const options = useFirstFocused(found.data !== undefined);
+  const options = useFocusFirst(found.data !== undefined);
   return (
     <chakra.section
       aria-label={t.title(line.name)}

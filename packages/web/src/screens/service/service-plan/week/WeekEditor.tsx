@@ -21,7 +21,7 @@ const words = texts({
 // Where seven days and the panel do not fit beside each other, the panel lies below, in reach while the days scroll above it.
 const beside = '@container (min-width: 994px)';
 
-const Split = chakra('div', {
+const SplitLayout = chakra('div', {
   base: {
     display: 'flex',
     flexDirection: 'column',
@@ -61,7 +61,7 @@ export function WeekEditor({ plan, dates, shown }: Props) {
   const onEdit = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus(), []);
   return (
     <chakra.div containerType="inline-size" data-noprint>
-      <Split>
+      <SplitLayout>
         <chakra.div flex="1" minWidth="0" width="100%">
           {mobile ? (
             <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} onMove={setMoving} />
@@ -79,7 +79,7 @@ export function WeekEditor({ plan, dates, shown }: Props) {
           <MealPanel serviceId={plan.service_id} dates={dates} onMove={setMoving} />
           <TotalsPanel dates={dates} shown={shown} target={plan.energy_kcal} />
         </Side>
-      </Split>
+      </SplitLayout>
       {moving ? <MoveMeal slot={moving} dates={dates} shown={shown} onClose={() => setMoving(undefined)} /> : null}
     </chakra.div>
   );

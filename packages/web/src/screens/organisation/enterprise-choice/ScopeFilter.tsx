@@ -2,7 +2,7 @@ import { useMeta } from '#api/meta.js';
 import { useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
 import { FilterChip } from '#list/FilterChip.js';
-import { type Chosen, Levels } from './Levels.js';
+import { Levels, type ScopeChoice } from './Levels.js';
 
 const words = texts({
   scope: ['部门或员工', 'Department or staff'],
@@ -11,12 +11,12 @@ const words = texts({
 
 interface PartProps {
   id: number;
-  part: Chosen | undefined;
-  onChange: (part: Chosen | undefined) => void;
+  part: ScopeChoice | undefined;
+  onChange: (part: ScopeChoice | undefined) => void;
 }
 
 /** Chooses a department, and in the own company a member of staff as well. */
-export function PartFilter({ id, part, onChange }: PartProps) {
+export function ScopeFilter({ id, part, onChange }: PartProps) {
   const t = useTexts(words);
   const meta = useMeta('getEnterpriseData');
   const isOwn = useSession((one) => one.user?.enterprise_id) === id;
@@ -29,7 +29,7 @@ export function PartFilter({ id, part, onChange }: PartProps) {
       word={part?.name}
       startOpen={false}
       onClosed={() => undefined}
-      onChange={(text) => onChange(text === undefined ? undefined : (JSON.parse(text) as Chosen))}
+      onChange={(text) => onChange(text === undefined ? undefined : (JSON.parse(text) as ScopeChoice))}
       picker={(_, choose) => <Levels company={isOwn ? undefined : id} onChoose={(chosen) => choose(JSON.stringify(chosen))} />}
     />
   );

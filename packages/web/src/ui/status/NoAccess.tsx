@@ -8,14 +8,14 @@ const words = texts({
 });
 
 /** Shown instead of content the user lacks permission for. */
-export function Locked() {
+export function NoAccess() {
   const t = useTexts(words);
   return <EmptyState role="alert" drawing="locked" title={t.title} text={t.text} />;
 }
 
 /** Shown instead of a page the user lacks permission for. */
-export const LockedPage = () => (
+export const NoAccessPage = () => (
   <Page>
-    <Locked />
+    <NoAccess />
   </Page>
 );

@@ -14,7 +14,7 @@ const words = texts({
 });
 
 /** Shown when the user and menus cannot be loaded, even after a reload. */
-export function SessionFailed() {
+export function SessionError() {
   const t = useTexts(words);
   const failure = useSession((one) => one.failure);
   return (

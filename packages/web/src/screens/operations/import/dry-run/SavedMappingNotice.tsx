@@ -11,7 +11,7 @@ const words = texts({
 });
 
 /** Shows that columns were mapped from a saved mapping, and deletes that mapping on request. */
-export function Remembered({ one, onForgotten }: { one: ImportDetail; onForgotten: () => Promise<void> }) {
+export function SavedMappingNotice({ one, onForgotten }: { one: ImportDetail; onForgotten: () => Promise<void> }) {
   const t = useTexts(words);
   const may = useMay('deleteImportMapping');
   const forgetting = useAction('deleteImportMapping', { refresh: [] });

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
 import { texts, useTexts } from '#app/texts.js';
-import { Revealed } from '#ui/text/Revealed.js';
+import { MaskedValue } from '#ui/text/MaskedValue.js';
 
 const words = texts({ none: ['没有号码', 'No number'] });
 
@@ -10,11 +10,11 @@ const numbersOf = ({ phone, remark_mobiles }: Data<'getExternalUserPhone'>) => [
 ];
 
 /** Shows the masked number of a contact, and on request the whole one with those that staff noted. */
-export function RevealedPhones({ id, masked }: { id: number; masked: string | null }) {
+export function MaskedPhones({ id, masked }: { id: number; masked: string | null }) {
   const t = useTexts(words);
   return (
-    <Revealed id="getExternalUserPhone" input={{ id }} masked={masked}>
+    <MaskedValue id="getExternalUserPhone" input={{ id }} masked={masked}>
       {(data) => numbersOf(data).join('、') || t.none}
-    </Revealed>
+    </MaskedValue>
   );
 }

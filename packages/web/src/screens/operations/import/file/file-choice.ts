@@ -29,7 +29,7 @@ export function fileProblem({ name, size }: File): string | undefined {
   return size > mostBytes ? t.size(name, formatBytes(size), formatBytes(mostBytes)) : undefined;
 }
 
-export interface Chosen {
+export interface FileChoice {
   file?: File;
   /** Number of rows in a pasted table, without the header row. */
   rows?: number;
@@ -37,7 +37,7 @@ export interface Chosen {
 }
 
 /** Converts a pasted table to a file. */
-export function chosenText(text: string): Chosen {
+export function chosenText(text: string): FileChoice {
   const t = textsNow(words);
   const rows = tableRows(text, '\t');
   if (rows.length < 2) return { problem: t.headOnly };

@@ -18,7 +18,7 @@ interface Props<Id extends OperationId> {
 }
 
 /** Shows a masked phone number, and the full one on request to users with permission; each reveal is recorded in the audit log. */
-export function Revealed<Id extends OperationId>({ id, input, masked, children }: Props<Id>) {
+export function MaskedValue<Id extends OperationId>({ id, input, masked, children }: Props<Id>) {
   const t = useTexts(words);
   const may = useMay(id);
   const action = useAction(id);

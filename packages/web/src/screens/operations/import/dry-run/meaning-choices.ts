@@ -1,18 +1,18 @@
 import type { ImportDetail } from '../import-state.js';
 
 /** The contract's values by field and value in the file. */
-export type ChosenWords = Readonly<Record<string, string>>;
+export type MeaningChoices = Readonly<Record<string, string>>;
 
 /** Returns the key of a file value in a field with fixed options. */
 export const wordKey = (field: string, from: string) => `${field}:${from}`;
 
 /** Parses an import's value mappings in the contract's format: `field:word=ours`, one per line. */
-export function chosenWords(text: string): ChosenWords {
+export function parseMeanings(text: string): MeaningChoices {
   const lines = text.split('\n').filter((line) => line.includes('='));
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.lastIndexOf('=')), line.slice(line.lastIndexOf('=') + 1).trim()]));
 }
 
-export const wordsText = (chosen: ChosenWords) =>
+export const wordsText = (chosen: MeaningChoices) =>
   Object.entries(chosen)
     .filter(([, ours]) => ours !== '')
     .map(([key, ours]) => `${key}=${ours}`)
@@ -37,7 +37,7 @@ export function meaningsOf({ guesses, words, fields }: ImportDetail): Meaning[] 
     return { field, label, from, takenFor: taken_for, rows, choices };
   });
   const known = new Set(found.map((one) => wordKey(one.field, one.from ?? '')));
-  const said = Object.entries(chosenWords(words)).flatMap(([key, ours]): Meaning[] => {
+  const said = Object.entries(parseMeanings(words)).flatMap(([key, ours]): Meaning[] => {
     const [field = '', from = ''] = key.split(/:(.*)/s);
     const { label = field, choices = [] } = fieldOf(field) ?? {};
     return known.has(key) ? [] : [{ field, label, from, takenFor: ours, choices }];

@@ -13,7 +13,7 @@ interface Props extends ControlProps {
 const nowhere = () => undefined;
 
 /** The fields of a part of the input, such as the customer of a new order. */
-export function PartFields({ id, part, names, value, invalid, onChange }: Props) {
+export function NestedFields({ id, part, names, value, invalid, onChange }: Props) {
   const meta = useMeta('createServiceWithCustomer');
   const values = (value ?? {}) as Values;
   return (

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Renders the questions in order, as the customer sees them. */
-export function AskedQuestions({ outcome: { asked, wrong, open }, said, marksOpen = false, onSay }: Props) {
+export function AnswerInputs({ outcome: { asked, wrong, open }, said, marksOpen = false, onSay }: Props) {
   const t = useTexts(words);
   const questions = useQuestions(asked);
   const problemOf = (id: number) => (wrong.includes(id) ? t.wrong : marksOpen && open.includes(id) ? t.open : undefined);

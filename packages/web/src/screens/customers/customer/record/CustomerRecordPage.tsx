@@ -31,13 +31,13 @@ const words = texts({
 });
 
 /** A customer on one page. A link with the id as a query leads here as well. */
-export function RecordOf({ listPath }: { listPath: string }) {
+export function CustomerRecordPage({ listPath }: { listPath: string }) {
   const params = useParams();
   const { search } = useLocation();
   const tabs = useCustomerTabs(listPath);
   const asked = new URLSearchParams(search).get('id');
   if (params.id === undefined)
-    return asked ? <Navigate replace to={`${listPath}/detail/${Number(asked)}`} /> : <NobodyChosen listPath={listPath} />;
+    return asked ? <Navigate replace to={`${listPath}/detail/${Number(asked)}`} /> : <NoCustomer listPath={listPath} />;
   return (
     <RecordPage
       read="getCustomer"
@@ -53,7 +53,7 @@ export function RecordOf({ listPath }: { listPath: string }) {
   );
 }
 
-function NobodyChosen({ listPath }: { listPath: string }) {
+function NoCustomer({ listPath }: { listPath: string }) {
   const t = useTexts(words);
   return (
     <Page>
