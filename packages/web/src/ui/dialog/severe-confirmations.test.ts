@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { loadMeta } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
 
-const source = fileURLToPath(new URL('..', import.meta.url));
+const source = fileURLToPath(new URL('../..', import.meta.url));
 
 const screens = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /^screens.*\.tsx?$/.test(name) && !name.includes('.test.'))
