@@ -6,7 +6,7 @@ import { caseTimeout, worldTimeout } from '../conformance/profile.js';
 import { validatorOf } from '../conformance/schema.js';
 import { send } from '../conformance/wire.js';
 import { createWorld, type World, waiting } from '../conformance/world.js';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { onBothStores } from '../support/stores.js';
 import { fullestBody, type WorstBody, worstLists, worstShapes, worstTexts, wrongEverywhere } from './worst-values.js';
 
@@ -36,7 +36,7 @@ onBothStores('the worst bodies', (options) => {
     const faults: string[] = [];
     for (const one of bodies) {
       const ask = await sent(operation, one);
-      const { result, block } = await leastMeasured(limit, ask);
+      const { result, block } = await measureLeastBlock(limit, ask);
       if (block > limit) faults.push(`${one.what}: ${Math.round(block)} ms`);
       // The signature of the customers’ app is checked before the content.
       const wanted = operation.permission === 'app-key' ? [401] : one.mayPass ? [200, 400, 404, 409, 422] : [400];
@@ -64,7 +64,7 @@ onBothStores('the worst bodies', (options) => {
       const body = fullestBody(operation);
       if (validatorOf(operation.body as Schema)(structuredClone(body))) valid++;
       await world.people.restore();
-      const { result, block } = await leastMeasured(limit, await sent(operation, { what: 'full', text: JSON.stringify(body) }));
+      const { result, block } = await measureLeastBlock(limit, await sent(operation, { what: 'full', text: JSON.stringify(body) }));
       if (block > limit) faults.push(`${operation.id}: ${Math.round(block)} ms, answered ${result.status}`);
     }
     expect(valid / withBody.length).toBeGreaterThan(0.9);
