@@ -47,8 +47,8 @@ const entities = `<!DOCTYPE a [<!ENTITY e0 "xxxxxxxxxx">${many(9, (at) => `<!ENT
 const nested = (name: string) => `<${name}>`.repeat(8 * (mib / 16));
 
 const texts: WorstTable[] = [
-  csv('a quote that is never closed, in 64 MiB', () => `13900100001,"${'长\n'.repeat(16 * mib)}`, /过长|引号/),
-  csv('a quote in each cell that is never closed', () => '13900100001,"\n'.repeat(300_000), /过长|引号/),
+  csv('a quote that is never closed, in 60 MiB', () => `13900100001,"${'长'.repeat(20 * mib)}`, /过长，可能有引号没有成对/),
+  csv('a quote that is never closed, over 4 million lines', () => `13900100001,"${'长\n'.repeat(4_000_000)}`, /过长，可能有引号没有成对/),
   csv('two quotes after each other, in 40 MiB', () => `13900100001,"${'""'.repeat(20 * mib)}"`, /过长/),
   csv('a million columns in a row', () => `13900100001${',1'.repeat(1_000_000)}\n`, /超过 300 列/),
   csv('a million quoted columns in a row', () => `13900100001${',"1"'.repeat(1_000_000)}\n`, /超过 300 列/),
@@ -67,7 +67,7 @@ const texts: WorstTable[] = [
 ];
 
 const books: WorstTable[] = [
-  book('60 MiB of empty cells', () => ({ sheets: [sheet(row(2, '<c/>'.repeat(15 * mib)))] }), /没有内容|损坏|过大|超过|没有手机号/),
+  book('60 MiB of empty cells', () => ({ sheets: [sheet(row(2, '<c/>'.repeat(15 * mib)))] }), [0, 0]),
   book('60 MiB of empty rows', () => ({ sheets: [sheet('<row/>'.repeat(10 * mib))] }), [0, 0]),
   book('a million columns in a row', () => ({ sheets: [sheet(row(2, '<c><v>1</v></c>'.repeat(1_000_000)))] }), /超过 300 列/),
   book('a column ZZZZ', () => ({ sheets: [sheet(row(2, '<c r="ZZZZ2"><v>1</v></c>'))] }), /超过 300 列/),
