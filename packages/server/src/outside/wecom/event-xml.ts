@@ -3,7 +3,6 @@ import { Parser } from 'saxen';
 /** The plain text fields of an event, by name. */
 export type EventFields = Record<string, string>;
 
-const maxText = 2000;
 /** WeCom nests two levels below the root. */
 const maxDepth = 8;
 /** Elements of a document; WeCom's events have fewer than 50. */
@@ -55,5 +54,5 @@ export function fieldsOf(xml: string): EventFields | undefined {
   }
   if (fields.root !== 'xml') return undefined;
   const texts = [...fields.texts].filter((field): field is [string, string] => field[1] !== undefined);
-  return Object.fromEntries(texts.map(([name, text]) => [name, text.slice(0, maxText)]));
+  return Object.fromEntries(texts);
 }
