@@ -89,7 +89,7 @@ export interface ImportFacts {
 }
 
 /** An operation that writes or shows the same as the one that names it, so that its permission is needed too. */
-export interface AlsoNeeded {
+export interface AdditionalPermission {
   operation: string;
   /** Only if the input has this field, or this value in it. */
   when?: { field: string; is?: string };
@@ -117,11 +117,11 @@ export interface Operation {
   'x-import'?: ImportFacts;
   /** Fields of the call, of what it changed, or `target`, that identify the records that its row of the audit log is about, and their kinds. */
   'x-about'?: Record<string, SubjectKind>;
-  'x-also-needs'?: AlsoNeeded[];
+  'x-also-needs'?: AdditionalPermission[];
 }
 
 /** Returns the operations whose permissions this one needs besides its own. */
-export function alsoNeededBy({ 'x-also-needs': own = [], 'x-import': facts }: Operation): AlsoNeeded[] {
+export function additionalPermissionsOf({ 'x-also-needs': own = [], 'x-import': facts }: Operation): AdditionalPermission[] {
   return [
     ...own,
     ...(facts?.create ? [{ operation: facts.create }] : []),

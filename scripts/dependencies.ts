@@ -28,13 +28,13 @@ export interface Component {
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
-interface Ran {
+interface CommandOutput {
   status: number | null;
   out: string;
   err: string;
 }
 
-function pnpm(args: readonly string[], env: Record<string, string> = {}): Ran {
+function pnpm(args: readonly string[], env: Record<string, string> = {}): CommandOutput {
   const all = ['exec', '--yes', '--package=pnpm@12.21.0', '--', 'pnpm', ...args];
   const { status, stdout, stderr } = spawnSync('npm', all, {
     cwd: root,
@@ -78,7 +78,7 @@ export interface Advisory {
   problem: string;
 }
 
-export const knownAdvisories = JSON.parse(readFileSync(`${root}/scripts/advisories.json`, 'utf8')) as Advisory[];
+export const recordedAdvisories = JSON.parse(readFileSync(`${root}/scripts/advisories.json`, 'utf8')) as Advisory[];
 
 function isBefore(version: string, other: string): boolean {
   const [mine, theirs] = [version, other].map((one) => one.split(/[.-]/).map(Number));

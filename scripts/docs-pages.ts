@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Contract } from '../openapi/document.js';
-import { glossaryOf, type Meaning } from '../openapi/tools/glossary.js';
+import { type GlossaryEntry, glossaryOf } from '../openapi/tools/glossary.js';
 import { root } from '../openapi/tools/root.js';
-import { escaped } from './sdk-reference.js';
+import { escapeHtml } from './sdk-reference.js';
 
 /** Names of the domains, in the order of the reference. */
 const domains: Record<string, string> = {
@@ -72,12 +72,12 @@ ${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</
 
 const sources = { documented: '文档 · documented', designed: '自行设计 · designed' };
 
-function meaningRow(name: string, { zh, en, type, unit, source, areas }: Meaning): string[] {
+function meaningRow(name: string, { zh, en, type, unit, source, areas }: GlossaryEntry): string[] {
   return [
     `<code>${name}</code>`,
-    ...[zh, en, `${type}${unit ? ` · ${unit}` : ''}`].map(escaped),
-    escaped(sources[source]),
-    escaped(areas.join(' ')),
+    ...[zh, en, `${type}${unit ? ` · ${unit}` : ''}`].map(escapeHtml),
+    escapeHtml(sources[source]),
+    escapeHtml(areas.join(' ')),
   ];
 }
 
@@ -100,7 +100,11 @@ export async function changesPage(): Promise<string> {
     const [, operation, place, reason] = /^(\w+) ?(\S*): (.+)$/.exec(line) ?? [];
     if (line.startsWith('#') || !operation) return [];
     return [
-      [`<a href="./#operation/${operation}"><code>${operation}</code></a>`, `<code>${escaped(place ?? '')}</code>`, escaped(reason ?? '')],
+      [
+        `<a href="./#operation/${operation}"><code>${operation}</code></a>`,
+        `<code>${escapeHtml(place ?? '')}</code>`,
+        escapeHtml(reason ?? ''),
+      ],
     ];
   });
   return tablePage({

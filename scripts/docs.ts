@@ -19,7 +19,7 @@ const page = `<!doctype html>
 
 const start = `import { init } from './redoc.js';\n\ninit('/openapi.json', { disableTelemetry: true, showExtensions: ['x-confidence'] }, document.getElementById('reference'));\n`;
 
-const quoted = (value: unknown) => `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", `'\\''`)}'`;
+const quote = (value: unknown) => `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", `'\\''`)}'`;
 
 function curlLine(path: string, method: string, operation: Operation, input: Record<string, unknown>): string {
   const rest = { ...input };
@@ -35,14 +35,14 @@ function curlLine(path: string, method: string, operation: Operation, input: Rec
   if (permission === 'app-key')
     lines.push(...['Key-Id', 'Timestamp', 'Nonce', 'Signature'].map((name) => `-H "X-${name}: $${name.toUpperCase().replace('-', '_')}"`));
   else if (permission !== 'public') lines.push('-H "Admin-Token: $TOKEN"');
-  if (operation.requestBody?.content['application/json']) lines.push("-H 'Content-Type: application/json'", `-d ${quoted(rest)}`);
+  if (operation.requestBody?.content['application/json']) lines.push("-H 'Content-Type: application/json'", `-d ${quote(rest)}`);
   if (operation.requestBody?.content['multipart/form-data']) lines.push('-F file=@picture.png');
   return lines.join(' \\\n  ');
 }
 
 function terminalLine(operation: Operation, input: Record<string, unknown>): string {
   if (Object.keys(input).length === 0) return `shiyi api ${operation.operationId}`;
-  return `shiyi api ${operation.operationId} --input ${quoted(input)}`;
+  return `shiyi api ${operation.operationId} --input ${quote(input)}`;
 }
 
 /** Returns samples of a call for each client: SDK, CLI, curl and console. */

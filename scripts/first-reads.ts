@@ -36,10 +36,10 @@ const isRead = ({ name, type, format, min, max, enum: choices }: QueryField): Qu
   ...(choices ? { enum: choices.map(({ value }) => ({ value })) } : {}),
 });
 
-type Found = NonNullable<FirstScreen['list']> & { area: string };
+type ListUse = NonNullable<FirstScreen['list']> & { area: string };
 
-/** Returns the operation that each screen calls in the given way, by screen file. */
-async function readsOf(root: string, call: RegExp): Promise<Map<string, Required<Found>>> {
+/** Returns the operation that each screen calls with a pattern, by screen file. */
+async function readsOf(root: string, call: RegExp): Promise<Map<string, Required<ListUse>>> {
   const meta = [...(await contract(root))];
   const files = screensIn(root).flatMap(({ file }) => {
     const id = call.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
@@ -54,7 +54,7 @@ async function readsOf(root: string, call: RegExp): Promise<Map<string, Required
 export const listsOf = (root: string) => readsOf(root, /\buseList\(\s*'(\w+)'/);
 
 /** Returns the first reads without input of screens without a list, such as a tree. */
-async function wholesOf(root: string): Promise<Map<string, Found>> {
+async function wholesOf(root: string): Promise<Map<string, ListUse>> {
   const [lists, found] = await Promise.all([listsOf(root), readsOf(root, /\buseOperation\(\s*'(\w+)',\s*[\w.]+ \? \{\} : null\s*\)/)]);
   return new Map([...found].flatMap(([file, { fields: _, ...whole }]) => (lists.has(file) ? [] : [[file, whole]])));
 }
@@ -88,7 +88,7 @@ async function pages(root: string): Promise<Behind[]> {
 }
 
 /** Returns the pages that read this way: their path, and the path of the call. */
-async function pagesWith(root: string, reads: ReadonlyMap<string, Found>): Promise<{ path: string; call: string }[]> {
+async function pagesWith(root: string, reads: ReadonlyMap<string, ListUse>): Promise<{ path: string; call: string }[]> {
   const behind = await pages(root);
   return screensIn(root).flatMap(({ file, screen }) => {
     const read = reads.get(file);

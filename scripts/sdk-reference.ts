@@ -8,10 +8,10 @@ interface Method {
   operation: Operation;
 }
 
-type Shown = Omit<Field, 'in'>;
+type FieldRow = Omit<Field, 'in'>;
 type Media = { example?: unknown; examples?: Record<string, { value: unknown }> };
 
-export const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
+export const escapeHtml = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 const style = `
   :root { color-scheme: light dark; font: 14px/1.5 system-ui, "PingFang SC", "Noto Sans CJK SC", sans-serif }
@@ -28,34 +28,34 @@ function page(title: string, body: string): string {
 <html lang="zh-CN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · @shiyi/sdk</title>
+<title>${escapeHtml(title)} · @shiyi/sdk</title>
 <link rel="icon" href="/favicon.svg">
 <style>${style}</style>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </html>
 `;
 }
 
 /** Yields a row per field, nested fields included, by path. */
-function* rowsOf(fields: Shown[], before = ''): Generator<string> {
+function* rowsOf(fields: FieldRow[], before = ''): Generator<string> {
   for (const field of fields) {
     const name = `${before}${field.name}`;
     const values = field.enum?.map(({ value }) => JSON.stringify(value)).join(' | ');
     const type = `${values ?? field.type}${field.nullable ? ' | null' : ''}`;
     const cells = [
       `<code>${name}${field.required ? '' : '?'}</code>`,
-      `<code>${escaped(type)}</code>`,
+      `<code>${escapeHtml(type)}</code>`,
       field.unit ?? '',
       field.zh,
       field.help ?? field.en,
     ];
-    yield `<tr>${cells.map((cell, at) => `<td>${at < 2 ? cell : escaped(cell)}</td>`).join('')}</tr>`;
+    yield `<tr>${cells.map((cell, at) => `<td>${at < 2 ? cell : escapeHtml(cell)}</td>`).join('')}</tr>`;
     if (field.fields) yield* rowsOf(field.fields, `${name}${field.type.endsWith('[]') ? '[]' : ''}.`);
   }
 }
 
-function fieldTable(title: string, fields: Shown[]): string {
+function fieldTable(title: string, fields: FieldRow[]): string {
   if (fields.length === 0) return '';
   const head = '<tr><th>名称 Name</th><th>类型 Type</th><th>单位 Unit</th><th>中文</th><th>English</th></tr>';
   return `<h3>${title}</h3>\n<div><table><thead>${head}</thead><tbody>\n${[...rowsOf(fields)].join('\n')}\n</tbody></table></div>`;
@@ -70,7 +70,9 @@ function refusals(contract: Contract, operation: Operation): string {
       ? []
       : valuesIn(resolve(contract, response).content?.['application/json'] as Media | undefined).flatMap((value) => {
           const { code, message } = (value ?? {}) as { code?: number; message?: string };
-          return code === undefined ? [] : [`<tr><td>${status}</td><td><code>${code}</code></td><td>${escaped(message ?? '')}</td></tr>`];
+          return code === undefined
+            ? []
+            : [`<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(message ?? '')}</td></tr>`];
         }),
   );
   const head = '<tr><th>httpStatus</th><th>bizCode</th><th>serverMessage</th></tr>';
@@ -80,8 +82,8 @@ function refusals(contract: Contract, operation: Operation): string {
 function example(contract: Contract, operation: Operation): string {
   const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content?.['application/json'];
   const [value] = valuesIn(answer as Media | undefined) as ({ data?: unknown } | undefined)[];
-  const shown = value === undefined ? '' : `\n<pre>${escaped(JSON.stringify(value.data ?? null, null, 2))}</pre>`;
-  return `<h3>示例 Example</h3>\n<pre>${escaped(exampleCall(contract, operation))}</pre>${shown}`;
+  const shown = value === undefined ? '' : `\n<pre>${escapeHtml(JSON.stringify(value.data ?? null, null, 2))}</pre>`;
+  return `<h3>示例 Example</h3>\n<pre>${escapeHtml(exampleCall(contract, operation))}</pre>${shown}`;
 }
 
 function section(contract: Contract, { path, method, operation }: Method): string {
@@ -90,7 +92,7 @@ function section(contract: Contract, { path, method, operation }: Method): strin
   const needs = input.some((field) => field.required);
   const facts = `<code>${method.toUpperCase()} ${path}</code> · <code>${permission}</code> · <code>${danger}</code>`;
   return [
-    `<h2 id="${id}">client.${id}(${needs ? 'input' : input.length > 0 ? 'input?' : ''}) <small>${escaped(zh)} · ${escaped(en)}</small></h2>`,
+    `<h2 id="${id}">client.${id}(${needs ? 'input' : input.length > 0 ? 'input?' : ''}) <small>${escapeHtml(zh)} · ${escapeHtml(en)}</small></h2>`,
     `<p>${facts}</p>`,
     fieldTable('参数 Input', input),
     fieldTable('结果 Output', output),
@@ -112,7 +114,7 @@ export function sdkReference(contract: Contract): Map<string, string> {
     const sections = methods.map((one) => section(contract, one)).join('\n');
     pages.set(name, page(`${zh} ${en}`, `${back}\n<p>${names}</p>\n${sections}`));
     const all = methods.map(({ operation: { operationId } }) => `<a href="${name}.html#${operationId}">${operationId}</a>`).join(' · ');
-    links.push(`<h2><a href="${name}.html">${escaped(zh)} ${escaped(en)}</a></h2>\n<p>${all}</p>`);
+    links.push(`<h2><a href="${name}.html">${escapeHtml(zh)} ${escapeHtml(en)}</a></h2>\n<p>${all}</p>`);
   }
   pages.set('index', page('SDK 方法 Methods', `<p><a href="../">接口文档</a></p>\n${links.join('\n')}`));
   return pages;

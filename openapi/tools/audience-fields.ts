@@ -5,7 +5,7 @@ import { humanise } from '../violations.js';
 import { root } from './root.js';
 
 /** A field as an area file declares it: its values are those of a named enum. */
-interface Declared extends Omit<AudienceField, 'values' | 'of'> {
+interface FieldDeclaration extends Omit<AudienceField, 'values' | 'of'> {
   values?: { $ref: string };
   of?: Omit<NonNullable<AudienceField['of']>, 'values'> & { values?: { $ref: string } };
 }
@@ -22,7 +22,7 @@ function valuesOf(contract: Contract, { $ref }: { $ref: string }): NonNullable<A
   }));
 }
 
-function fieldOf(contract: Contract, { values, of, ...field }: Declared): AudienceField {
+function fieldOf(contract: Contract, { values, of, ...field }: FieldDeclaration): AudienceField {
   const named: AudienceField = { ...field };
   if (values) named.values = valuesOf(contract, values);
   if (of) {
@@ -37,7 +37,9 @@ export async function audienceFieldsOf(contract: Contract): Promise<Record<strin
   const files = (await readdir(`${root}/openapi/areas`, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
   const fields: Record<string, AudienceField> = {};
   for (const file of files) {
-    const document = parse(await readFile(`${root}/openapi/areas/${file}`, 'utf8')) as { 'x-audience-fields'?: Record<string, Declared> };
+    const document = parse(await readFile(`${root}/openapi/areas/${file}`, 'utf8')) as {
+      'x-audience-fields'?: Record<string, FieldDeclaration>;
+    };
     for (const [name, field] of Object.entries(document['x-audience-fields'] ?? {})) {
       if (name in fields) throw new Error(`Two areas declare the audience field ${name}.`);
       fields[name] = fieldOf(contract, field);

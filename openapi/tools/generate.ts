@@ -6,13 +6,13 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import ts from 'typescript';
 import { exampleCall } from '../../scripts/example-input.js';
 import { type Contract, operationsOf, resolve } from '../document.js';
-import { answersOf } from './answers.js';
 import { audienceFieldsOf } from './audience-fields.js';
 import { changesRecords, importsOf, listImportTypes } from './import-types.js';
-import { alsoNeededPermissions, metaOf } from './meta.js';
+import { additionalPermissions, metaOf } from './meta.js';
 import { operationLines } from './operation-lines.js';
-import { giveOwnRefusals } from './own-refusals.js';
+import { addOwnRefusals } from './own-refusals.js';
 import { permissionNames } from './permission-names.js';
+import { responseSchemasOf } from './response-schemas.js';
 import { root, writeRoot } from './root.js';
 import { addTimelineKinds } from './timeline-kinds.js';
 
@@ -86,7 +86,7 @@ async function writeExamples(contract: Contract) {
 
 /** Writes the schemas that real responses are compared with. */
 async function writeAnswers(contract: Contract) {
-  const { answers, schemas, statusOfCode } = answersOf(contract);
+  const { answers, schemas, statusOfCode } = responseSchemasOf(contract);
   const parts = [
     `export const answers: Record<string, { at: string; schema: Schema }> = ${JSON.stringify(answers)};`,
     `export const schemas: Record<string, Schema> = ${JSON.stringify(schemas)};`,
@@ -117,7 +117,7 @@ async function writeImports(contract: Contract) {
     const facts = {
       operation: operationId,
       permission,
-      alsoNeeds: alsoNeededPermissions(contract, operation),
+      alsoNeeds: additionalPermissions(contract, operation),
       command: names.command,
       zh: names.zh,
       en: names.en,
@@ -174,5 +174,5 @@ await Promise.all([
   writeMethods(contract),
 ]);
 // Do this last: types need each shared response once, readers of the documentation each operation's own.
-giveOwnRefusals(contract);
+addOwnRefusals(contract);
 await writeFile(bundled, JSON.stringify(contract, null, 2));

@@ -2,7 +2,7 @@ import { type Contract, operationsOf, type Parameter, resolve, type Schema } fro
 import { type Field, fieldOf } from './meta.js';
 
 /** One meaning of a field name. */
-export interface Meaning extends Pick<Field, 'zh' | 'en' | 'type' | 'unit'> {
+export interface GlossaryEntry extends Pick<Field, 'zh' | 'en' | 'type' | 'unit'> {
   /** Whether the documents of the original calls name it, or it was designed here. */
   source: 'documented' | 'designed';
   /** Areas that use it in this sense, in alphabetical order. */
@@ -39,8 +39,8 @@ function* fieldsOfContract(contract: Contract): Generator<[area: string, name: s
 }
 
 /** Returns every field name of the contract in alphabetical order, with all its meanings. */
-export function glossaryOf(contract: Contract): Map<string, Meaning[]> {
-  const names = new Map<string, Map<string, Meaning & { found: Set<string> }>>();
+export function glossaryOf(contract: Contract): Map<string, GlossaryEntry[]> {
+  const names = new Map<string, Map<string, GlossaryEntry & { found: Set<string> }>>();
   for (const [area, name, schema] of fieldsOfContract(contract)) {
     if (everywhere.has(name)) continue;
     const { zh, en, type, unit } = fieldOf(contract, name, schema, false, Number.POSITIVE_INFINITY);

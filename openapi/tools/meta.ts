@@ -1,5 +1,5 @@
 import type { FieldMeta } from '../../packages/sdk/src/core/meta.js';
-import { alsoNeededBy, type Contract, type Operation, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
+import { additionalPermissionsOf, type Contract, type Operation, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 import { humanise, labelOf } from '../violations.js';
 
 /** The metadata of a field, as published by the SDK. */
@@ -58,8 +58,8 @@ export function answerOf(contract: Contract, operation: Operation): Schema | und
 }
 
 /** Returns the permissions that an operation needs besides its own, whatever its input is. */
-export function alsoNeededPermissions(contract: Contract, operation: Operation): string[] {
-  const ids = alsoNeededBy(operation).flatMap((one) => (one.when ? [] : [one.operation]));
+export function additionalPermissions(contract: Contract, operation: Operation): string[] {
+  const ids = additionalPermissionsOf(operation).flatMap((one) => (one.when ? [] : [one.operation]));
   return [...operationsOf(contract)].flatMap(({ operation: one }) => (ids.includes(one.operationId) ? [one['x-permission']] : []));
 }
 
@@ -69,7 +69,7 @@ export function metaOf(contract: Contract, operation: Operation, path: string, m
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema;
   const data = answerOf(contract, operation);
   const rows = data && resolve(contract, data).items;
-  const alsoNeeds = alsoNeededPermissions(contract, operation);
+  const alsoNeeds = additionalPermissions(contract, operation);
   return {
     zh: operation['x-zh'],
     en: operation.summary,

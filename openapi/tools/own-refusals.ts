@@ -70,7 +70,7 @@ const examples: Record<string, typeof invalidExample> = {
 };
 
 /** Replaces shared refusals of the input by examples about a field of the operation, in the server's wording. */
-export function giveOwnRefusals(contract: Contract) {
+export function addOwnRefusals(contract: Contract) {
   for (const { operation } of operationsOf(contract)) {
     const inputs = inputsOf(contract, operation);
     for (const [status, answer] of Object.entries(operation.responses)) {

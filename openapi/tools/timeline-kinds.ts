@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import type { Contract } from '../document.js';
 import { root } from './root.js';
 
-interface Declaring {
+interface TimelineDeclaration {
   'x-timeline-kinds'?: Record<string, { zh: string; en: string }>;
 }
 
@@ -13,7 +13,7 @@ export async function addTimelineKinds(contract: Contract) {
   if (!kinds?.enum) throw new Error('The contract has no enum TimelineKind.');
   const files = (await readdir(`${root}/openapi/areas`, { recursive: true })).filter((name) => name.endsWith('.yaml')).sort();
   for (const file of files) {
-    const { 'x-timeline-kinds': declared = {} } = parse(await readFile(`${root}/openapi/areas/${file}`, 'utf8')) as Declaring;
+    const { 'x-timeline-kinds': declared = {} } = parse(await readFile(`${root}/openapi/areas/${file}`, 'utf8')) as TimelineDeclaration;
     for (const [kind, { zh, en }] of Object.entries(declared)) {
       if (kinds.enum.includes(kind)) throw new Error(`Two areas declare the timeline kind ${kind}.`);
       kinds.enum.push(kind);

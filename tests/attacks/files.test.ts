@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { worldTimeout } from '../conformance/profile.js';
 import { type Book, type Bytes, sheetOf, utf8, xlsx } from '../reliability/table-files.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 import type { GreedyTalk } from './greedy-child.js';
 
 const mib = 1024 * 1024;
@@ -153,7 +153,7 @@ function lying(book: Bytes): Bytes {
 
 onEveryPlace('a hostile file', (makePlace) => {
   let place: Place;
-  let server: Running;
+  let server: ServerProcess;
   let admin: Client;
   beforeAll(async () => {
     place = await makePlace();

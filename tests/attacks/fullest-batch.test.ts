@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { worldTimeout } from '../conformance/profile.js';
 import { send } from '../conformance/wire.js';
 import { useAdmin } from '../support/admin.js';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { type AppKey, signedRequest } from '../support/signed-request.js';
 import { onBothStores } from '../support/stores.js';
 
@@ -46,7 +46,7 @@ onBothStores('the fullest batch of the customers’ app', (options) => {
 
   it('is taken, and holds no other request', { timeout: worldTimeout }, async () => {
     let round = 0;
-    const { result, block } = await leastMeasured(limit, () => {
+    const { result, block } = await measureLeastBlock(limit, () => {
       const body = JSON.stringify({ list: Array.from({ length: batch }, (_, at) => checkIn(at, round)) });
       round += 1;
       expect(Buffer.byteLength(body)).toBeLessThan(1024 * 1024);

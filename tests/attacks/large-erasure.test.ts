@@ -72,7 +72,7 @@ onBothStores('an erasure in a company with 200,000 rows each of log, stored answ
     expect(sealed).toBe(0);
   });
 
-  it.runIf(isFull)('leaves lists fast while it is searched', { timeout: 120_000 }, async () => {
+  const listsStayFast = async () => {
     const { admin } = used;
     const { id } = await admin.createCustomer({ nick_name: '红楠客户' });
     await admin.eraseCustomer({ id, typed_name: '红楠客户' });
@@ -85,5 +85,6 @@ onBothStores('an erasure in a company with 200,000 rows each of log, stored answ
     }
     console.log(options.stores, 'lists beside a search', Math.round(Math.max(...times)), 'ms at most of', times.length);
     expect(times.toSorted((one, two) => one - two)[Math.floor(times.length * 0.9)]).toBeLessThanOrEqual(300);
-  });
+  };
+  if (isFull) it('leaves lists fast while it is searched', { timeout: 120_000 }, listsStayFast);
 });

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { times } from '../conformance/profile.js';
 import { canStartRedis, OwnRedis } from '../support/own-redis.js';
 import { canStartPostgres, PostgresCluster } from '../support/postgres-cluster.js';
-import { type Running, startProcess } from '../support/process.js';
+import { type ServerProcess, startProcess } from '../support/process.js';
 import { createTestServer, hasPostgres, hasRedis, type TestServer } from '../support/server.js';
 import { adminPassword } from '../support/template.js';
 
@@ -37,7 +37,7 @@ const isSound = ({ status, code, retryAfter }: Told) => status === 200 || (statu
 describe.skipIf(!canStartPostgres)('a PostgreSQL server that restarts under its clients', () => {
   const restarts = times(2, 20);
   let postgres: PostgresCluster;
-  let server: Running;
+  let server: ServerProcess;
   let directory: string;
   let token: string;
   beforeAll(async () => {

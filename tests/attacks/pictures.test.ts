@@ -6,7 +6,7 @@ import { registerFile } from '@shiyi/server/files/delete-unused';
 import { pictureTasks } from '@shiyi/server/pictures/clean-stored';
 import { orientationOf } from '@shiyi/server/pictures/orientation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onBothStores } from '../support/stores.js';
@@ -158,14 +158,14 @@ onBothStores('uploaded pictures', (options) => {
   it.each(attacks)('%s is refused by the rule %s, with a sentence and at once', async (_, rule, bytes) => {
     expect(bytes.length).toBeLessThan(5 * mib);
     const before = await files();
-    const { result, block } = await leastMeasured(100, () => expectRefusal(upload(bytes), 42200));
+    const { result, block } = await measureLeastBlock(100, () => expectRefusal(upload(bytes), 42200));
     expect(result.detail.errors).toEqual([{ field: 'file', rule, message: expect.stringMatching(/\p{Script=Han}/u) }]);
     expect(block).toBeLessThan(100);
     expect(await files()).toEqual(before);
   });
 
   it.each(bombs)('a bomb in %s is dropped unopened', async (_, bytes) => {
-    const { result, block } = await leastMeasured(100, () => upload(bytes));
+    const { result, block } = await measureLeastBlock(100, () => upload(bytes));
     expect(block).toBeLessThan(100);
     expect(result.size).toBeLessThan(100);
     expect((await stored(result.key)).toString('latin1')).not.toContain('secret');

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { times } from '../conformance/profile.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 import { readEvents } from '../support/raw-events.js';
 import { adminPassword } from '../support/template.js';
 
@@ -22,7 +22,7 @@ const isRefused = (error: NodeJS.ErrnoException, call: ClientRequest) =>
   error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && !call.reusedSocket);
 
 /** Sends one request; a connection never accepted counts as refused, and one that breaks is an error. */
-function ask(agent: Agent, { url }: Running, path: string, headers: Record<string, string> = {}): Promise<Answer> {
+function ask(agent: Agent, { url }: ServerProcess, path: string, headers: Record<string, string> = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(`${url}${path}`, { agent, headers });
     call.once('error', (error: NodeJS.ErrnoException) => (isRefused(error, call) ? resolve(refused) : reject(error)));
@@ -35,7 +35,7 @@ function ask(agent: Agent, { url }: Running, path: string, headers: Record<strin
   });
 }
 
-async function signIn(server: Running): Promise<string> {
+async function signIn(server: ServerProcess): Promise<string> {
   const body = JSON.stringify({ username: 'admin', password: adminPassword, remember: false });
   const headers = { 'Content-Type': 'application/json' };
   const answer = (await (await fetch(`${server.url}/admin/v1/auth/login`, { method: 'POST', body, headers })).json()) as {
@@ -45,7 +45,7 @@ async function signIn(server: Running): Promise<string> {
 }
 
 onEveryPlace('a server that is told to stop', (makePlace) => {
-  async function inPlace(drainSeconds: number, work: (server: Running, place: Place) => Promise<void>) {
+  async function inPlace(drainSeconds: number, work: (server: ServerProcess, place: Place) => Promise<void>) {
     const place = await makePlace({ SHIYI_DRAIN_SECONDS: String(drainSeconds) });
     try {
       const server = await place.start();

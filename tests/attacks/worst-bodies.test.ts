@@ -6,7 +6,7 @@ import { caseTimeout, worldTimeout } from '../conformance/profile.js';
 import { validatorOf } from '../conformance/schema.js';
 import { send } from '../conformance/wire.js';
 import { createWorld, type World, waiting } from '../conformance/world.js';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { type AppKey, signedRequest } from '../support/signed-request.js';
 import { onBothStores } from '../support/stores.js';
 import { fullestBody, type WorstBody, worstLists, worstShapes, worstTexts, wrongEverywhere } from './worst-values.js';
@@ -41,7 +41,7 @@ onBothStores('the worst bodies', (options) => {
     const faults: string[] = [];
     for (const one of bodies) {
       const ask = await sent(operation, one);
-      const { result, block } = await leastMeasured(limit, ask);
+      const { result, block } = await measureLeastBlock(limit, ask);
       if (block > limit) faults.push(`${one.what}: ${Math.round(block)} ms`);
       const wanted = one.mayPass ? [200, 400, 404, 409, 422] : [400];
       if (!wanted.includes(result.status)) faults.push(`${one.what}: answered ${result.status}`);
@@ -68,7 +68,7 @@ onBothStores('the worst bodies', (options) => {
       const body = fullestBody(operation);
       if (validatorOf(operation.body as Schema)(structuredClone(body))) valid++;
       await world.people.restore();
-      const { result, block } = await leastMeasured(limit, await sent(operation, { what: 'full', text: JSON.stringify(body) }));
+      const { result, block } = await measureLeastBlock(limit, await sent(operation, { what: 'full', text: JSON.stringify(body) }));
       if (block > limit) faults.push(`${operation.id}: ${Math.round(block)} ms, answered ${result.status}`);
     }
     expect(valid / withBody.length).toBeGreaterThan(0.9);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { worldTimeout } from '../conformance/profile.js';
 import { digestOf } from '../conformance/rows.js';
 import { type Sent, send } from '../conformance/wire.js';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { routesOf } from '../support/routes.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { acceptCallbacks, signedCallback } from '../support/signed-callback.js';
@@ -62,7 +62,7 @@ onBothStores('the worst callbacks', (options) => {
   afterAll(() => server?.close());
 
   async function expectQuick(status: number, request: () => Sent) {
-    const { result, block } = await leastMeasured(limit, () => send(server.url, request()));
+    const { result, block } = await measureLeastBlock(limit, () => send(server.url, request()));
     expect([result.status, result.bytes.toString()]).toEqual([status, '']);
     expect(block).toBeLessThanOrEqual(limit);
   }
@@ -119,7 +119,7 @@ onBothStores('the worst bodies for the simulated WeCom', (options) => {
       for (const route of targets) {
         const target = route.replaceAll(':corpid', corpid).replace(/:\w+/g, '1');
         const request = { method: 'POST', target, headers: { 'Content-Type': type }, body };
-        const { result, block } = await leastMeasured(limit, () => send(server.url, request));
+        const { result, block } = await measureLeastBlock(limit, () => send(server.url, request));
         if (block > limit || result.status >= 500) faults.push(`${target} ${what}: ${Math.round(block)} ms, answered ${result.status}`);
       }
     return faults;

@@ -6,7 +6,7 @@ import { worldTimeout } from '../conformance/profile.js';
 import { rulesOf, typesOf } from '../conformance/schema.js';
 import { type Sent, send } from '../conformance/wire.js';
 import { waiting } from '../conformance/world.js';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { type AppKey, signedRequest } from '../support/signed-request.js';
 import { onBothStores } from '../support/stores.js';
@@ -92,7 +92,7 @@ onBothStores('the worst queries, headers and forms', (options) => {
   afterAll(() => server?.close());
 
   async function faultOf(what: string, request: Sent, sign = (plain: Sent) => plain): Promise<string[]> {
-    const { result, block } = await leastMeasured(limit, () => send(server.url, sign(request)));
+    const { result, block } = await measureLeastBlock(limit, () => send(server.url, sign(request)));
     const isAnswered = result.status < 500 && result.status !== 429;
     return block <= limit && isAnswered ? [] : [`${what}: ${Math.round(block)} ms, answered ${result.status}`];
   }

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { worldTimeout } from '../conformance/profile.js';
 import type { Bytes } from '../reliability/table-files.js';
 import { useAdmin } from '../support/admin.js';
-import { leastMeasured } from '../support/event-loop.js';
+import { measureLeastBlock } from '../support/event-loop.js';
 import { onBothStores } from '../support/stores.js';
 import { fullTable, worstTables } from './worst-tables.js';
 
@@ -45,7 +45,7 @@ onBothStores('the worst tables', (options) => {
 
   async function expectQuick(work: () => Promise<Outcome>): Promise<Outcome> {
     const memory = watchMemory();
-    const { result, block } = await leastMeasured(limit, work);
+    const { result, block } = await measureLeastBlock(limit, work);
     expect(memory()).toBeLessThan(mostMemory);
     expect(block).toBeLessThanOrEqual(limit);
     return result;

@@ -2,7 +2,7 @@
 // alternating in one process. A person with the permissions of a role and an administrator, of whom nothing is looked up.
 import { cpus, loadavg } from 'node:os';
 import { operations } from '@shiyi/server/http/contract';
-import { authorise } from '@shiyi/server/http/dispatch';
+import { authorise } from '@shiyi/server/http/run-operation';
 import { createTestServer, hasPostgres } from '../support/server.js';
 import { setup, teardown } from '../support/template.js';
 import { median } from './median.js';

@@ -271,7 +271,7 @@ const cells: Record<string, () => Promise<void>> = {
   'the notice of a new version': async () => {
     const registry = { SHIYI_REGISTRY: 'http://127.0.0.1:1' };
     await mkdir(join(terminal.home, '.cache/shiyi'), { recursive: true });
-    await writeFile(join(terminal.home, '.cache/shiyi/update.json'), JSON.stringify({ askedAt: Date.now(), latest: '9.0.0' }));
+    await writeFile(join(terminal.home, '.cache/shiyi/update.json'), JSON.stringify({ checkedAt: Date.now(), latest: '9.0.0' }));
     expect((await atTerminal(['whoami'], registry)).screen).toContain('shiyi 9.0.0 is out');
     expect((await atTerminal(['whoami'], { ...registry, CI: '1' })).screen).not.toContain('is out');
   },

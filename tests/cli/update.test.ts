@@ -41,7 +41,7 @@ it('is checked once a day at a terminal, and announced from the next command on'
   expect(screen).toContain(`shiyi 9.1.0 is out (this is 0.1.0): npm install -g @shiyi/cli --registry ${env.SHIYI_REGISTRY?.slice(0, -1)}`);
   expect((await explain(['--lang', 'zh'])).screen).toContain('shiyi 9.1.0 已发布（当前 0.1.0）');
   expect(asked).toEqual(['/@shiyi%2fcli/latest']);
-  await writeFile(state(), JSON.stringify({ askedAt: Date.now() - 90_000_000, latest: '0.1.0' }));
+  await writeFile(state(), JSON.stringify({ checkedAt: Date.now() - 90_000_000, latest: '0.1.0' }));
   expect((await explain()).screen).not.toContain('is out');
   await vi.waitUntil(async () => (await latest()) === '9.1.0', 15_000);
   expect(asked).toHaveLength(2);
@@ -49,7 +49,7 @@ it('is checked once a day at a terminal, and announced from the next command on'
 
 it('is not checked in CI, for programs, if disabled, or without a configured registry', async () => {
   await mkdir(dirname(state()), { recursive: true });
-  const kept = JSON.stringify({ askedAt: 0, latest: '9.1.0' });
+  const kept = JSON.stringify({ checkedAt: 0, latest: '9.1.0' });
   await writeFile(state(), kept);
   const silent = [
     await explain([], { CI: 'true' }),
@@ -72,7 +72,7 @@ it('delays no command, whatever the registry does', async () => {
   const { code } = await explain();
   expect([code, Date.now() - began < 5000]).toEqual([0, true]);
   answer = (send) => send('{"version":"9.0.0; rm -rf /"}');
-  await writeFile(state(), JSON.stringify({ askedAt: 0, latest: '\u001b[31m9' }));
+  await writeFile(state(), JSON.stringify({ checkedAt: 0, latest: '\u001b[31m9' }));
   expect((await explain()).screen).not.toContain('is out');
   expect(existsSync(state())).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { ListId } from '@shiyi/sdk';
-import { dayFiltersOf } from '@shiyi/server/db/days';
+import { dayFiltersOf } from '@shiyi/server/db/days/day-filters';
 import { operations } from '@shiyi/server/http/contract';
 import { handlers } from '@shiyi/server/http/handlers';
 import { type RawBuilder, sql } from 'kysely';

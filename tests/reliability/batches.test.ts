@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times, worldTimeout } from '../conformance/profile.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 
 const size = 150;
 const kills = times(3, 60);
@@ -43,7 +43,7 @@ const makeDue = (database: Database) =>
 
 onEveryPlace('a server that is killed over many services', (makePlace) => {
   let place: Place;
-  let server: Running | undefined;
+  let server: ServerProcess | undefined;
   beforeAll(async () => {
     place = await makePlace();
     // The first start adds the companies.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { isLong } from '../conformance/profile.js';
 import { adminOf, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 
 export type Job = Data<'getJob'>;
 
@@ -27,7 +27,7 @@ const endLeases = (place: Place) =>
 
 /** Runs a job while its server is killed (SIGKILL) at points of its progress and restarted each time. */
 export async function underKills({ place, begin, points, beside, after }: Ordeal) {
-  const servers = new Set<Running>();
+  const servers = new Set<ServerProcess>();
   const start = async () => {
     const server = await place.start();
     servers.add(server);
@@ -41,7 +41,7 @@ export async function underKills({ place, begin, points, beside, after }: Ordeal
       const { done, status } = await client.getJob({ id });
       return done >= point || (status !== 'waiting' && status !== 'running');
     };
-    let other: Promise<Running> | undefined;
+    let other: Promise<ServerProcess> | undefined;
     for (const [kill, point] of points.entries()) {
       await expect.poll(() => isAt(point), polling).toBe(true);
       await server.kill('SIGKILL');

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 
 const kills = times(3, 200);
@@ -38,7 +38,7 @@ onEveryPlace('writes to WeCom whose server is killed', (makePlace) => {
     Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 40, random: seeded(seed + 1) });
     sandbox.lostAnswers = { 'externalcontact/add_corp_tag': 0.3, 'externalcontact/add_contact_way': 0.3 };
     const place = await makePlace({ SHIYI_PLATFORM_URL: `${platform.url}/sandbox` });
-    let server: Running | undefined;
+    let server: ServerProcess | undefined;
     try {
       server = await place.start();
       await (await adminOf(server)).updatePlatformConnection({ corpid: 'wwsandbox', customer_secret: 'any' });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { median } from '../bench/median.js';
 import { isLong, worldTimeout } from '../conformance/profile.js';
 import { onEveryPlace, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 import { type Memory, memoryOf } from '../support/resident-memory.js';
 import { SoakLoad } from './soak-load.js';
 
@@ -31,7 +31,7 @@ function growthOf(samples: readonly Sample[], kind: keyof Memory): number {
 
 onEveryPlace('a server under steady load', (makePlace) => {
   let place: Place;
-  let server: Running;
+  let server: ServerProcess;
   beforeAll(async () => {
     place = await makePlace();
     server = await place.start();

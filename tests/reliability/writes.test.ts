@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times, worldTimeout } from '../conformance/profile.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
-import type { Running } from '../support/process.js';
+import type { ServerProcess } from '../support/process.js';
 
 const cycles = times(2, 200);
 const writers = 4;
@@ -89,7 +89,7 @@ const kept = (database: Database): Promise<Kept> =>
 
 onEveryPlace('a server that is killed under writes', (makePlace) => {
   let place: Place;
-  let server: Running | undefined;
+  let server: ServerProcess | undefined;
   beforeAll(async () => {
     place = await makePlace();
   }, worldTimeout);

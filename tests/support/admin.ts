@@ -25,7 +25,7 @@ export function useTwoCompanies(options: TestServerOptions) {
 }
 
 /**
- * Does the same with the sandbox company's directory, of which nothing has been taken over yet, and with WeCom calls that time out and retry
+ * Does the same with the sandbox company's directory, which was not synchronized yet, and with WeCom calls that time out and retry
  * quickly.
  */
 export function useDirectory(options: TestServerOptions) {

@@ -1,8 +1,8 @@
 import type { Database, Db } from '@shiyi/server/db/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The names that stand in rows of a busy company. */
-export interface Named {
+/** Names that occur in rows of a busy company. */
+export interface BusyCompany {
   names: readonly string[];
   /** Id of an ended import. */
   importId: number;
@@ -11,7 +11,7 @@ export interface Named {
   named: number;
 }
 
-/** Copies of rows of the log, as many as wanted in all. */
+/** Copies rows of the log until there are `rows` of them. */
 const copyRows = (db: Db, rows: number, which: RawBuilder<boolean>) =>
   sql`insert into operation_log (enterprise_id, staff_id, staff_name, module, action, operation_id, method, path, ip, ms, ok, code, request_id, subjects,
       details_digest, details_key_id, details)
@@ -25,7 +25,7 @@ const copyRows = (db: Db, rows: number, which: RawBuilder<boolean>) =>
  * Gives the first company so many rows of log, stored answers and rejected lines. Every hundredth line names one of the people, in turn, and copies
  * of the log's rows until `named` stand in the middle of copies of its later ones.
  */
-export const makeBusy = (database: Database, { names, importId, rows, named }: Named) =>
+export const makeBusy = (database: Database, { names, importId, rows, named }: BusyCompany) =>
   database.system(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`alter table operation_log disable trigger user`.execute(db);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.js';
 
 /** A member of a camp as a test wants it; days count from today, -3 is three days ago. */
-export interface WantedMember {
+export interface CampMemberSeed {
   name: string;
   /** First day of the service; null for one that has none. */
   starts?: number | null;
@@ -38,7 +38,7 @@ interface Place {
 export function addCampMembers(
   { services }: TestServer,
   { company, staff, camp = null }: Place,
-  wanted: readonly WantedMember[],
+  wanted: readonly CampMemberSeed[],
 ): Promise<number[]> {
   return services.database.tenant(company, async (db) => {
     const ids: number[] = [];

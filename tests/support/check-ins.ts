@@ -5,7 +5,7 @@ import type { TestServer } from './server.js';
 type Meal = Data<'getPunchDay'>['meals'][number];
 
 /** A meal as the customers' app would send it. */
-export interface MealGiven {
+export interface MealSeed {
   service_id: number;
   /** How many days ago it was eaten. */
   daysAgo?: number;
@@ -28,7 +28,7 @@ export function checkInsOf(server: TestServer) {
   const dayAgo = async (days: number) =>
     (await run(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date - ${days}::int as day`))[0]?.day as string;
 
-  async function meal({ service_id, daysAgo = 0, meal = 'lunch', images = [], items = [...lunch], hoursAgo = 1 }: MealGiven) {
+  async function meal({ service_id, daysAgo = 0, meal = 'lunch', images = [], items = [...lunch], hoursAgo = 1 }: MealSeed) {
     const lines = items.map((one) => ({ ingredient_id: null, with_waste: false, method: null, ...one }));
     const [row] = await run(sql<{ id: number; day: string; punch_id: number }>`with d as (
         insert into punch_day (enterprise_id, service_id, user_id, day)

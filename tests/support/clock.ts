@@ -1,7 +1,7 @@
 import type { Database } from '@shiyi/server/db/database';
 import { sql } from 'kysely';
 
-/** A function before that of the system: the statements of the server take the time from it. */
+/** A schema searched before `pg_catalog`, so that statements of the server get the time from its functions. */
 export const clockSchema = `create schema clock;
   create table clock.shift (by interval not null);
   insert into clock.shift values ('0');

@@ -13,7 +13,7 @@ export function secondsOf(module: TestModule): number {
   return (environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration) / 1000;
 }
 
-/** Writes what the files of this run took into the table, and drops files that are gone, if SHIYI_TEST_DURATIONS is `write`. */
+/** Writes what the files of this run took into the table, and removes deleted files, if SHIYI_TEST_DURATIONS is `write`. */
 export default class Durations implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     if (process.env.SHIYI_TEST_DURATIONS !== 'write') return;

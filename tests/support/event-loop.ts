@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const tickMs = 5;
 
-export interface Measured<T> {
+export interface BlockTime<T> {
   result: T;
   /** The longest time in ms during which this process, with its server, answered no timer. */
   block: number;
@@ -19,7 +19,7 @@ function ranMs(): number {
 }
 
 /** Runs work and measures how long it blocks the event loop. Time that other threads and processes took from this one does not count. */
-export async function measured<T>(work: () => Promise<T>): Promise<Measured<T>> {
+export async function measureBlock<T>(work: () => Promise<T>): Promise<BlockTime<T>> {
   let last = { at: performance.now(), ran: ranMs() };
   let block = 0;
   const tick = () => {
@@ -38,10 +38,10 @@ export async function measured<T>(work: () => Promise<T>): Promise<Measured<T>> 
 }
 
 /** Does the same up to six times while the limit is exceeded, since garbage of earlier work may be collected meanwhile. */
-export async function leastMeasured<T>(limit: number, work: () => Promise<T>): Promise<Measured<T>> {
-  let best = await measured(work);
+export async function measureLeastBlock<T>(limit: number, work: () => Promise<T>): Promise<BlockTime<T>> {
+  let best = await measureBlock(work);
   for (let turn = 1; turn < 6 && best.block > limit; turn++) {
-    const next = await measured(work);
+    const next = await measureBlock(work);
     if (next.block < best.block) best = next;
   }
   return best;

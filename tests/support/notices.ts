@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** A toast that was shown; times are in milliseconds of the page's own clock. */
-export interface SeenNotice {
+export interface ToastRecord {
   title: string;
   at: number;
   gone?: number;
@@ -9,15 +9,15 @@ export interface SeenNotice {
 
 declare global {
   interface Window {
-    seenNotices?: SeenNotice[];
+    seenNotices?: ToastRecord[];
   }
 }
 
 /** Records inside the page when toasts appear and disappear, so that a slow test does not distort the times. */
 export async function watchNotices(page: Page) {
   await page.addInitScript(() => {
-    const seen: SeenNotice[] = [];
-    const standing = new Map<Element, SeenNotice>();
+    const seen: ToastRecord[] = [];
+    const standing = new Map<Element, ToastRecord>();
     window.seenNotices = seen;
     new MutationObserver(() => {
       const cards = new Set(document.querySelectorAll('[data-toast]'));
@@ -32,4 +32,4 @@ export async function watchNotices(page: Page) {
   });
 }
 
-export const noticeTimes = (page: Page): Promise<SeenNotice[]> => page.evaluate(() => window.seenNotices ?? []);
+export const noticeTimes = (page: Page): Promise<ToastRecord[]> => page.evaluate(() => window.seenNotices ?? []);

@@ -28,7 +28,7 @@ async function dumpedSql() {
   return createRole + ofOwner.replace(/^\\(un)?restrict .*$/gm, '');
 }
 
-async function loadEmbedded(directory: string, changes: string) {
+async function loadIntoEmbedded(directory: string, changes: string) {
   const { dialect } = await openPglite({ dataDir: join(directory, 'database') });
   const db = new Kysely<never>({ dialect });
   await sql.raw(await dumpedSql()).execute(db);
@@ -47,7 +47,7 @@ export async function loadOlderData(stores: Stores, changes: string): Promise<Ol
     own = await ownPostgresUrl();
     await adminSql(own.url, await dumpedSql());
     await adminSql(own.url, changes);
-  } else await loadEmbedded(dataDir, changes);
+  } else await loadIntoEmbedded(dataDir, changes);
   const remove = async () => {
     await own?.drop();
     await rm(dataDir, { recursive: true, force: true });

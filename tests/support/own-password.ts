@@ -1,6 +1,6 @@
 import type { TestServer } from './server.js';
 
-/** Signs in with a password that somebody else has set, and replaces it by one's own, which is returned. */
+/** Signs in with a password set by someone else, replaces it, and returns the new one. */
 export async function takeOwnPassword({ anonymous, clientWith }: TestServer, username: string, password: string): Promise<string> {
   const { token } = await anonymous.login({ username, password });
   const own = `${password}-own`;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@shiyi/sdk';
 import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
 import { describe } from 'vitest';
-import { type Running, startProcess } from './process.js';
+import { type ServerProcess, startProcess } from './process.js';
 import { hasPostgres, ownPostgresUrl } from './server.js';
 import { turnOf } from './stores.js';
 import { adminPassword, templateFile } from './template.js';
@@ -14,7 +14,7 @@ export interface Place {
   stores: 'embedded' | 'postgresql';
   /** Where a process finds the data. */
   env: Record<string, string>;
-  start(): Promise<Running>;
+  start(): Promise<ServerProcess>;
   /** Reads the data while no server is running on them. */
   look<T>(read: (database: Database) => Promise<T>): Promise<T>;
   drop(): Promise<void>;
@@ -63,7 +63,7 @@ export function onEveryPlace(name: string, suite: (makePlace: MakePlace) => void
 }
 
 /** Signs in the administrator with a long time limit, for busy machines. */
-export async function adminOf({ url: baseUrl }: Running): Promise<Client> {
+export async function adminOf({ url: baseUrl }: ServerProcess): Promise<Client> {
   const { token } = await createClient({ baseUrl, timeout: 60_000 }).login({ username: 'admin', password: adminPassword });
   return createClient({ baseUrl, timeout: 60_000, token: token ?? '' });
 }

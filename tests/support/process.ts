@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../packages/server/dist/main.js', import.meta.url));
 
-export interface Running {
+export interface ServerProcess {
   child: ChildProcess;
   url: string;
   output(): string;
@@ -35,7 +35,7 @@ export function launch(env: Record<string, string>, args: string[] = []) {
 }
 
 /** Spawns the built server and waits until it reports that it is ready. */
-export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<Running> {
+export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
   const port = await freePort();
   const { child, output } = launch({ PORT: String(port), ...env }, args);
   const ended = once(child, 'exit');

@@ -3,7 +3,7 @@ import type { TestServer } from './server.js';
 
 let made = 0;
 
-/** Gives a member of staff a role with these permissions and nothing else, and returns their client. */
+/** Gives a staff member a role with these permissions and nothing else, and returns their client. */
 export async function clientWith(server: TestServer, username: string, codes: RegExp, scope: 'all' | 'self' = 'all') {
   const code = `with-${++made}`;
   await server.services.database.system(async (db) => {

@@ -16,7 +16,7 @@ export const expectedSeconds = (files: readonly string[], seconds: Seconds): num
   files.reduce((sum, file) => sum + (seconds[file] ?? medianOf(folderOf(file), seconds)), 0);
 
 /**
- * Deals the files into shares that take about `budget` seconds each, the longest first, each to the share that is
+ * Divides the files into shares that take about `budget` seconds each, the longest first, each to the share that is
  * shortest so far. Every file is in exactly one share.
  */
 export function sharesOf(files: readonly string[], seconds: Seconds, budget: number): string[][] {

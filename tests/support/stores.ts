@@ -7,7 +7,7 @@ type Suite = (options: TestServerOptions) => void;
 
 const hasServers = hasPostgres && hasRedis;
 
-function onEmbedded(name: string, suite: Suite) {
+function describeOnEmbedded(name: string, suite: Suite) {
   describe(`${name} on embedded stores`, () => suite({ stores: 'embedded', cache: 'database' }));
 }
 
@@ -28,18 +28,18 @@ export function turnOf(name: string, hasServers: boolean) {
  */
 export function onEveryStore(name: string, suite: Suite) {
   const { embedded, servers } = turnOf(name, hasServers);
-  if (embedded) onEmbedded(name, suite);
+  if (embedded) describeOnEmbedded(name, suite);
   if (servers) onServers(name, suite);
 }
 
 /** Runs the suite on the embedded stores and on PostgreSQL with Redis in every profile. */
 export function onBothStores(name: string, suite: Suite) {
-  onEmbedded(name, suite);
+  describeOnEmbedded(name, suite);
   onServers(name, suite);
 }
 
 /** Runs the suite on the embedded stores in the quick profile, and on all stores in the full one. */
 export function onStores(name: string, suite: Suite) {
   if (isFull) onEveryStore(name, suite);
-  else onEmbedded(name, suite);
+  else describeOnEmbedded(name, suite);
 }

@@ -5,20 +5,20 @@ import type { Bucket } from './bucket.js';
 import type { TestServer } from './server.js';
 
 /** A row that contains a word. */
-export interface Left {
+export interface Remainder {
   table: string;
   id: number | null;
   word: string;
 }
 
-/** Returns the rows of all tables in which a word stands, as text or as bytes. */
-export async function rowsWith({ services: { database } }: TestServer, words: readonly string[]): Promise<Left[]> {
+/** Returns the rows of all tables that contain a word, as text or as bytes. */
+export async function rowsWith({ services: { database } }: TestServer, words: readonly string[]): Promise<Remainder[]> {
   return database.system(async (db) => {
     const { rows: tables } = await sql<{
       name: string;
     }>`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind = 'r' order by 1`.execute(db);
-    const left: Left[] = [];
+    const left: Remainder[] = [];
     for (const { name } of tables) {
       const { rows } = await sql<{ id: string | null; word: string }>`
         select to_jsonb(r) ->> 'id' as id, w as word from ${sql.table(name)} r, unnest(${words}::text[]) w
@@ -29,7 +29,7 @@ export async function rowsWith({ services: { database } }: TestServer, words: re
   });
 }
 
-/** Returns the files of the server in which a word stands. */
+/** Returns the files of the server that contain a word. */
 export async function filesWith({ dataDir }: TestServer, words: readonly string[]): Promise<string[]> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -41,13 +41,13 @@ export async function filesWith({ dataDir }: TestServer, words: readonly string[
   return found;
 }
 
-/** Returns the objects of a bucket in which a word stands, in their keys or content. */
+/** Returns the objects of a bucket that contain a word in their key or content. */
 export const objectsWith = ({ objects }: Bucket, words: readonly string[]): string[] =>
   [...objects].flatMap(([key, bytes]) =>
     words.filter((word) => key.includes(word) || bytes.includes(Buffer.from(word))).map((word) => `${key}: ${word}`),
   );
 
-/** Returns the keys of a company in Redis in which a word stands, in their names or values; without words, all of them. */
+/** Returns the keys of a company in Redis that contain a word in their name or value; without words, all of them. */
 export async function cachedWith({ services: { cache } }: TestServer, company: number, words?: readonly string[]): Promise<string[]> {
   if (cache.kind !== 'redis') return [];
   const own = cache.of(company);

@@ -8,7 +8,7 @@ import { createClient } from '@shiyi/sdk';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually, goTo, hasChromium, launchBrowser, openWindow, pathOf } from '../support/browser.js';
-import { type Running, startProcess } from '../support/process.js';
+import { type ServerProcess, startProcess } from '../support/process.js';
 
 const adminPassword = 'Qinghe-2026';
 const member = { name: '卫安然', username: 'weianran', password: 'Weianran-2026' };
@@ -16,7 +16,7 @@ const terminal = fileURLToPath(new URL('../../packages/cli/bin/shiyi.js', import
 
 describe.skipIf(!hasChromium)('a first day with the built product', () => {
   let home: string;
-  let server: Running;
+  let server: ServerProcess;
   let browser: Browser;
   let page: Page;
 

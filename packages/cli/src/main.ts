@@ -8,7 +8,7 @@ import { printResult, writeText } from './output/print.js';
 import { type Io, isTerminal } from './program/io.js';
 import { type Language, languageOf, type Say, sayIn } from './program/language.js';
 import { buildProgram, type Hooks } from './program/program.js';
-import { askLatest, noteUpdate } from './program/update-notice.js';
+import { announceUpdate, fetchLatest } from './program/update-notice.js';
 
 const helpCodes = ['commander.helpDisplayed', 'commander.version', 'commander.help'];
 
@@ -54,11 +54,11 @@ export async function run(io: Io): Promise<number> {
     print: async (result, context) => {
       exitCode = result.exitCode ?? 0;
       await printResult(result, context);
-      await noteUpdate(context);
+      await announceUpdate(context);
     },
   };
   try {
-    if (io.argv[0] === '__ask-latest') return await askLatest(io.env, io.argv[1] ?? '').then(() => 0);
+    if (io.argv[0] === '__fetch-latest') return await fetchLatest(io.env, io.argv[1] ?? '').then(() => 0);
     if (io.argv[0] === '__complete') return await runCompletion(io, io.argv.slice(2), language);
     const program = await buildProgram(io, language, say, info.version, hooks);
     await program.parseAsync(io.argv.length ? io.argv : ['--help'], { from: 'user' });
@@ -70,7 +70,7 @@ export async function run(io: Io): Promise<number> {
 }
 
 /** Exits when output cannot be written: silently if the reader closed the pipe (such as head), otherwise with an error message. */
-function outputFailed({ code = '' }: NodeJS.ErrnoException) {
+function handleOutputError({ code = '' }: NodeJS.ErrnoException) {
   if (code === 'EPIPE') process.exit(0);
   const say = sayIn(languageOf(process.argv, process.env));
   try {
@@ -81,8 +81,8 @@ function outputFailed({ code = '' }: NodeJS.ErrnoException) {
   process.exit(1);
 }
 
-function guarded(stream: NodeJS.WriteStream): WriteStream {
-  if (stream.listenerCount('error') === 0) stream.on('error', outputFailed);
+function guardStream(stream: NodeJS.WriteStream): WriteStream {
+  if (stream.listenerCount('error') === 0) stream.on('error', handleOutputError);
   return stream as WriteStream;
 }
 
@@ -96,10 +96,10 @@ function processIo(signal: AbortSignal): Io {
       return process.stdin as ReadStream;
     },
     get stdout() {
-      return guarded(process.stdout);
+      return guardStream(process.stdout);
     },
     get stderr() {
-      return guarded(process.stderr);
+      return guardStream(process.stderr);
     },
   };
 }
@@ -110,7 +110,7 @@ export async function main() {
   const end = (code: number) => () => {
     stopped = code;
     stop.abort();
-    // Exit even if some work ignores the signal; saying how to go on takes longer than usual on a busy machine.
+    // Exit even if some work ignores the signal; on a busy machine, printing how to continue takes longer than usual.
     setTimeout(() => process.exit(code), 2000).unref();
     process.once('SIGINT', () => process.exit(code));
   };

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { seed } from '../../conformance/profile.js';
 import { useAdmin } from '../../support/admin.js';
-import { addCampMembers, dayFromNow, moveCamp, type WantedMember, whereabouts } from '../../support/camp-members.js';
+import { addCampMembers, type CampMemberSeed, dayFromNow, moveCamp, whereabouts } from '../../support/camp-members.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const first = -10;
@@ -19,7 +19,7 @@ function randomFrom(text: string) {
 type Rule = 'start_day' | 'first_weigh_in_3d';
 
 /** What a member's figures are today, by looking at each day in turn. */
-function slowly({ starts, weights = {}, punched = [], paused, init_weight, consent }: WantedMember, rule: Rule) {
+function slowly({ starts, weights = {}, punched = [], paused, init_weight, consent }: CampMemberSeed, rule: Rule) {
   const isPaused = (day: number) => paused !== undefined && day >= paused[0] && (paused[1] === undefined || day <= paused[1]);
   const counting = days.filter((day) => day >= first && day >= (starts ?? 0) && !isPaused(day));
   // Nobody knows when someone checked in who agrees to show nothing.
@@ -61,7 +61,7 @@ onEveryStore('the figures of random camps', (options) => {
 
   it.each(['start_day', 'first_weigh_in_3d'] as const)('match a day-by-day computation, by %s', async (baseline_rule) => {
     const random = randomFrom(`${seed} ${baseline_rule}`);
-    const anyone = (at: number): WantedMember => {
+    const anyone = (at: number): CampMemberSeed => {
       const some = (share: number) => days.filter(() => random(100) < share);
       const from = -9 + random(9);
       const paused = ([undefined, undefined, [from], [from, from + random(3)]] as const)[random(4)];

@@ -1,7 +1,7 @@
 import type { Client, Data } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
-import { addCampMembers, dayFromNow, type WantedMember, whereabouts } from '../../support/camp-members.js';
+import { addCampMembers, type CampMemberSeed, dayFromNow, whereabouts } from '../../support/camp-members.js';
 import { checkInsOf } from '../../support/check-ins.js';
 import { onEveryStore } from '../../support/stores.js';
 
@@ -19,9 +19,9 @@ onEveryStore('what waits for the one who looks after a service', (options) => {
     Object.fromEntries(
       [...new URLSearchParams(link.split('?')[1])].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
     );
-  const add = async (...members: WantedMember[]) => addCampMembers(used.server, await whereabouts(used.admin), members);
+  const add = async (...members: CampMemberSeed[]) => addCampMembers(used.server, await whereabouts(used.admin), members);
 
-  it.each<[string, WantedMember[], number]>([
+  it.each<[string, CampMemberSeed[], number]>([
     [
       '待开始的服务单',
       [

@@ -11,18 +11,18 @@ interface Read {
 }
 
 /** A row from a list, with the path of that list. */
-interface Known {
+interface ListRow {
   path: string;
   row: Values;
 }
 
-export interface Asked {
+export interface ReadResults {
   /** Reads that were sent. */
-  asked: OperationId[];
+  sent: OperationId[];
   /** Reads that got no response. */
   unanswered: { operationId: OperationId; reason: string }[];
   /** Reads skipped because no list contains their required values. */
-  left: OperationId[];
+  skipped: OperationId[];
 }
 
 function today(format: string | undefined): string | undefined {
@@ -31,7 +31,7 @@ function today(format: string | undefined): string | undefined {
 }
 
 /** Finds a value for a required field: in the nearest list above the path, or in the list that a name such as `tag_id` refers to. */
-function valueFor({ name, enum: values, format }: FieldMeta, path: string, rows: Known[]): unknown {
+function valueFor({ name, enum: values, format }: FieldMeta, path: string, rows: ListRow[]): unknown {
   if (values?.[0]) return values[0].value;
   const above = rows.filter((one) => path.startsWith(`${one.path}/`)).sort((a, b) => b.path.length - a.path.length);
   const own = above.find(({ row }) => name in row)?.row[name];
@@ -40,7 +40,7 @@ function valueFor({ name, enum: values, format }: FieldMeta, path: string, rows:
   return rows.find((one) => noun !== undefined && one.path.split('/').includes(noun))?.row.id ?? today(format);
 }
 
-function inputFor({ needs, path }: Read, rows: Known[]): Values | undefined {
+function inputFor({ needs, path }: Read, rows: ListRow[]): Values | undefined {
   const pairs = needs.map((field) => [field.name, valueFor(field, path, rows)] as const);
   return pairs.every(([, value]) => value !== undefined && value !== null) ? Object.fromEntries(pairs) : undefined;
 }
@@ -71,9 +71,9 @@ function pagesAfter(data: unknown): Values[] {
 }
 
 /** Calls each read once, those without required fields first, and takes the ids for the others from the returned lists. */
-export async function askReads(client: Client, reads: Read[], options: CallOptions, step: (done: number) => void): Promise<Asked> {
-  const result: Asked = { asked: [], unanswered: [], left: [] };
-  const rows: Known[] = [];
+export async function sendReads(client: Client, reads: Read[], options: CallOptions, step: (done: number) => void): Promise<ReadResults> {
+  const result: ReadResults = { sent: [], unanswered: [], skipped: [] };
+  const rows: ListRow[] = [];
   let waiting = [...reads].sort((a, b) => a.needs.length - b.needs.length);
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length;
@@ -84,8 +84,8 @@ export async function askReads(client: Client, reads: Read[], options: CallOptio
         later.push(read);
         continue;
       }
-      step(result.asked.length);
-      result.asked.push(read.id);
+      step(result.sent.length);
+      result.sent.push(read.id);
       const answer = await untyped(client).safe(read.id, read.isPaged ? { ...input, page: 1, limit } : input, options);
       if (answer.ok && read.isPaged)
         for (const page of pagesAfter(answer.data)) await untyped(client).safe(read.id, { ...input, ...page }, options);
@@ -98,5 +98,5 @@ export async function askReads(client: Client, reads: Read[], options: CallOptio
     }
     waiting = later;
   }
-  return { ...result, left: waiting.map(({ id }) => id) };
+  return { ...result, skipped: waiting.map(({ id }) => id) };
 }

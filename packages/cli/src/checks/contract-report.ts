@@ -4,7 +4,7 @@ import { type Column, type CommandResult, formatTable } from '../output/output.j
 import { createProgress } from '../output/progress.js';
 import type { Context } from '../program/context.js';
 import { pluralize } from '../program/language.js';
-import { type Asked, askReads, readOf } from './contract-reads.js';
+import { type ReadResults, readOf, sendReads } from './contract-reads.js';
 import type { Difference, Report } from './observe.js';
 
 /** Exit code when differences were found. */
@@ -39,10 +39,10 @@ function columns({ say }: Context): Column<Line>[] {
   ];
 }
 
-function countsOf({ operations }: Report, { asked, unanswered, left }: Asked) {
+function countsOf({ operations }: Report, { sent, unanswered, skipped }: ReadResults) {
   const count = (wanted: (one: Report['operations'][number]) => boolean) => operations.filter(wanted).length;
   return {
-    asked: asked.length,
+    asked: sent.length,
     equal: count((one) => one.compared > 0 && one.unreadable === 0 && one.differences.length === 0),
     different: count((one) => one.differences.length > 0),
     unreadable: count((one) => one.unreadable > 0),
@@ -50,7 +50,7 @@ function countsOf({ operations }: Report, { asked, unanswered, left }: Asked) {
     refused: count((one) => Object.keys(one.refused).some((status) => status !== '501')),
     files: count((one) => one.files > 0),
     unanswered: unanswered.length,
-    notAsked: left.length,
+    notAsked: skipped.length,
   };
 }
 
@@ -92,7 +92,7 @@ export async function contractReport(context: Context, { patch }: { patch?: stri
   const all = await reads();
   const { report: tell, done } = createProgress(io, undefined);
   const step = (count: number) => tell({ pct: Math.round((100 * count) / all.length), text: `${count}/${all.length}`, facts: {} });
-  const asked = await askReads(client, all, { fetch: observer.fetch, retries: 0, signal: io.signal }, step).finally(done);
+  const asked = await sendReads(client, all, { fetch: observer.fetch, retries: 0, signal: io.signal }, step).finally(done);
   const report = observer.report();
   if (patch !== undefined)
     await writeDownload(context, patch, { bytes: new TextEncoder().encode(report.overlay), type: 'text/yaml', name: undefined });
@@ -104,7 +104,7 @@ export async function contractReport(context: Context, { patch }: { patch?: stri
       ? say('；用 --patch FILE 取得契约的修改建议', '; use --patch FILE to write the proposed contract changes')
       : '';
   return {
-    data: { ...counts, notAskedOperations: asked.left, unansweredOperations: asked.unanswered, ...report },
+    data: { ...counts, notAskedOperations: asked.skipped, unansweredOperations: asked.unanswered, ...report },
     text: () => (lines.length > 0 ? formatTable(io, columns(context), lines) : Promise.resolve('')),
     note: summary(context, counts) + hint,
     ...(isDifferent ? { exitCode: differencesExitCode } : {}),

@@ -9,7 +9,7 @@ import type { Language, Say } from '../program/language.js';
 import { allProfiles, readOuterSettings } from '../program/outer-settings.js';
 import { configFile } from '../program/places.js';
 import { liveValues } from './live-values.js';
-import { fitting, keepOffered } from './recent.js';
+import { cacheCandidates, linesStartingWith } from './recent.js';
 
 /** A completion candidate and its description. */
 type Candidate = [word: string, meaning: string];
@@ -117,8 +117,8 @@ export async function complete(
   if (found === fileMarker) return `${fileMarker}\n`;
   if (found.length === 0 && prefix === '' && !last.startsWith('-')) {
     const lines = await liveValues(io, say, language, { command, argument, open, before });
-    if (lines !== undefined) keepOffered(io.env, words.slice(0, -1), lines);
-    return fitting(lines ?? '', last);
+    if (lines !== undefined) cacheCandidates(io.env, words.slice(0, -1), lines);
+    return linesStartingWith(lines ?? '', last);
   }
   const begun = found.filter(([word]) => word.startsWith(last));
   return begun.map(([word, meaning]) => `${prefix}${word}\t${sanitizeLine(meaning)}\n`).join('');

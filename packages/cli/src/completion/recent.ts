@@ -21,12 +21,12 @@ function fileFor(env: NodeJS.ProcessEnv, before: string[]): string {
 const isFresh = (file: string) => Date.now() - statSync(file).mtimeMs < freshMs;
 
 /** Deletes the cached candidates, because they contain names of customers and staff. */
-export function forgetOffered(env: NodeJS.ProcessEnv) {
+export function deleteCandidates(env: NodeJS.ProcessEnv) {
   rmSync(folderOf(env), { recursive: true, force: true });
 }
 
 /** Caches candidates in a file only its owner can read, and deletes expired files. */
-export function keepOffered(env: NodeJS.ProcessEnv, before: string[], lines: string) {
+export function cacheCandidates(env: NodeJS.ProcessEnv, before: string[], lines: string) {
   const folder = folderOf(env);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export function keepOffered(env: NodeJS.ProcessEnv, before: string[], lines: str
 }
 
 /** Returns the candidates that start with the typed text. */
-export function fitting(lines: string, typed: string): string {
+export function linesStartingWith(lines: string, typed: string): string {
   return lines
     .split('\n')
     .filter((line) => line !== '' && line.startsWith(typed))
@@ -47,13 +47,13 @@ export function fitting(lines: string, typed: string): string {
 }
 
 /** Prints recently cached candidates. Built as a separate file, so that the rest of the program is not loaded. */
-export function offerRecent(words: string[], env: NodeJS.ProcessEnv): boolean {
+export function printRecent(words: string[], env: NodeJS.ProcessEnv): boolean {
   const typed = words.at(-1) ?? '';
   if (typed.startsWith('-')) return false;
   try {
     const file = fileFor(env, words.slice(0, -1));
     if (!isFresh(file)) return false;
-    process.stdout.write(fitting(readFileSync(file, 'utf8'), typed));
+    process.stdout.write(linesStartingWith(readFileSync(file, 'utf8'), typed));
     return true;
   } catch {
     // Nothing is cached, so the caller runs the full completion.

@@ -86,7 +86,7 @@ export interface FollowOptions<T> {
   mode: string | undefined;
 }
 
-const stopped = (say: Say, again: string) =>
+const abortFailure = (say: Say, again: string) =>
   new Failure(
     'aborted',
     'watching',
@@ -117,7 +117,7 @@ export async function follow<T extends { status: State }>(
         try {
           one = await ask();
         } catch (error) {
-          if (one && io.signal.aborted) throw stopped(say, again);
+          if (one && io.signal.aborted) throw abortFailure(say, again);
           if (!one || !isTransient(error) || Date.now() - lastAnswerAt > maxOutageMs) throw error;
           tell({ ...step(one), text: say('连接中断，正在重连', 'connection lost, reconnecting') });
           await jobSignal.wait(pollMs, io.signal);
@@ -127,7 +127,7 @@ export async function follow<T extends { status: State }>(
       tell(step(one));
       if (isFinished(one)) return one;
       if (!jobSignal.event) await jobSignal.wait(jobSignal.connected ? livePollMs : pollMs, io.signal);
-      if (io.signal.aborted) throw stopped(say, again);
+      if (io.signal.aborted) throw abortFailure(say, again);
     }
   } finally {
     io.signal.removeEventListener('abort', leave);

@@ -73,7 +73,7 @@ export interface EndOptions {
 }
 
 /** Names the columns whose mapping was remembered from an earlier import, because it may explain unexpected counts. */
-function rememberedNote({ say }: Context, { id, columns }: Detail): string {
+function reusedMappingNote({ say }: Context, { id, columns }: Detail): string {
   const names = columns.filter(({ by }) => by === 'remembered').map(({ column }) => sanitizeLine(column));
   if (names.length === 0) return '';
   return say(
@@ -117,7 +117,7 @@ export async function finishedResult(context: Context, client: Client, one: Deta
     data: one,
     // Standard output contains only the outcome file.
     text: () => (saved && errors === '-' ? Promise.resolve('') : endText(context, client, one)),
-    note: [counts, sheetsNote(context, one), rememberedNote(context, one)].filter(Boolean).join('\n'),
+    note: [counts, sheetsNote(context, one), reusedMappingNote(context, one)].filter(Boolean).join('\n'),
     ...(one.failed > 0 ? { exitCode: partialSuccessExitCode } : {}),
   };
 }

@@ -20,7 +20,7 @@ export async function clearCache(context: Context, { pattern }: { pattern?: stri
     const count = countOf(page);
     if (options.dryRun) return preview(context, page, pattern);
     if (page.total === 0) return { data: { deleted: 0 }, text: say('没有要删除的键', 'No keys to delete') };
-    if (isInteractive(io)) io.stderr.write(`${await formatTable(io, columns(context), page.list)}${unlisted(context, page)}`);
+    if (isInteractive(io)) io.stderr.write(`${await formatTable(io, columns(context), page.list)}${countNote(context, page)}`);
     const question = say(
       `将从 ${settings.baseUrl} 删除${what} ${count} 个键，无法恢复。`,
       `This deletes ${pluralize(count, 'key')}${what} from ${settings.baseUrl} and cannot be undone.`,
@@ -34,7 +34,7 @@ export async function clearCache(context: Context, { pattern }: { pattern?: stri
   return { data: { deleted }, text: say(`已删除 ${deleted} 个键`, `Deleted ${pluralize(deleted, 'key')}`) };
 }
 
-function unlisted({ say }: Context, { total, list }: Page): string {
+function countNote({ say }: Context, { total, list }: Page): string {
   const more = total - list.length;
   return more > 0 ? say(`另有 ${more} 个未列出\n`, `${more} more are not listed\n`) : '';
 }
@@ -54,6 +54,6 @@ async function preview(context: Context, page: Page, pattern: string | undefined
       keys: page.list.map((one) => one.key),
     },
     text: () => formatTable(io, columns(context), page.list),
-    note: `${unlisted(context, page)}${plan.text}\n${say(`将删除 ${count} 个键`, `Would delete ${pluralize(count, 'key')}`)}`,
+    note: `${countNote(context, page)}${plan.text}\n${say(`将删除 ${count} 个键`, `Would delete ${pluralize(count, 'key')}`)}`,
   };
 }

@@ -17,8 +17,8 @@ function wholeNumber({ say }: Context, text: string, what: string): number {
   throw new Failure('usage', 'bad-number', say(`${what} 应为正整数`, `${what} is a whole number from 1`));
 }
 
-/** A kind of record whose saved states are kept, or the one record of that kind that a company has. */
-interface Kept {
+/** A kind of record with a version history, or the only record of that kind in a company. */
+interface HistorySource {
   object: Entry['object'];
   resource: string;
   isOne: boolean;
@@ -27,14 +27,19 @@ interface Kept {
 /** A record as typed on the command line; undefined where there is only one. */
 type RecordId = string | undefined;
 
-const entriesOf = (context: Context, { object }: Kept, record: RecordId) => ({
+const entriesOf = (context: Context, { object }: HistorySource, record: RecordId) => ({
   object,
   ...(record === undefined ? {} : { object_id: wholeNumber(context, record, 'id') }),
   limit: 100,
 });
 
 /** Finds a saved state of a record by its number. */
-async function entryOf(context: Context, client: Client, kept: Kept, [record, number]: readonly [RecordId, string]): Promise<Entry> {
+async function entryOf(
+  context: Context,
+  client: Client,
+  kept: HistorySource,
+  [record, number]: readonly [RecordId, string],
+): Promise<Entry> {
   const { io, say } = context;
   const input = entriesOf(context, kept, record);
   const wanted = wholeNumber(context, number, 'number');
@@ -83,7 +88,7 @@ function plainText(json: string): string {
   return typeof value === 'string' ? value : json;
 }
 
-async function differences(context: Context, kept: Kept, place: readonly [RecordId, string], options: { current?: boolean }) {
+async function differences(context: Context, kept: HistorySource, place: readonly [RecordId, string], options: { current?: boolean }) {
   const client = await context.client();
   const { id } = await entryOf(context, client, kept, place);
   const detail = await client.getHistoryEntry({ id }, { signal: context.io.signal });
@@ -96,7 +101,7 @@ async function differences(context: Context, kept: Kept, place: readonly [Record
   };
 }
 
-async function restore(context: Context, kept: Kept, place: readonly [RecordId, string]): Promise<CommandResult> {
+async function restore(context: Context, kept: HistorySource, place: readonly [RecordId, string]): Promise<CommandResult> {
   const client = await context.client();
   const entry = await entryOf(context, client, kept, place);
   const { latest } = await client.getHistoryEntry({ id: entry.id }, { signal: context.io.signal });
@@ -111,21 +116,21 @@ async function restore(context: Context, kept: Kept, place: readonly [RecordId, 
   };
 }
 
-async function history(context: Context, kept: Kept, record: RecordId): Promise<CommandResult> {
+async function history(context: Context, kept: HistorySource, record: RecordId): Promise<CommandResult> {
   const { operationMeta } = await import('../program/sdk.js');
   const operation = { id: 'listHistoryEntries', meta: await operationMeta('listHistoryEntries') } as const;
   return callOperation(context, operation, entriesOf(context, kept, record), {});
 }
 
 /** Declares a verb on a version; the record is named first, unless there is only one. */
-function declareOnVersion(command: Command, name: string, { isOne }: Kept, { say }: Noun): Command {
+function declareOnVersion(command: Command, name: string, { isOne }: HistorySource, { say }: Noun): Command {
   const verb = command.command(name);
   if (!isOne) verb.argument('<id>', say('记录编号', 'Record ID'));
   return verb.argument('<number>', say('版本序号', 'Version number'));
 }
 
 /** Returns the arguments of such a verb and its options. */
-function placeOf({ isOne }: Kept, args: unknown[]) {
+function placeOf({ isOne }: HistorySource, args: unknown[]) {
   const [first, second] = args as [string, string];
   return {
     place: isOne ? ([undefined, first] as const) : ([first, second] as const),
@@ -133,13 +138,13 @@ function placeOf({ isOne }: Kept, args: unknown[]) {
   };
 }
 
-/** Adds `history`, `diff` and `restore` to a resource whose saved states are kept. */
-export async function addHistoryCommands(command: Command, { resource, isOne }: Omit<Kept, 'object'>, noun: Noun) {
+/** Adds `history`, `diff` and `restore` to a resource with a version history. */
+export async function addHistoryCommands(command: Command, { resource, isOne }: Omit<HistorySource, 'object'>, noun: Noun) {
   const { say, run } = noun;
   const { operationMeta } = await import('../program/sdk.js');
   const { input } = await operationMeta('listHistoryEntries');
   const objects = input.find((field) => field.name === 'object')?.enum?.map((one) => String(one.value)) ?? [];
-  const kept: Kept = { object: resource.replaceAll('-', '_') as Entry['object'], resource, isOne };
+  const kept: HistorySource = { object: resource.replaceAll('-', '_') as Entry['object'], resource, isOne };
   if (!objects.includes(kept.object)) return;
   const example = (verb: string, number = '') => ['shiyi', resource, verb, isOne ? '' : '12', number].filter(Boolean).join(' ');
   const listed = command.command('history');

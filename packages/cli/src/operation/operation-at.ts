@@ -4,7 +4,7 @@ import type { Say } from '../program/language.js';
 import type { Operation } from './call-operation.js';
 
 /** An operation given by its path, with the fields found in the path and query as `name=value`. */
-export interface Addressed extends Operation {
+export interface OperationCall extends Operation {
   fields: string[];
 }
 
@@ -18,7 +18,7 @@ function patternOf(template: string): RegExp {
 }
 
 /** Finds the operation for a method and a path such as DELETE /admin/v1/role/3. @throws Failure */
-export async function operationAt(method: string, address: string, say: Say): Promise<Addressed> {
+export async function operationAt(method: string, address: string, say: Say): Promise<OperationCall> {
   const { operations, operationMeta } = await import('../program/sdk.js');
   const [path = '', query = ''] = address.split('?', 2);
   const candidates = Object.entries(operations).filter(([, [verb]]) => verb === method);

@@ -74,11 +74,11 @@ const integerText = /^-?(?:0|[1-9]\d*)$/;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** Formats a field as its label followed by the name to type. */
-const called = ({ name, zh, en }: FieldMeta, say: Say) => say(`${zh}（${name}）`, `${en} (${name})`);
+const labelOf = ({ name, zh, en }: FieldMeta, say: Say) => say(`${zh}（${name}）`, `${en} (${name})`);
 
 function parseValue(field: FieldMeta, text: string, say: Say): unknown {
   const wrong = (want: string) => {
-    throw new Failure('usage', 'bad-field', say(`${called(field, say)}应为${want}`, `${called(field, say)} must be ${want}`));
+    throw new Failure('usage', 'bad-field', say(`${labelOf(field, say)}应为${want}`, `${labelOf(field, say)} must be ${want}`));
   };
   const type = field.type.replace('[]', '');
   if (field.nullable && text === 'null') return null;
@@ -104,7 +104,7 @@ async function checkEnum(field: FieldMeta, value: unknown, say: Say): Promise<un
   throw new Failure(
     'usage',
     'bad-field',
-    say(`${called(field, say)}只能是 ${allowed.join('、')}`, `${called(field, say)} must be one of ${allowed.join(', ')}`),
+    say(`${labelOf(field, say)}只能是 ${allowed.join('、')}`, `${labelOf(field, say)} must be one of ${allowed.join(', ')}`),
     nearest(String(value), allowed.map(String), say),
   );
 }

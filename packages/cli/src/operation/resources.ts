@@ -5,7 +5,7 @@ export type Verbs = Map<string, OperationId>;
 
 const usual = new Set(['list', 'get', 'create', 'update', 'delete']);
 
-/** Returns the operation whose area says what a resource is. Others may belong elsewhere: `enterprise authorize` to sign-in. */
+/** Returns the operation whose area is the area of a resource. Others may belong elsewhere: `enterprise authorize` to sign-in. */
 export const mainOperation = (verbs: Verbs): OperationId =>
   (['list', 'create', 'update', 'change', 'get', 'get-tree'].map((verb) => verbs.get(verb)).find(Boolean) ??
     [...verbs.values()][0]) as OperationId;

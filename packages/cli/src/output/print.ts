@@ -13,7 +13,7 @@ export function writeText(stream: Io['stdout'], text: string): Promise<void> {
 const unknownField: FieldMeta = { name: '', zh: '', en: '', type: 'string' };
 
 /** Formats the fields given with --fields as a table or labeled lines. */
-async function formatSelected(context: Context, { data, fields }: CommandResult, names: string[]): Promise<string> {
+async function formatFields(context: Context, { data, fields }: CommandResult, names: string[]): Promise<string> {
   const { io, say } = context;
   const metaOf = (name: string) => fields?.find((field) => field.name === name) ?? unknownField;
   const titleOf = (name: string) => say(metaOf(name).zh, metaOf(name).en) || name;
@@ -31,7 +31,7 @@ async function formatSelected(context: Context, { data, fields }: CommandResult,
   );
 }
 
-async function* selected(rows: Iterable<unknown> | AsyncIterable<unknown>, names: string[] | undefined) {
+async function* selectAll(rows: Iterable<unknown> | AsyncIterable<unknown>, names: string[] | undefined) {
   for await (const row of rows) yield names ? selectFields(row, names) : row;
 }
 
@@ -39,7 +39,7 @@ async function* selected(rows: Iterable<unknown> | AsyncIterable<unknown>, names
 async function printNdjson(context: Context, result: CommandResult, names: string[] | undefined) {
   const { io, options } = context;
   const rows = result.rows ?? rowsIn(result.data);
-  if (options.jq !== undefined) return (await import('./jq.js')).printThroughJq(context, options.jq, selected(rows, names), true);
+  if (options.jq !== undefined) return (await import('./jq.js')).printThroughJq(context, options.jq, selectAll(rows, names), true);
   for await (const row of rows) await writeText(io.stdout, formatJson(names ? selectFields(row, names) : row, false));
 }
 
@@ -52,7 +52,7 @@ export async function printResult(result: CommandResult, context: Context): Prom
   const data = names ? selectFields(result.data, names) : (result.data ?? null);
   if (options.jq !== undefined) return (await import('./jq.js')).printThroughJq(context, options.jq, [data], false);
   if (options.json) return writeText(io.stdout, formatJson({ ok: true, data }, isTerminal(io)));
-  const text = names ? await formatSelected(context, result, names) : typeof result.text === 'function' ? await result.text() : result.text;
+  const text = names ? await formatFields(context, result, names) : typeof result.text === 'function' ? await result.text() : result.text;
   if (text) await writeText(io.stdout, text.endsWith('\n') ? text : `${text}\n`);
   const dry = options.dryRun ? say('预检：未改动任何数据', 'Dry run: nothing was changed') : undefined;
   const notes = [result.note, dry].filter(Boolean);

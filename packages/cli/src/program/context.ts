@@ -43,7 +43,7 @@ async function withToken(config: Config, name: string): Promise<Config> {
 type Basis = Pick<Context, 'io' | 'say' | 'language' | 'options' | 'settings' | 'config' | 'configFile' | 'outer' | 'save'>;
 
 async function deleteStoredToken({ io, options, settings, config, save }: Basis) {
-  (await import('../completion/recent.js')).forgetOffered(io.env);
+  (await import('../completion/recent.js')).deleteCandidates(io.env);
   const profile = config.profiles[settings.profile];
   if (settings.tokenFrom === 'environment' || settings.tokenFrom === undefined || !profile || options.dryRun) return;
   const { token: _, expiresAt: __, keyring, ...rest } = profile;

@@ -27,7 +27,7 @@ function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
 
-/** Values of arguments in examples that nobody wrote. */
+/** Values of arguments in generated examples. */
 const sampleArguments: Readonly<Record<string, string>> = {
   key: 'config:1',
   file: 'data.csv',
@@ -36,7 +36,7 @@ const sampleArguments: Readonly<Record<string, string>> = {
   kind: 'members',
 };
 
-/** Returns a call of a command that gives each argument it needs. */
+/** Returns a call of a command with a value for each required argument. */
 function sampleCall(command: Command): string {
   const needed = command.registeredArguments.filter((one) => one.required);
   return [pathOf(command), ...needed.map((one) => sampleArguments[one.name()] ?? one.argChoices?.[0] ?? '12')].join(' ');

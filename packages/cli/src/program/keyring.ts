@@ -35,7 +35,7 @@ export async function readToken(profile: string): Promise<string | undefined> {
   }
 }
 
-/** Deletes a token. Ignores failures: the entry is already gone, or its session has ended. */
+/** Deletes a token. Ignores failures: the entry no longer exists, or its session has ended. */
 export async function deleteToken(profile: string) {
   const entry = await openEntry(profile);
   try {

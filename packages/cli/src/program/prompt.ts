@@ -6,7 +6,7 @@ export function isInteractive({ stdin, stderr, argv }: Io): boolean {
   return Boolean(stdin.isTTY && stderr.isTTY) && !argv.includes('--no-input');
 }
 
-function interrupted(say: Say): Failure {
+function interruption(say: Say): Failure {
   return new Failure('aborted', 'caller', say('已中断', 'Interrupted'));
 }
 
@@ -18,7 +18,7 @@ export async function prompt(io: Io, question: string, say: Say): Promise<string
     return await new Promise((resolve, reject) => {
       const giveUp = () => {
         io.stderr.write('\n');
-        reject(interrupted(say));
+        reject(interruption(say));
       };
       lines.on('close', giveUp);
       lines.question(question, (answer) => {
@@ -58,7 +58,7 @@ function readHiddenLine(stdin: Io['stdin']): Promise<string | undefined> {
 }
 
 /** Prompts without echo. */
-export async function promptHidden(io: Io, question: string, say: Say): Promise<string> {
+export async function promptSecret(io: Io, question: string, say: Say): Promise<string> {
   io.stdin.setEncoding('utf8');
   // Set before the prompt is printed, so that early input is not echoed.
   io.stdin.setRawMode(true);
@@ -66,7 +66,7 @@ export async function promptHidden(io: Io, question: string, say: Say): Promise<
   const typed = await readHiddenLine(io.stdin);
   io.stdin.setRawMode(false);
   io.stderr.write('\n');
-  if (typed === undefined) throw interrupted(say);
+  if (typed === undefined) throw interruption(say);
   return typed;
 }
 

@@ -18,7 +18,7 @@ export interface SettingWithSource {
 
 type Row = [from: string, value: string | undefined];
 
-function firstGiven(name: SettingWithSource['name'], rows: Row[]): SettingWithSource {
+function firstSource(name: SettingWithSource['name'], rows: Row[]): SettingWithSource {
   const given = rows.flatMap(([from, value]): Source[] => (value ? [{ from, value }] : []));
   const [first = { from: '', value: '' }, ...overridden] = given;
   return { name, ...first, overridden };
@@ -85,6 +85,6 @@ export function settingsWithSources(context: Context): SettingWithSource[] {
       [standard, isTerminal(io) ? say('有', 'on') : say('无（不是终端）', 'none (not a terminal)')],
     ],
   };
-  const all = (Object.keys(rows) as SettingWithSource['name'][]).map((name) => firstGiven(name, rows[name]));
+  const all = (Object.keys(rows) as SettingWithSource['name'][]).map((name) => firstSource(name, rows[name]));
   return all.map((one) => (one.name === 'language' ? { ...one, value: language } : one));
 }

@@ -67,14 +67,14 @@ function parseSuccessCode(text: string, say: Say): number {
 }
 
 /** Settings stored in files. */
-export interface KeptSettings extends OuterSettings {
+export interface StoredSettings extends OuterSettings {
   config: Config;
 }
 
-export const profileName = (options: GlobalOptions, env: NodeJS.ProcessEnv, { config, project, system }: KeptSettings) =>
+export const profileName = (options: GlobalOptions, env: NodeJS.ProcessEnv, { config, project, system }: StoredSettings) =>
   options.profile || env.SHIYI_PROFILE || project?.profile || config.current || system?.config.current || 'default';
 
-export function resolveSettings(options: GlobalOptions, env: NodeJS.ProcessEnv, kept: KeptSettings, say: Say): Settings {
+export function resolveSettings(options: GlobalOptions, env: NodeJS.ProcessEnv, kept: StoredSettings, say: Say): Settings {
   const profile = checkProfileName(profileName(options, env, kept), say);
   const stored: Profile | undefined = allProfiles(kept.config, kept)[profile];
   const timeout = options.timeout ?? kept.project?.timeout ?? '10';

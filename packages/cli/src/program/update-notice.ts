@@ -7,9 +7,9 @@ import { cacheFolder } from './places.js';
 
 const dayMs = 86_400_000;
 
-interface Known {
+interface UpdateCheck {
   /** Time of the last request to the registry, whether or not it responded. */
-  askedAt: number;
+  checkedAt: number;
   latest?: string;
 }
 
@@ -18,16 +18,16 @@ const fileOf = (env: NodeJS.ProcessEnv) => join(cacheFolder(env), 'update.json')
 /** Whether it is a release version; pre-releases are not announced. */
 const isVersion = (text: unknown): text is string => typeof text === 'string' && /^\d{1,6}\.\d{1,6}\.\d{1,6}$/.test(text);
 
-function readKnown(env: NodeJS.ProcessEnv): Known {
+function readCheck(env: NodeJS.ProcessEnv): UpdateCheck {
   try {
-    const { askedAt, latest } = JSON.parse(readFileSync(fileOf(env), 'utf8'));
-    return { askedAt: Number(askedAt) || 0, ...(isVersion(latest) ? { latest } : {}) };
+    const { checkedAt, latest } = JSON.parse(readFileSync(fileOf(env), 'utf8'));
+    return { checkedAt: Number(checkedAt) || 0, ...(isVersion(latest) ? { latest } : {}) };
   } catch {
-    return { askedAt: 0 };
+    return { checkedAt: 0 };
   }
 }
 
-function writeKnown(env: NodeJS.ProcessEnv, known: Known) {
+function writeCheck(env: NodeJS.ProcessEnv, known: UpdateCheck) {
   mkdirSync(dirname(fileOf(env)), { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(env), JSON.stringify(known), { mode: 0o600 });
 }
@@ -44,28 +44,28 @@ function registryOf({ io, config, outer }: Context): string | undefined {
   return address && /^https?:/.test(address) && URL.canParse(address) ? address.replace(/(?<!\/)\/+$/, '') : undefined;
 }
 
-function isWanted({ io, options }: Context): boolean {
+function isEnabled({ io, options }: Context): boolean {
   const { CI, SHIYI_NO_UPDATE_NOTICE } = io.env;
   const forPrograms = options.json || options.ndjson || options.jq !== undefined || io.argv.includes('--plain');
   return Boolean(io.stderr.isTTY && io.stdout.isTTY) && !forPrograms && !CI && !SHIYI_NO_UPDATE_NOTICE;
 }
 
 /** Checks for updates in a detached process, so that no command waits for the registry. */
-async function askLater(env: NodeJS.ProcessEnv, registry: string, known: Known) {
-  writeKnown(env, { ...known, askedAt: Date.now() });
+async function checkLater(env: NodeJS.ProcessEnv, registry: string, known: UpdateCheck) {
+  writeCheck(env, { ...known, checkedAt: Date.now() });
   const { spawn } = await import('node:child_process');
   const [, program = ''] = process.argv;
-  spawn(process.execPath, [program, '__ask-latest', registry], { env, detached: true, stdio: 'ignore' }).unref();
+  spawn(process.execPath, [program, '__fetch-latest', registry], { env, detached: true, stdio: 'ignore' }).unref();
 }
 
 /** Announces a newer version at a terminal. Checks the registry at most once a day. */
-export async function noteUpdate(context: Context) {
+export async function announceUpdate(context: Context) {
   const registry = registryOf(context);
-  if (!registry || !isWanted(context)) return;
+  if (!registry || !isEnabled(context)) return;
   const { io, say } = context;
-  const known = readKnown(io.env);
+  const known = readCheck(io.env);
   try {
-    if (Math.abs(Date.now() - known.askedAt) > dayMs) await askLater(io.env, registry, known);
+    if (Math.abs(Date.now() - known.checkedAt) > dayMs) await checkLater(io.env, registry, known);
   } catch {
     // If the result cannot be stored, do not check at all; otherwise every command would check.
   }
@@ -79,9 +79,9 @@ export async function noteUpdate(context: Context) {
   io.stderr.write(`${dim(text)}\n`);
 }
 
-/** Asks the registry for the latest version and stores the result. */
-export async function askLatest(env: NodeJS.ProcessEnv, registry: string) {
+/** Fetches the latest version from the registry and stores it. */
+export async function fetchLatest(env: NodeJS.ProcessEnv, registry: string) {
   const response = await fetch(`${registry}/@shiyi%2fcli/latest`, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   const { version } = (await response.json()) as { version?: unknown };
-  if (response.ok && isVersion(version)) writeKnown(env, { askedAt: Date.now(), latest: version });
+  if (response.ok && isVersion(version)) writeCheck(env, { checkedAt: Date.now(), latest: version });
 }

@@ -88,7 +88,7 @@ function attemptOf({ row, meta }: Call): Attempt {
   return { operationId, method: row[0], path: row[1], attempt: attempts, requestId, at: Date.now() };
 }
 
-function reportSettled({ meta, options, started }: Call, attempt: Attempt | undefined, facts?: ErrorFacts, repeatInMs?: number) {
+function reportAttempt({ meta, options, started }: Call, attempt: Attempt | undefined, facts?: ErrorFacts, repeatInMs?: number) {
   meta.elapsedMs = Math.max(0, Date.now() - started);
   if (!attempt || !options.onSettled) return;
   const { serverRequestId, bytes } = meta;
@@ -121,12 +121,12 @@ export async function runCall(call: Call, budget: RetryBudget): Promise<CallResu
       token = tokenOf(call);
       const outcome = await attemptOnce(call, token);
       budget.refill();
-      reportSettled(call, attempt);
+      reportAttempt(call, attempt);
       return outcome;
     } catch (error) {
       const facts = redactFacts(factsOf(error), token);
       const wait = retryDelayFor(facts, call, token, budget);
-      reportSettled(call, attempt, facts, wait);
+      reportAttempt(call, attempt, facts, wait);
       if (wait === undefined) {
         const failure = new ApiError(facts, meta, call.row[2].includes('r'));
         callHook((one: ApiError) => options.onError?.(one, token), failure);

@@ -1,16 +1,16 @@
 import type { ErrorFacts, ErrorKind, Outcome } from './errors.js';
 
 type Phase = 'headers' | 'body';
-type Known = readonly [code: RegExp, kind: ErrorKind, reason: string, outcome: Outcome, retryable?: boolean];
+type Rule = readonly [code: RegExp, kind: ErrorKind, reason: string, outcome: Outcome, retryable?: boolean];
 
-const closed: Known = [/^UND_ERR_SOCKET$/, 'network', 'closed', 'unknown', true];
-const reset: Known = [/^E(CONNRESET|PIPE)$/, 'network', 'reset', 'unknown', true];
-const truncated: Known = [/LENGTH_MISMATCH$|EOF_STATE$/, 'protocol', 'truncated', 'unknown', true];
-const badBase: Known = [/^ERR_INVALID_URL$/, 'usage', 'bad-base-url', 'notSent', false];
-const badHttp: Known = [/^HPE_/, 'protocol', 'bad-http', 'unknown'];
+const closed: Rule = [/^UND_ERR_SOCKET$/, 'network', 'closed', 'unknown', true];
+const reset: Rule = [/^E(CONNRESET|PIPE)$/, 'network', 'reset', 'unknown', true];
+const truncated: Rule = [/LENGTH_MISMATCH$|EOF_STATE$/, 'protocol', 'truncated', 'unknown', true];
+const badBase: Rule = [/^ERR_INVALID_URL$/, 'usage', 'bad-base-url', 'notSent', false];
+const badHttp: Rule = [/^HPE_/, 'protocol', 'bad-http', 'unknown'];
 
 /** Error codes of Node, undici, OpenSSL and zlib; the first match wins. */
-const knownCodes: readonly Known[] = [
+const rulesByCode: readonly Rule[] = [
   closed,
   reset,
   truncated,
@@ -26,13 +26,13 @@ const knownCodes: readonly Known[] = [
   [/^Z_|^ERR_+(BROTLI|ZLIB|ERROR_FORMAT)|^ERR__ERROR/, 'protocol', 'encoding', 'unknown'],
 ];
 
-function find({ message, code, syscall }: Error & { code?: unknown; syscall?: unknown }, phase: Phase): Known | undefined {
+function find({ message, code, syscall }: Error & { code?: unknown; syscall?: unknown }, phase: Phase): Rule | undefined {
   if (message === 'bad port') return badBase;
   // Two node:http errors that look like a reset by code alone.
   if (message === 'socket hang up') return closed;
   if (message === 'aborted' && code === 'ECONNRESET') return truncated;
   if (typeof code !== 'string') return undefined;
-  const found = knownCodes.find(([pattern]) => pattern.test(code));
+  const found = rulesByCode.find(([pattern]) => pattern.test(code));
   // Undici reports conflicting Content-Length headers with the same code as a truncated body, but in the header phase.
   if (found === truncated && phase === 'headers') return badHttp;
   // On an established connection these codes mean that the connection broke.

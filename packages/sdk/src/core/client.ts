@@ -32,18 +32,18 @@ export interface UntypedCalls {
   paginate(id: string, input?: Values, own?: CallOptions): AsyncGenerator<unknown>;
 }
 
-type Given = [input?: Values, own?: CallOptions];
+type MethodArguments = [input?: Values, own?: CallOptions];
 
 /** Adds a method per operation, created on first use. */
 export function withMethods(ways: UntypedCalls): Client {
   const methodOf = (id: string) =>
-    Object.assign((...all: Given) => ways.call(id, ...all), { safe: (...all: Given) => ways.safe(id, ...all) });
+    Object.assign((...all: MethodArguments) => ways.call(id, ...all), { safe: (...all: MethodArguments) => ways.safe(id, ...all) });
   const methods = { ...ways } as Record<PropertyKey, unknown> & UntypedCalls;
   return new Proxy(methods, {
     get(known, name) {
       if (!Object.hasOwn(known, name) && typeof name === 'string') {
         if (operationRow(name)) known[name] = methodOf(name);
-        else if (/^[A-Z]/.test(name)) known[name] = (path: string, ...all: Given) => ways.call(operationAt(name, path), ...all);
+        else if (/^[A-Z]/.test(name)) known[name] = (path: string, ...all: MethodArguments) => ways.call(operationAt(name, path), ...all);
       }
       return known[name];
     },
@@ -54,7 +54,7 @@ export function withMethods(ways: UntypedCalls): Client {
 /** Returns the client typed for names and inputs known only at run time; inputs are checked when called. */
 export const untyped = (client: Client): UntypedCalls => client as unknown as UntypedCalls;
 
-interface Started {
+interface RunningCall {
   call: Call;
   outcome: Promise<CallResult>;
 }
@@ -76,10 +76,10 @@ export function createClient(given: ClientOptions): Client {
   const budget = new RetryBudget();
 
   /** Reads in flight, by operation, input and token. */
-  const flights = new Map<unknown, Started>();
+  const flights = new Map<unknown, RunningCall>();
 
   /** Starts a call. Concurrent equal reads share one request, unless they have their own options. */
-  function start(id: string, input: Values = {}, own?: CallOptions): Started {
+  function start(id: string, input: Values = {}, own?: CallOptions): RunningCall {
     const row = operationRow(id) ?? unknownOperation;
     const isRead = row[2].includes('r');
     let key: unknown;

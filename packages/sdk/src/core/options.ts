@@ -28,7 +28,7 @@ export interface SettledAttempt extends Attempt {
 }
 
 /** Options of a client that a single call can override. */
-interface Shared {
+interface SharedOptions {
   /** The session token, or a function called before every attempt. Only sent in the header `Admin-Token`. */
   token?: string | (() => string | undefined) | undefined;
   /** Milliseconds for connecting, headers and body of one attempt. Defaults to 10,000. */
@@ -54,14 +54,14 @@ interface Shared {
   onSettled?: (attempt: SettledAttempt) => void;
 }
 
-export interface ClientOptions extends Shared {
+export interface ClientOptions extends SharedOptions {
   /** Absolute URL of the server, without `/admin/v1`. */
   baseUrl: string;
   /** URL of a separate CRM host for `loginAcross` and `checkLogin`. Defaults to `baseUrl`. */
   crmBaseUrl?: string;
 }
 
-export interface CallOptions extends Shared {
+export interface CallOptions extends SharedOptions {
   /** Calls another server. The client's token is not sent to it, only a `token` given in these options. */
   baseUrl?: string;
   signal?: AbortSignal;

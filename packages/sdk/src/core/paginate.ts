@@ -9,7 +9,7 @@ interface PageOfRows {
   next?: string | null;
 }
 
-type Ask = (input: Values) => Promise<PageOfRows>;
+type ReadPage = (input: Values) => Promise<PageOfRows>;
 
 /** Minimum page size; smaller pages cannot always both overlap and advance. */
 const least = 10;
@@ -32,7 +32,7 @@ function pageWith(place: number, most: number): { page: number; limit: number } 
 }
 
 /** Pages by cursor, unaffected by added or deleted rows. A row that is changed meanwhile may appear twice but is yielded once. */
-async function* byCursor(ask: Ask, input: Values, first: PageOfRows): AsyncGenerator<unknown> {
+async function* byCursor(ask: ReadPage, input: Values, first: PageOfRows): AsyncGenerator<unknown> {
   const seen = new Set<unknown>();
   let page = first;
   let idle = 0;
@@ -53,7 +53,7 @@ async function* byCursor(ask: Ask, input: Values, first: PageOfRows): AsyncGener
  * Pages by number, for servers without cursors. Each page overlaps the rows already read by at least one. If a page contains no known row,
  * rows before it were deleted and later rows moved up, so step back until a page contains a known row.
  */
-async function* byNumber(ask: Ask, input: Values, first: PageOfRows, largest: number): AsyncGenerator<unknown> {
+async function* byNumber(ask: ReadPage, input: Values, first: PageOfRows, largest: number): AsyncGenerator<unknown> {
   const seen = new Set<unknown>();
   let most = largest;
   let answer: PageOfRows | undefined = first;
@@ -84,7 +84,7 @@ async function* byNumber(ask: Ask, input: Values, first: PageOfRows, largest: nu
 }
 
 /** Yields every row of a list once; complete for rows that exist during the whole iteration. */
-export async function* paginate(ask: Ask, { page: _, ...input }: Values): AsyncGenerator<unknown> {
+export async function* paginate(ask: ReadPage, { page: _, ...input }: Values): AsyncGenerator<unknown> {
   const limit = Math.max(least, Number(input.limit) || 100);
   const filters = { ...input, limit };
   const first = await ask(input.after ? filters : { ...filters, page: 1 });

@@ -45,7 +45,7 @@ export interface RawResponse {
 /** How long an aborted fetch may take to reject. */
 const abortGraceMs = 100;
 
-function aborted(outcome: ErrorFacts['outcome'], cause: unknown): CallError {
+function abortError(outcome: ErrorFacts['outcome'], cause: unknown): CallError {
   return new CallError({ kind: 'aborted', reason: 'caller', outcome, action: 'none', retryable: false, cause });
 }
 
@@ -92,7 +92,7 @@ async function writeToSink(chunk: Uint8Array, sink: FileSink) {
   }
 }
 
-async function readBounded(response: Response, { maxBytes, idle, sink, onProgress }: Limits, onStep: () => void) {
+async function readUpTo(response: Response, { maxBytes, idle, sink, onProgress }: Limits, onStep: () => void) {
   const { headers } = response;
   const length = headers.get('content-length');
   // Reading the body in one go is twice as fast, and safe if the length is known and small.
@@ -124,7 +124,7 @@ async function readBounded(response: Response, { maxBytes, idle, sink, onProgres
  */
 export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetch>[1], limits: Limits): Promise<RawResponse> {
   const { timeout, idle, signal } = limits;
-  if (signal?.aborted) throw aborted('notSent', signal.reason);
+  if (signal?.aborted) throw abortError('notSent', signal.reason);
   const stop = new AbortController();
   let why: 'deadline' | 'caller' | undefined;
   let phase: 'headers' | 'body' = 'headers';
@@ -148,7 +148,7 @@ export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetc
     checkHead(response);
     phase = 'body';
     onStep();
-    return { status: response.status, headers: response.headers, ...(await readBounded(response, limits, onStep)) };
+    return { status: response.status, headers: response.headers, ...(await readUpTo(response, limits, onStep)) };
   };
   try {
     return await new Promise<RawResponse>((resolve, reject) => {
@@ -159,7 +159,7 @@ export async function safeFetch(inner: Fetch, url: string, init: Parameters<Fetc
   } catch (error) {
     stop.abort();
     const unsent = (error as { code?: unknown } | undefined)?.code === 'ERR_SOCKET_CONNECTION_TIMEOUT';
-    if (why === 'caller') throw aborted(unsent ? 'notSent' : 'unknown', signal?.reason);
+    if (why === 'caller') throw abortError(unsent ? 'notSent' : 'unknown', signal?.reason);
     if (why === 'deadline') {
       const at = unsent ? 'connect' : phase;
       throw new CallError({ kind: 'timeout', reason: at, outcome: unsent ? 'notSent' : 'unknown', phase: at, retryable: true });

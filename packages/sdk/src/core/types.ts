@@ -5,17 +5,17 @@ export type OperationId = keyof operations;
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 /** Types empty input as `Record<string, never>`, because `{}` accepts anything. */
-type Closed<T> = [keyof T] extends [never] ? Record<string, never> : T;
+type Exact<T> = [keyof T] extends [never] ? Record<string, never> : T;
 type Part<Op, K extends 'path' | 'query'> = Op extends { parameters: { [P in K]?: infer V } }
   ? [V] extends [undefined | never]
     ? unknown
     : NonNullable<V>
   : unknown;
-type Sent<Op> = Op extends { requestBody?: infer R } ? NonNullable<R> : never;
-type Body<Op> = [Sent<Op>] extends [never] ? unknown : Sent<Op> extends { content: infer C } ? C[keyof C] : unknown;
-type Answer<Op> = Op extends { responses: { 200: { content: infer C } } } ? C : never;
+type RequestBody<Op> = Op extends { requestBody?: infer R } ? NonNullable<R> : never;
+type Body<Op> = [RequestBody<Op>] extends [never] ? unknown : RequestBody<Op> extends { content: infer C } ? C[keyof C] : unknown;
+type ResponseContent<Op> = Op extends { responses: { 200: { content: infer C } } } ? C : never;
 
-type InputOf<Op> = Closed<Simplify<Part<Op, 'path'> & Part<Op, 'query'> & Body<Op>>>;
+type InputOf<Op> = Exact<Simplify<Part<Op, 'path'> & Part<Op, 'query'> & Body<Op>>>;
 
 /** Path, query and body parameters of an operation in one flat object. */
 export type Input<Id extends OperationId> = InputOf<operations[Id]>;
@@ -30,13 +30,19 @@ export interface Download {
 }
 
 type DataOf<Op> =
-  Answer<Op> extends { 'application/json': { data: infer D } } ? D : Answer<Op> extends { 'text/event-stream': infer E } ? E : Download;
+  ResponseContent<Op> extends { 'application/json': { data: infer D } }
+    ? D
+    : ResponseContent<Op> extends { 'text/event-stream': infer E }
+      ? E
+      : Download;
 
 /** The `data` of an operation's envelope, the file it returns, or an event it streams. */
 export type Data<Id extends OperationId> = DataOf<operations[Id]>;
 
 /** Operations that return an event stream. */
-export type StreamId = { [Id in OperationId]: Answer<operations[Id]> extends { 'text/event-stream': unknown } ? Id : never }[OperationId];
+export type StreamId = {
+  [Id in OperationId]: ResponseContent<operations[Id]> extends { 'text/event-stream': unknown } ? Id : never;
+}[OperationId];
 
 /** Arguments of an operation; the input is optional if none of its fields is required. */
 export type Arguments<Id extends OperationId, Options> = ArgumentsOf<Input<Id>, Options>;

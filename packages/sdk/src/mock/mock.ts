@@ -20,10 +20,10 @@ export class Refusal {
   }
 }
 
-type Given<Id extends OperationId> = Data<Id> | Refusal;
+type MockAnswer<Id extends OperationId> = Data<Id> | Refusal;
 
 export type MockAnswers = {
-  [Id in OperationId]?: Given<Id> | ((input: Input<Id>) => Given<Id> | Promise<Given<Id>>);
+  [Id in OperationId]?: MockAnswer<Id> | ((input: Input<Id>) => MockAnswer<Id> | Promise<MockAnswer<Id>>);
 };
 
 export interface MockOptions extends Omit<Partial<ClientOptions>, 'fetch'> {

@@ -14,7 +14,7 @@ export interface NodeFetchOptions {
   keepAlive?: boolean;
 }
 
-function notConnected(reason: unknown) {
+function connectionError(reason: unknown) {
   return Object.assign(new Error('stopped before the connection was established', { cause: reason }), {
     code: 'ERR_SOCKET_CONNECTION_TIMEOUT',
   });
@@ -45,7 +45,7 @@ function sendRequest(url: string, options: RequestOptions, given: Exchange) {
     signal?.throwIfAborted();
     let connected = false;
     const request = send(url, options);
-    const stop = () => request.destroy(connected ? signal?.reason : notConnected(signal?.reason));
+    const stop = () => request.destroy(connected ? signal?.reason : connectionError(signal?.reason));
     signal?.addEventListener('abort', stop);
     request.on('close', () => signal?.removeEventListener('abort', stop));
     request.on('socket', (socket) => {

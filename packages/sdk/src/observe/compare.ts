@@ -1,4 +1,4 @@
-import { brokenBounds } from './bounds.js';
+import { boundViolations } from './bounds.js';
 import type { Schema } from './schema.js';
 
 /** `code`, `status` and `paging` concern the whole response, the others one path in it. */
@@ -121,7 +121,8 @@ export function compare(schemas: Record<string, Schema>, start: Place, value: un
     const values = valuesOf(found.schema);
     if (values && !values.includes(child))
       return witness.differ({ ...found, kind: 'enum', found: printableValue(child), expected: values.map(String) });
-    for (const { expected, ...broken } of brokenBounds(child, found.schema)) witness.differ({ ...found, ...broken, expected: [expected] });
+    for (const { expected, ...broken } of boundViolations(child, found.schema))
+      witness.differ({ ...found, ...broken, expected: [expected] });
     const { items } = found.schema;
     if (Array.isArray(child) && items)
       for (const one of child) compareValue({ path: `${place.path}[]`, at: `${found.at}.items`, schema: items }, one, depth + 1);

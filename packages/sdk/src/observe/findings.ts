@@ -25,7 +25,7 @@ const few = 24;
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('.')));
 
-function starred(finding: Finding): Finding {
+function withWildcards(finding: Finding): Finding {
   if (finding.kind === 'enum') return { ...finding, found: '*' };
   const parent = parentOf(finding.path);
   return { ...finding, path: parent ? `${parent}.*` : '*' };
@@ -50,12 +50,12 @@ export class Findings implements CompareListener {
       const key = `${one.path} ${one.found}`;
       group.rows.set(key, { finding: one, count: count + (group.rows.get(key)?.count ?? 0) });
     };
-    put(group.crowded ? starred(finding) : finding, 1);
+    put(group.crowded ? withWildcards(finding) : finding, 1);
     if (group.crowded || group.rows.size <= few) return;
     const rows = [...group.rows.values()];
     group.crowded = true;
     group.rows.clear();
-    for (const row of rows) put(starred(row.finding), row.count);
+    for (const row of rows) put(withWildcards(row.finding), row.count);
   }
 
   /** Returns one finding of each kind. */

@@ -5,7 +5,7 @@ import { compare, type DifferenceKind } from './compare.js';
 import { type Difference, Findings } from './findings.js';
 import { overlayOf } from './overlay.js';
 import { Paging } from './paging.js';
-import { parsed, watched } from './watched-response.js';
+import { parseObject, watchResponse } from './watch-response.js';
 
 export type { DifferenceKind } from './compare.js';
 export type { Difference } from './findings.js';
@@ -43,7 +43,7 @@ export interface Observer {
   report(): Report;
 }
 
-type Seen = Omit<OperationReport, 'operationId' | 'differences'> & { findings: Findings; paging: Paging };
+type Tally = Omit<OperationReport, 'operationId' | 'differences'> & { findings: Findings; paging: Paging };
 
 /** Finds operations by URL; literal paths take precedence over paths with placeholders. */
 function finder() {
@@ -57,19 +57,19 @@ function finder() {
   };
 }
 
-function refuse({ refused }: Seen, name: string) {
+function countRefusal({ refused }: Tally, name: string) {
   refused[name] = (refused[name] ?? 0) + 1;
 }
 
 /** Records a difference of a whole response. */
-function tell({ findings }: Seen, kind: DifferenceKind, path: string, found: string, expected: string) {
+function addDifference({ findings }: Tally, kind: DifferenceKind, path: string, found: string, expected: string) {
   findings.differ({ kind, path, found, expected: [expected], at: '', schema: {} });
 }
 
 /** Returns a code as text; `*` for anything that is not a code and may be data. */
 const codeText = (code: unknown) => (Number.isInteger(code) && Math.abs(code as number) < 1_000_000 ? String(code) : '*');
 
-interface Answer {
+interface ResponseContext {
   id: string;
   status: number;
   query: URLSearchParams;
@@ -77,13 +77,13 @@ interface Answer {
 }
 
 /** Counts an error response that matches the contract; records any other as a difference. */
-function takeRefusal(seen: Seen, status: number, code: unknown) {
+function observeRefusal(seen: Tally, status: number, code: unknown) {
   const known = statusOfCode[Number(code)];
-  if (status === 501 || known === status) return refuse(seen, status === 200 ? 'business' : String(status));
+  if (status === 501 || known === status) return countRefusal(seen, status === 200 ? 'business' : String(status));
   seen.findings.visit('');
-  if (known !== undefined) return tell(seen, 'status', 'status', String(status), String(known));
-  if (!Object.values(statusOfCode).includes(status)) return tell(seen, 'status', 'status', String(status), '200');
-  tell(
+  if (known !== undefined) return addDifference(seen, 'status', 'status', String(status), String(known));
+  if (!Object.values(statusOfCode).includes(status)) return addDifference(seen, 'status', 'status', String(status), '200');
+  addDifference(
     seen,
     'code',
     'code',
@@ -94,27 +94,27 @@ function takeRefusal(seen: Seen, status: number, code: unknown) {
   );
 }
 
-function takeSuccess(seen: Seen, envelope: Record<string, unknown>, { id, status, query, successCode }: Answer) {
+function observeSuccess(seen: Tally, envelope: Record<string, unknown>, { id, status, query, successCode }: ResponseContext) {
   const { code } = envelope;
   const isSuccess = code === successCode;
   seen.compared++;
-  if (status !== 200) tell(seen, 'status', 'status', String(status), '200');
-  if (code === 0 && !isSuccess) tell(seen, 'code', 'code', '0', String(successCode));
+  if (status !== 200) addDifference(seen, 'status', 'status', String(status), '200');
+  if (code === 0 && !isSuccess) addDifference(seen, 'code', 'code', '0', String(successCode));
   const answer = answers[id];
   if (!answer) return;
   compare(schemas, { path: '', ...answer }, { ...envelope, ...((isSuccess || code === 0) && { code: 200 }) }, seen.findings);
-  for (const { path, found, expected } of seen.paging.faults(envelope.data, query)) tell(seen, 'paging', path, found, expected);
+  for (const { path, found, expected } of seen.paging.faults(envelope.data, query)) addDifference(seen, 'paging', path, found, expected);
 }
 
-function take(seen: Seen, bytes: Uint8Array | undefined, answer: Answer) {
-  const envelope = parsed(bytes);
+function observeResponse(seen: Tally, bytes: Uint8Array | undefined, answer: ResponseContext) {
+  const envelope = parseObject(bytes);
   const { id, status, successCode } = answer;
   const isGood = status >= 200 && status < 300;
-  if (!isGood) takeRefusal(seen, status, envelope?.code);
+  if (!isGood) observeRefusal(seen, status, envelope?.code);
   else if (!envelope || !answers[id]) seen.unreadable++;
   else if (Number.isInteger(envelope.code) && envelope.code !== successCode && envelope.code !== 0)
-    takeRefusal(seen, status, envelope.code);
-  else takeSuccess(seen, envelope, answer);
+    observeRefusal(seen, status, envelope.code);
+  else observeSuccess(seen, envelope, answer);
 }
 
 /**
@@ -123,10 +123,10 @@ function take(seen: Seen, bytes: Uint8Array | undefined, answer: Answer) {
  */
 export function createObserver({ fetch: inner = fetch, successCode = 200 }: ObserverOptions = {}): Observer {
   const find = finder();
-  const operations = new Map<string, Seen>();
+  const operations = new Map<string, Tally>();
   let unknown = 0;
 
-  function seenOf(id: string): Seen {
+  function seenOf(id: string): Tally {
     const seen = operations.get(id) ?? {
       compared: 0,
       files: 0,
@@ -152,13 +152,13 @@ export function createObserver({ fetch: inner = fetch, successCode = 200 }: Obse
       const { status } = response;
       if (status >= 300 && status < 400) {
         seen.findings.visit('');
-        tell(seen, 'status', 'status', String(status), '200');
+        addDifference(seen, 'status', 'status', String(status), '200');
         return response;
       }
       const answer = { id: found.id, status, query: new URL(url).searchParams, successCode };
-      if (!isFile || status < 200 || status > 299) return watched(response, (bytes) => take(seen, bytes, answer));
+      if (!isFile || status < 200 || status > 299) return watchResponse(response, (bytes) => observeResponse(seen, bytes, answer));
       seen.files++;
-      if (status !== 200) tell(seen, 'status', 'status', String(status), '200');
+      if (status !== 200) addDifference(seen, 'status', 'status', String(status), '200');
       return response;
     },
     report() {

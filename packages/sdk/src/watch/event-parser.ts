@@ -3,7 +3,7 @@ import { CallError } from '../core/safe-fetch.js';
 /** Maximum size of an event, in characters. */
 const maxEvent = 1024 * 1024;
 
-function broken(reason: string): CallError {
+function badStream(reason: string): CallError {
   return new CallError({
     kind: reason === 'too-large' ? 'protocol' : 'envelope',
     reason,
@@ -45,14 +45,14 @@ export class EventParser {
       else yield* this.#event();
     }
     this.#rest = text.slice(from);
-    if (this.#rest.length + this.#size > maxEvent) throw broken('too-large');
+    if (this.#rest.length + this.#size > maxEvent) throw badStream('too-large');
   }
 
   #decoded(bytes: Uint8Array): string {
     try {
       return this.#decoder.decode(bytes, { stream: true });
     } catch {
-      throw broken('bad-utf8');
+      throw badStream('bad-utf8');
     }
   }
 
@@ -63,7 +63,7 @@ export class EventParser {
     if (field === 'data') {
       this.#data.push(value);
       this.#size += value.length;
-      if (this.#size > maxEvent) throw broken('too-large');
+      if (this.#size > maxEvent) throw badStream('too-large');
     } else if (field === 'id' && /^[\x20-\x7e]{0,128}$/.test(value)) this.#id = value;
     else if (field === 'retry' && /^\d{1,9}$/.test(value)) this.retryMs = Number(value);
   }
@@ -77,7 +77,7 @@ export class EventParser {
       try {
         data = JSON.parse(text);
       } catch {
-        throw broken('not-json');
+        throw badStream('not-json');
       }
       yield data;
     }

@@ -11,10 +11,10 @@ import type { Data, Input, StreamId } from '../core/types.js';
 import { EventParser } from './event-parser.js';
 import { readStream } from './stream.js';
 
-type Known = 'baseUrl' | 'token' | 'timeout' | 'fetch' | 'language' | 'fewHeaders' | 'onError';
+type WatchableOption = 'baseUrl' | 'token' | 'timeout' | 'fetch' | 'language' | 'fewHeaders' | 'onError';
 
 /** Options as for a client. `timeout` covers connecting and headers; `onError` is called with the error that ends the stream. */
-export interface WatchOptions extends Pick<ClientOptions, Known>, Pick<CallOptions, 'signal' | 'headers'> {
+export interface WatchOptions extends Pick<ClientOptions, WatchableOption>, Pick<CallOptions, 'signal' | 'headers'> {
   /** Called whenever the connection is lost, with the error, if known, and the milliseconds until the next attempt. */
   onLost?: (error: ApiError | undefined, againInMs: number) => void;
 }

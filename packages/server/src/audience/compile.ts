@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Calendar, givenDay, today } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
+import { givenDay } from '../db/days/day-values.js';
+import { today } from '../db/days/instants.js';
 import type { Node, Op, Rule, Window } from './condition.js';
 import { agreedTo } from './consent.js';
 import type { FactContext } from './fact.js';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Calendar } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
 import { inWindow, ruleHolds, typeOf } from './compile.js';
 import { type Node, type Rule, rulesOf } from './condition.js';
 import { agreedTo } from './consent.js';

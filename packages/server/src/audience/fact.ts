@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Calendar } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
 
 export interface FactContext {
   calendar: Calendar;

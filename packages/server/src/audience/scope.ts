@@ -1,6 +1,6 @@
 import type { DataScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
-import type { Calendar } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
 import { visibleCustomers } from '../person/customers.js';
 import { compiled } from './compile.js';
 import { type Condition, checkedCondition } from './condition.js';

@@ -1,6 +1,6 @@
 import type { Context } from '../http/context.js';
 import { refuseField } from '../http/refusal.js';
-import { type Period, periodOf } from './days.js';
+import { type Period, periodOf } from './days/periods.js';
 
 const tooLong = () =>
   refuseField(42200, 'to', 'period', ['时间范围最长 366 天，请缩短', 'The period may be 366 days at most; choose a shorter one']);

@@ -1,7 +1,7 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { DataScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
-import type { Calendar } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
 import type { Language, Sentence } from '../http/refusal.js';
 import type { Format } from '../imports/read/table.js';
 

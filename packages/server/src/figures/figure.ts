@@ -1,6 +1,8 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
-import { type Granularity, givenDay, type Period, startOfRowDay } from '../db/days.js';
+import { givenDay } from '../db/days/day-values.js';
+import { startOfRowDay } from '../db/days/instants.js';
+import type { Granularity, Period } from '../db/days/periods.js';
 import type { FigureScope } from './figure-scope.js';
 
 /** What the figures are about. */

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { eachDay, pointOfDay, todayOfRow } from '../db/days.js';
+import { eachDay } from '../db/days/day-values.js';
+import { todayOfRow } from '../db/days/instants.js';
+import { pointOfDay } from '../db/days/periods.js';
 import { type Asked, added, bounds, type Dated, type Figure, percentOf } from './figure.js';
 import { type FigureScope, held, ofChannel } from './figure-scope.js';
 

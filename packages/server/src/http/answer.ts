@@ -23,6 +23,9 @@ export const commonHeaders = (requestId: string) => ({
   'X-Request-Id': requestId,
 });
 
+/** Returns the request path without its query string. */
+export const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '';
+
 export function callerOf(request: FastifyRequest): Caller {
   return {
     requestId: request.id,

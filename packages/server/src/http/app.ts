@@ -6,18 +6,18 @@ import { resolve } from '../../../../openapi/document.js';
 import { callbackRoutes } from '../outside/wecom/callback-routes.js';
 import { sandboxRoutes } from '../sandbox/platform-routes.js';
 import { AddressLimiter, anonymousLimits, limitCall, limitScope } from './address-limiter.js';
-import { commonHeaders, failure, requestIdOf } from './answer.js';
+import { commonHeaders, failure, pathOf, requestIdOf } from './answer.js';
 import { compressAnswers } from './compress.js';
 import { Connections, lookMs, requestMs } from './connections.js';
 import type { Services } from './context.js';
 import { contract, operations, type Served } from './contract.js';
-import { authorise, dispatch, refuse } from './dispatch.js';
 import { answerMalformedRequests, assertAnswerable, unreadable } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
 import { addConsole, addDocs, redirectToScreen, withHead } from './pages.js';
 import { assertFewValues } from './plain-json.js';
 import { Refusal } from './refusal.js';
-import { pathOf } from './run-operation.js';
+import { refuse } from './refuse.js';
+import { authorise, runOperation } from './run-operation.js';
 import { Shutdown } from './shutdown.js';
 
 export interface AppOptions {
@@ -99,7 +99,7 @@ function addOperation(app: FastifyInstance, services: Services, operation: Serve
       if (isSigned) limitCall(limiters.signed, request);
       await authorise(services, operation, request);
     },
-    handler: (request, reply) => dispatch(services, operation, request, reply),
+    handler: (request, reply) => runOperation(services, operation, request, reply),
     errorHandler: (error, request, reply) => refuse(services, operation, request, reply, error),
   });
 }

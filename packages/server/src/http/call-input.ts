@@ -6,7 +6,6 @@ import { registerFile } from '../files/delete-unused.js';
 import { readPicture } from '../pictures/picture.js';
 import { type Services, StoredFile } from './context.js';
 import { contract, type Served } from './contract.js';
-import { withStoredAddresses } from './file-inputs.js';
 import { assertPlain } from './plain-json.js';
 import { Refusal } from './refusal.js';
 import { cleanLine } from './text-faults.js';
@@ -114,7 +113,5 @@ export async function inputOf(services: Services, operation: Served, request: Fa
   assertPlain(body);
   check(validate, body);
   checkTexts(operation.body ?? {}, body);
-  const values = { ...path, ...query, ...(body as Values) };
-  const { principal } = request;
-  return principal ? withStoredAddresses(services.fileAddresses, values, principal.enterpriseId) : values;
+  return { ...path, ...query, ...(body as Values) };
 }

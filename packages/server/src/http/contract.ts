@@ -1,7 +1,7 @@
 import type { OperationId } from '@shiyi/sdk';
 import {
-  type AlsoNeeded,
-  alsoNeededBy,
+  type AdditionalPermission,
+  additionalPermissionsOf,
   type Operation,
   operationsOf,
   type Parameter,
@@ -17,7 +17,7 @@ export interface Served {
   area: string;
   permission: string;
   /** Operations whose permissions it needs besides its own. */
-  alsoNeeds: AlsoNeeded[];
+  alsoNeeds: AdditionalPermission[];
   /** For installation administrators, its handler sees the rows of all companies. */
   allCompanies: boolean;
   /** Writes an audit row, because it writes or shows unmasked personal data or a health file. */
@@ -66,7 +66,7 @@ function served(path: string, method: string, operation: Operation): Served {
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
-    alsoNeeds: alsoNeededBy(operation),
+    alsoNeeds: additionalPermissionsOf(operation),
     allCompanies: operation['x-all-companies'] === true,
     audited:
       operation['x-permission'] !== 'public' && (operation['x-audit'] ?? (writes || describes(operation.responses['200'], isPersonal))),

@@ -1,4 +1,3 @@
-import type { Principal } from '../auth/principal.js';
 import type { Served } from './contract.js';
 import { FairQueue } from './fair-queue.js';
 import { Refusal } from './refusal.js';
@@ -9,8 +8,8 @@ const tooMany = () =>
   });
 
 /** One at a time, so that all other requests wait for no more than one of them; companies take turns. */
-const queue = new FairQueue<number>({ concurrency: 1, maxWaitingPerKey: 64 }, tooMany);
+const queue = new FairQueue<number | undefined>({ concurrency: 1, maxWaitingPerKey: 64 }, tooMany);
 
 /** Runs the work of an operation, in its turn if the contract marks it as heavy. */
-export const inTurn = <T>({ isHeavy }: Served, { enterpriseId }: Principal, work: () => Promise<T>): Promise<T> =>
+export const inTurn = <T>({ isHeavy }: Served, enterpriseId: number | undefined, work: () => Promise<T>): Promise<T> =>
   isHeavy ? queue.run(enterpriseId, work) : work();

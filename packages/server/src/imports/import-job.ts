@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.js';
-import { zoneOf } from '../db/days.js';
+import { zoneOf } from '../db/days/calendar.js';
 import type { Services } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
 import { JobFailed } from '../jobs/job-failed.js';

@@ -1,5 +1,5 @@
 import type { OperationId } from '@shiyi/sdk';
-import { alsoNeededBy, type ImportFacts } from '../../../../openapi/document.js';
+import { additionalPermissionsOf, type ImportFacts } from '../../../../openapi/document.js';
 import { operations, type Served } from '../http/contract.js';
 import type { ImportOptions, ImportType } from './kind.js';
 
@@ -15,7 +15,7 @@ export const importNames = (type: ImportType): ImportFacts => importOperation(ty
 /** The operations whose permissions an import needs, when it starts and as long as it runs. */
 export function importNeeds(type: ImportType, { on_duplicate }: Pick<ImportOptions, 'on_duplicate'>): string[] {
   const { id, operation } = importOperation(type);
-  const also = alsoNeededBy(operation).filter(({ when }) => !when || when.is === on_duplicate);
+  const also = additionalPermissionsOf(operation).filter(({ when }) => !when || when.is === on_duplicate);
   return [id, ...also.map((one) => one.operation)];
 }
 

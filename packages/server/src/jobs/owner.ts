@@ -2,7 +2,7 @@ import { lackedBy } from '../auth/also-may.js';
 import type { DataScope } from '../auth/principal.js';
 import { readStaff, rightsIn, type StaffRow } from '../auth/staff-rights.js';
 import type { Db } from '../db/database.js';
-import type { Calendar } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
 import type { Sentence } from '../http/refusal.js';
 import { JobFailed } from './job-failed.js';
 

@@ -2,7 +2,7 @@ import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { mayReadModule } from '../audit/health-fields.js';
 import type { Principal } from '../auth/principal.js';
-import { dayOf } from '../db/days.js';
+import { dayOf } from '../db/days/instants.js';
 import { timelineSources as declared } from '../generated/areas/person.js';
 import type { Context } from '../http/context.js';
 import type { TimelineSource } from './person-data.js';

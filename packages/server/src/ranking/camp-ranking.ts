@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { type Calendar, today } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
+import { today } from '../db/days/instants.js';
 import { notFound, refuseField } from '../http/refusal.js';
 import { changesSince, type Ranking, type RankRule, rankCamp } from './ranking.js';
 import { type Standing, standings } from './standings.js';

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Calendar, givenDay, noLastDay, today } from '../db/days.js';
+import type { Calendar } from '../db/days/calendar.js';
+import { givenDay, noLastDay } from '../db/days/day-values.js';
+import { today } from '../db/days/instants.js';
 import { agreedModules, isShownDay } from '../person/shown-check-ins.js';
 
 /** Progress of a service of a camp on a day. Weights are kilograms, and null without consent to them. */

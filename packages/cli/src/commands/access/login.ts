@@ -6,7 +6,7 @@ import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import { storeToken } from '../../program/keyring.js';
 import type { Register } from '../../program/noun.js';
-import { isInteractive, prompt, promptHidden, readStdin } from '../../program/prompt.js';
+import { isInteractive, prompt, promptSecret, readStdin } from '../../program/prompt.js';
 
 interface LoginOptions {
   username?: string;
@@ -32,7 +32,7 @@ async function credentials(context: Context, options: LoginOptions): Promise<{ u
       (settings.username ?? '');
   }
   if (!username) throw new Failure('usage', 'no-username', say('缺少用户名', 'Missing username'), say('请加 --username', 'add --username'));
-  const password = options.passwordStdin ? await readStdin(io) : await promptHidden(io, say('密码：', 'Password: '), say);
+  const password = options.passwordStdin ? await readStdin(io) : await promptSecret(io, say('密码：', 'Password: '), say);
   if (!password) throw new Failure('usage', 'no-password', say('密码为空', 'The password is empty'));
   return { username, password };
 }
@@ -60,7 +60,7 @@ async function openSession(context: Context, options: LoginOptions): Promise<{ t
   return { token: answer.token, ...expires };
 }
 
-/** Returns what to know after signing in. */
+/** Returns the notes printed after signing in. */
 function notesOf({ io, say }: Context, { must_change_password }: Data<'getSessionInfo'>): string {
   const notes = [
     must_change_password && say('请先修改初始密码：shiyi passwd', 'Change your initial password first: shiyi passwd'),

@@ -3,7 +3,7 @@ import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
-import { isInteractive, promptHidden, readStdin } from '../../program/prompt.js';
+import { isInteractive, promptSecret, readStdin } from '../../program/prompt.js';
 
 interface PasswordOptions {
   passwordStdin?: boolean;
@@ -15,9 +15,9 @@ interface Passwords {
 }
 
 async function typedPasswords({ io, say }: Context): Promise<Passwords> {
-  const old_pass = await promptHidden(io, say('当前密码：', 'Current password: '), say);
-  const new_pass = await promptHidden(io, say('新密码：', 'New password: '), say);
-  const again = await promptHidden(io, say('再次输入新密码：', 'New password again: '), say);
+  const old_pass = await promptSecret(io, say('当前密码：', 'Current password: '), say);
+  const new_pass = await promptSecret(io, say('新密码：', 'New password: '), say);
+  const again = await promptSecret(io, say('再次输入新密码：', 'New password again: '), say);
   if (new_pass !== again) throw new Failure('usage', 'password-mismatch', say('两次输入的新密码不一致', 'The new passwords do not match'));
   return { old_pass, new_pass };
 }

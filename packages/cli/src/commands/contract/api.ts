@@ -12,7 +12,7 @@ import { pluralize } from '../../program/language.js';
 import { findNoun, type Noun, type Register } from '../../program/noun.js';
 import { readStdin } from '../../program/prompt.js';
 
-interface Listed {
+interface OperationRow {
   id: string;
   area: string;
   danger: Danger;
@@ -36,7 +36,7 @@ async function list(context: Context, word: string | undefined): Promise<Command
   const areas = await Promise.all(Object.entries(loadMeta).map(async ([area, load]) => [area, (await load()).meta] as [string, AreaMeta]));
   const all = areas.flatMap(([area, meta]) =>
     Object.entries(meta).map(
-      ([id, { danger, zh, en, method, path, permission }]): Listed => ({ id, area, danger, zh, en, method, path, permission }),
+      ([id, { danger, zh, en, method, path, permission }]): OperationRow => ({ id, area, danger, zh, en, method, path, permission }),
     ),
   );
   const rows = all.filter((one) => !word || `${one.id} ${one.area} ${one.zh} ${one.en}`.toLowerCase().includes(word.toLowerCase()));
@@ -68,8 +68,8 @@ async function call(context: Context, operation: Operation, options: ApiOptions)
 
 export const summary = { zh: '按名称调用任意接口', en: 'Call any operation by name' };
 
-/** Declares the command for an operation given by name. */
-async function declareNamed(api: Command, id: OperationId, { say, run }: Noun) {
+/** Declares the command for an operation by its name. */
+async function declareById(api: Command, id: OperationId, { say, run }: Noun) {
   const { operationMeta } = await import('../../program/sdk.js');
   const meta = await operationMeta(id);
   const command = api.command(id).description(`${say(meta.zh, meta.en)}\n${meta.method} ${meta.path}`);
@@ -82,7 +82,7 @@ async function declareNamed(api: Command, id: OperationId, { say, run }: Noun) {
 }
 
 /** Declares an HTTP method such as GET as a command that takes the path of an operation. */
-async function declareAddressed(api: Command, method: string, address: string | undefined, { say, run }: Noun) {
+async function declareByPath(api: Command, method: string, address: string | undefined, { say, run }: Noun) {
   const command = api
     .command(method)
     .argument('<path>', say('接口路径，如 /admin/v1/users', 'Path of the operation, such as /admin/v1/users'))
@@ -112,8 +112,8 @@ export const register: Register = async (api, noun) => {
     api
       .option('--search <text>', say('只列出包含这段文字的接口', 'List only operations that contain this text'))
       .action(run((context: Context, options: { search?: string }) => list(context, options.search)));
-  else if (methods.includes(wanted)) await declareAddressed(api, wanted, findNoun(rest).name, noun);
-  else if (Object.hasOwn(areaOf, wanted)) await declareNamed(api, wanted as OperationId, noun);
+  else if (methods.includes(wanted)) await declareByPath(api, wanted, findNoun(rest).name, noun);
+  else if (Object.hasOwn(areaOf, wanted)) await declareById(api, wanted as OperationId, noun);
   // Declared without options, only so that similar names can be suggested.
   else for (const id of Object.keys(areaOf)) api.command(id);
   addExamples(api, [

@@ -87,7 +87,7 @@ async function template(context: Context, kind: string, options: { output?: stri
 
 export const summary = { zh: '导入客户等数据', en: 'Import customers and other records' };
 
-const addWatching = (command: Command, { say }: Noun) =>
+const addWatchOptions = (command: Command, { say }: Noun) =>
   command
     .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
     .option(
@@ -105,7 +105,7 @@ const registerKinds: Register = (command, tools) => {
       .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - for standard input'))
       .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`));
     if (updates) one.option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'));
-    addWatching(
+    addWatchOptions(
       one
         .option('--sheet <name>', say('工作簿中的工作表；默认自动识别', 'Sheet of the workbook; detected by default'))
         .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line number of the header row; detected by default'))
@@ -129,7 +129,7 @@ const registerImports: Register = (command, tools) => {
     .option('--limit <number>', say('条数，最多 100', 'Number of rows, up to 100'), '20')
     .action(run(listImports));
   const show = command.command('show').argument('<id>', id).description(say('查看一次导入', 'Show an import'));
-  addWatching(show, tools).action(run(showImport));
+  addWatchOptions(show, tools).action(run(showImport));
   command
     .command('cancel')
     .argument('<id>', id)

@@ -6,7 +6,7 @@ import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
-import { isInteractive, promptHidden, readStdin } from '../../program/prompt.js';
+import { isInteractive, promptSecret, readStdin } from '../../program/prompt.js';
 
 type Connection = Data<'getPlatformConnection'>;
 type Credential = Connection['credentials'][number]['name'];
@@ -47,7 +47,7 @@ interface SetOptions {
   clear?: string[];
 }
 
-function wrong({ say }: Context, line: string): Failure {
+function unknownCredential({ say }: Context, line: string): Failure {
   const name = sanitizeLine(line.split('=')[0] ?? '').slice(0, 40);
   return new Failure(
     'usage',
@@ -63,17 +63,17 @@ function linesOf(context: Context, text: string): Partial<Record<Credential, str
   return Object.fromEntries(
     lines.map((line) => {
       const [, name = '', value = ''] = /^(\w+)=(.*)$/.exec(line.trim()) ?? [];
-      if (!names.includes(name as Credential) || value === '') throw wrong(context, line);
+      if (!names.includes(name as Credential) || value === '') throw unknownCredential(context, line);
       return [name, value];
     }),
   );
 }
 
 /** Prompts for each credential without echo. An empty line keeps the current value. */
-async function typed({ io, say }: Context): Promise<Partial<Record<Credential, string>>> {
+async function promptForCredentials({ io, say }: Context): Promise<Partial<Record<Credential, string>>> {
   const given: Partial<Record<Credential, string>> = {};
   for (const name of names) {
-    const value = await promptHidden(io, `${say(...credentials[name])}${say('（留空则不改）：', ' (leave empty to keep): ')}`, say);
+    const value = await promptSecret(io, `${say(...credentials[name])}${say('（留空则不改）：', ' (leave empty to keep): ')}`, say);
     if (value) given[name] = value;
   }
   return given;
@@ -83,12 +83,12 @@ async function set(context: Context, options: SetOptions): Promise<CommandResult
   const { io, say } = context;
   const cleared = options.clear ?? [];
   const unknown = cleared.find((name) => !names.includes(name as Credential));
-  if (unknown !== undefined) throw wrong(context, unknown);
+  if (unknown !== undefined) throw unknownCredential(context, unknown);
   const plain = options.corpid ?? options.agentId ?? options.clear;
   const secrets = options.secretsStdin
     ? linesOf(context, await readStdin(io))
     : plain === undefined && isInteractive(io)
-      ? await typed(context)
+      ? await promptForCredentials(context)
       : {};
   if (plain === undefined && Object.keys(secrets).length === 0)
     throw new Failure(

@@ -27,9 +27,9 @@ const meals: Record<Meal['meal'], readonly [zh: string, en: string]> = {
   night_snack: ['夜宵', 'Night snack'],
 };
 
-type Shown = Pick<Meal, 'meal' | 'totals'> & { items: readonly { name: string; dosage_g: number; unit: string }[] };
+type MealSummary = Pick<Meal, 'meal' | 'totals'> & { items: readonly { name: string; dosage_g: number; unit: string }[] };
 
-const linesOf = ({ say }: Context, day: string, shown: readonly Shown[]): Line[] =>
+const linesOf = ({ say }: Context, day: string, shown: readonly MealSummary[]): Line[] =>
   shown.map(({ meal, items, totals }) => ({
     day,
     meal: say(...meals[meal]),
@@ -86,7 +86,7 @@ function inputOf(context: Context, options: PersonOptions): Preview {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Preview;
 }
 
-/** Makes a plan that is not kept. */
+/** Makes a plan without saving it. */
 async function person(context: Context, options: PersonOptions): Promise<CommandResult> {
   const { io, say } = context;
   const data = await (await context.client()).queryPlanPreview(inputOf(context, options), { signal: io.signal });

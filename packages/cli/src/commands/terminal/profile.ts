@@ -42,7 +42,7 @@ async function list({ io, say, config, outer, settings }: Context): Promise<Comm
   };
 }
 
-function known({ config, outer, say }: Context, name: string): Profile {
+function findProfile({ config, outer, say }: Context, name: string): Profile {
   const profiles = allProfiles(config, outer);
   const profile = profiles[name];
   if (profile) return profile;
@@ -52,14 +52,14 @@ function known({ config, outer, say }: Context, name: string): Profile {
 }
 
 async function use(context: Context, name: string): Promise<CommandResult> {
-  const { baseUrl } = known(context, name);
+  const { baseUrl } = findProfile(context, name);
   context.save({ ...context.config, current: name });
   return { data: { name, baseUrl }, text: context.say(`已切换到 ${name}（${baseUrl}）`, `Now using ${name} (${baseUrl})`) };
 }
 
 async function mark(context: Context, name: string, kind: string): Promise<CommandResult> {
   const { say, config } = context;
-  const { production: _, ...profile } = known(context, name);
+  const { production: _, ...profile } = findProfile(context, name);
   if (kind !== 'production' && kind !== 'test')
     throw new Failure('usage', 'bad-mark', say(`不能标为 ${kind}`, `A profile cannot be marked as ${kind}`), 'production, test');
   const entry: Profile = kind === 'production' ? { ...profile, production: true } : profile;
@@ -72,7 +72,7 @@ async function mark(context: Context, name: string, kind: string): Promise<Comma
 
 async function remove(context: Context, name: string): Promise<CommandResult> {
   const { config, say } = context;
-  const { keyring } = known({ ...context, outer: { project: undefined, system: undefined } }, name);
+  const { keyring } = findProfile({ ...context, outer: { project: undefined, system: undefined } }, name);
   if (keyring && !context.options.dryRun) await deleteToken(name);
   const { [name]: _, ...profiles } = config.profiles;
   const { current, ...rest } = config;

@@ -1,6 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { type Calendar, givenDay, today } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { campDay } from '../../../ranking/standings.js';

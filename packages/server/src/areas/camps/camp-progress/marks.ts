@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { eachDay, givenDay } from '../../../db/days.js';
+import { eachDay, givenDay } from '../../../db/days/day-values.js';
 import { standings } from '../../../ranking/standings.js';
 
 type Day = RawBuilder<unknown>;

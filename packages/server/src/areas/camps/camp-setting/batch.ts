@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { liveServices, usedDays } from '../../service/service/columns.js';

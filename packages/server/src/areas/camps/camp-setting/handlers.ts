@@ -1,6 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { givenDay, today } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { dryRun, failureIn, perItem } from '../../../records/batch.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { campDay, standings } from '../../../ranking/standings.js';
 import { mustExist } from '../../../records/must-exist.js';

@@ -1,7 +1,9 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Calendar, givenDay, today } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { today } from '../../../db/days/instants.js';
 import { type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 
 const refuse = (field: string, rule: string, message: Sentence): Refusal => refuseField(42200, field, rule, message);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.js';
-import { givenDay, today, todayOfRow, zoneOf } from '../../../db/days.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { today, todayOfRow } from '../../../db/days/instants.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { freezeRanking } from '../../../ranking/camp-ranking.js';
 import type { Mover } from '../../service/service-state/change-note.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { mineIn, type Waiting } from '../../../notices/waiting.js';

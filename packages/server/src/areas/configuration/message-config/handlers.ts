@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { sentAfter } from '../../../db/days.js';
+import { sentAfter } from '../../../db/days/send-time.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';

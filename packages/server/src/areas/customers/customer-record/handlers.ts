@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { isNear } from '../../../db/days.js';
+import { isNear } from '../../../db/days/instants.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { expireExports } from '../../../exports/expire-exports.js';

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Calendar, yearsSince } from '../../../db/days.js';
+import { yearsSince } from '../../../db/days/ages.js';
+import type { Calendar } from '../../../db/days/calendar.js';
 import { agreesTo, consentTo } from '../../../person/consent.js';
 
 type Figure = RawBuilder<number | null>;

@@ -1,6 +1,8 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { type Calendar, today, yearsSince } from '../../../db/days.js';
+import { yearsSince } from '../../../db/days/ages.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { today } from '../../../db/days/instants.js';
 import { agreesTo } from '../../../person/consent.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { inLastYears } from '../../../db/days.js';
+import { inLastYears } from '../../../db/days/ages.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { dayOf, daysUntilBirthday, yearsSince } from '../../../db/days.js';
+import { daysUntilBirthday, yearsSince } from '../../../db/days/ages.js';
+import { dayOf } from '../../../db/days/instants.js';
 import { bmi, currentWeight, lossKg } from './body.js';
 
 const column = (name: string) => ({ column: () => sql.ref(`customer.${name}`) });

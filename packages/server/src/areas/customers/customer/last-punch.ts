@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Calendar, dayOf, lastInstantOf } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { dayOf, lastInstantOf } from '../../../db/days/instants.js';
 import { lastShownDay } from '../../../person/shown-check-ins.js';
 
 /** Notes when a customer last recorded something that they agree to show; after their consent has changed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { dayOf, givenDay } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { dayOf } from '../../../db/days/instants.js';
 
 const friendships = sql`from external_user_follow f join external_user u on u.id = f.external_user_id where u.customer_id is not null`;
 

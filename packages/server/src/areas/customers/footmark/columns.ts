@@ -2,7 +2,8 @@ import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope, type Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { type Calendar, dayOf, today } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { dayOf, today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { staffBrief } from '../../../records/briefs.js';
 

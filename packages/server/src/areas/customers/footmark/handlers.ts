@@ -1,5 +1,5 @@
 import type { Input } from '@shiyi/sdk';
-import { dayRange } from '../../../db/days.js';
+import { dayRange } from '../../../db/days/day-filters.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';

@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { dayRange } from '../../../db/days.js';
+import { dayRange } from '../../../db/days/day-filters.js';
 import { containsText, everyRow } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { dayOf } from '../../../db/days.js';
+import { dayOf } from '../../../db/days/instants.js';
 
 /** The newest answer to a questionnaire. */
 const newest = (name: string): Facts[string] => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { dayOf } from '../../../db/days.js';
+import { dayOf } from '../../../db/days/instants.js';
 
 const members = sql`from group_chat_member m join external_user u on u.external_userid = m.userid where u.customer_id is not null`;
 

@@ -1,7 +1,7 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
-import { inLastDays } from '../../../db/days.js';
+import { inLastDays } from '../../../db/days/instants.js';
 import { containsText, nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';

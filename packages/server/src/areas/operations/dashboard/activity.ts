@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { dayOfRow, pointOfDay, todayOfRow } from '../../../db/days.js';
+import { dayOfRow, todayOfRow } from '../../../db/days/instants.js';
+import { pointOfDay } from '../../../db/days/periods.js';
 import { type Asked, added, bounds, type Dated, type Figure } from '../../../figures/figure.js';
 import { type FigureScope, held, isPart, ofChannel } from '../../../figures/figure-scope.js';
 import { sales } from '../../../figures/sales.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { pointOf } from '../../../db/days.js';
+import { pointOf } from '../../../db/days/periods.js';
 import { type Asked, added, bounds, type Dated, type Figure, stockFigure, sumFigure } from '../../../figures/figure.js';
 import { type FigureScope, held, isPart, ofChannel } from '../../../figures/figure-scope.js';
 

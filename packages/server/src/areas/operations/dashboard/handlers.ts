@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { checkedPeriod } from '../../../db/checked-period.js';
 import type { Db } from '../../../db/database.js';
-import { pointsIn } from '../../../db/days.js';
+import { pointsIn } from '../../../db/days/periods.js';
 import { type Asked, cardOf, seriesOf } from '../../../figures/figure.js';
 import { figureScope } from '../../../figures/figure-scope.js';
 import type { Context, Handlers } from '../../../http/context.js';

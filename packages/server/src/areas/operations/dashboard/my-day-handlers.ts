@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inLastDays } from '../../../db/days.js';
+import { inLastDays } from '../../../db/days/instants.js';
 import type { Handlers } from '../../../http/context.js';
 import { liveStaff } from '../../access/users/staff.js';
 import { mealsToReview, ofService } from '../../service/punch/meals-in-scope.js';

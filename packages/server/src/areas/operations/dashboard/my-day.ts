@@ -1,7 +1,8 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { allows } from '../../../auth/allows.js';
-import { periodOf, pointsIn, today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
+import { periodOf, pointsIn } from '../../../db/days/periods.js';
 import { punchRate } from '../../../figures/service-days.js';
 import type { Context } from '../../../http/context.js';
 import { isMine, mineIn } from '../../../notices/waiting.js';

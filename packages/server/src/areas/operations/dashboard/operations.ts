@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { pointOf } from '../../../db/days.js';
+import { pointOf } from '../../../db/days/periods.js';
 import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf } from '../../../figures/figure.js';
 import { held, isPart, ofChannel } from '../../../figures/figure-scope.js';
 import { punchRate, staffByPunchRate } from '../../../figures/service-days.js';

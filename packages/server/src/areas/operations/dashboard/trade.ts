@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { pointOf } from '../../../db/days.js';
+import { pointOf } from '../../../db/days/periods.js';
 import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf, sumFigure } from '../../../figures/figure.js';
 import { type FigureScope, held, ofChannel } from '../../../figures/figure-scope.js';
 import { sales } from '../../../figures/sales.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inLastDays } from '../../../db/days.js';
+import { inLastDays } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import type { Waiting } from '../../../notices/waiting.js';
 import { jobs, nameFor } from './columns.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { dayOf } from '../../../db/days.js';
+import { dayOf } from '../../../db/days/instants.js';
 
 const paid = sql`from platform_order where deleted_at is null and user_id is not null and pay_at is not null`;
 

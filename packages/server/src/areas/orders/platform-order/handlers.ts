@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { dayRange } from '../../../db/days.js';
+import { dayRange } from '../../../db/days/day-filters.js';
 import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';

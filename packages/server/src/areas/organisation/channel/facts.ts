@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { givenDay } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
 
 export const facts: Facts = {
   // The channel of a customer and those above it, so that a channel contains those below.

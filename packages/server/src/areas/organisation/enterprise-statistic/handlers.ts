@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { checkedPeriod } from '../../../db/checked-period.js';
-import type { Granularity } from '../../../db/days.js';
+import type { Granularity } from '../../../db/days/periods.js';
 import { containsText } from '../../../db/filters.js';
 import { listRows } from '../../../db/list-rows.js';
 import { percentOf } from '../../../figures/figure.js';

@@ -1,7 +1,9 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { dayOfRow, type Granularity, givenDay, type Period, pointOf, pointsIn, startOfRowDay } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { dayOfRow, startOfRowDay } from '../../../db/days/instants.js';
+import { type Granularity, type Period, pointOf, pointsIn } from '../../../db/days/periods.js';
 import type { FigureScope } from '../../../figures/figure-scope.js';
 import { sales } from '../../../figures/sales.js';
 import { checkedIn, pauses, spans } from '../../../figures/service-days.js';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { companies } from '../../../auth/companies.js';
 import { endCompanySessions } from '../../../auth/session-rows.js';
 import type { Db } from '../../../db/database.js';
-import { isTimeZone } from '../../../db/days.js';
+import { isTimeZone } from '../../../db/days/calendar.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { keepSecret, type SecretName, secretNames } from '../../../secrets/enterprise-secrets.js';

@@ -1,5 +1,5 @@
 import { companies } from '../../../auth/companies.js';
-import { isTimeZone } from '../../../db/days.js';
+import { isTimeZone } from '../../../db/days/calendar.js';
 import type { Handlers } from '../../../http/context.js';
 import { daysLeft } from './company-columns.js';
 import { unknownZone } from './company-rules.js';

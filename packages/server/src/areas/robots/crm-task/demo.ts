@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { today, zoneOf } from '../../../db/days.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { today } from '../../../db/days/instants.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
 

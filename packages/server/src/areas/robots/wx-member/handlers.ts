@@ -1,6 +1,6 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { inLastDays } from '../../../db/days.js';
+import { inLastDays } from '../../../db/days/instants.js';
 import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';

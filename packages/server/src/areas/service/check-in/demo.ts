@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { givenDay, today, zoneOf } from '../../../db/days.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { today } from '../../../db/days/instants.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { seeded } from '../../../sandbox/random.js';
 import { demo as ingredients } from '../../food/ingredient/demo.js';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { lastInstantOf, zoneOf } from '../../../db/days.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { lastInstantOf } from '../../../db/days/instants.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { RecordEngine } from '../../../imports/kind.js';
 import { lineOutcomes } from '../../../imports/outcome/outcomes.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '../../../db/days.js';
+import { dayOf } from '../../../db/days/instants.js';
 import { consentTo } from '../../../person/consent.js';
 import type { PersonData, TimelineSource } from '../../../person/person-data.js';
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { givenDays, minutesIntoDays, type TimeAsked, today, zoneOf } from '../../../db/days.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { givenDays } from '../../../db/days/day-values.js';
+import { minutesIntoDays, type TimeAsked, today } from '../../../db/days/instants.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { FoodIndex } from '../../food/recipe-case/plan-items.js';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Calendar, lastInstantOf } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { lastInstantOf } from '../../../db/days/instants.js';
 import type { ConsentModule } from '../../../person/consent.js';
 import { agreedModules } from '../../../person/shown-check-ins.js';
 import type { Accepted, Sender } from './accept-check-in.js';

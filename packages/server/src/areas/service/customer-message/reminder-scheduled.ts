@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOfRow, hourOfRow, todayOfRow } from '../../../db/days.js';
+import { dayOfRow, hourOfRow, todayOfRow } from '../../../db/days/instants.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 
 /** By the company's clock, between these hours. */

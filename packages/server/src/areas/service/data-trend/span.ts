@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { periodOf } from '../../../db/days.js';
+import { periodOf } from '../../../db/days/periods.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import type { Granularity } from '../../../nutrition/review/spans.js';

@@ -1,6 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
 import { allergensIn } from '../../../nutrition/plan/allergens.js';

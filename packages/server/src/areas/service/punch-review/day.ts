@@ -1,6 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { givenDay, today } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { campRanking, hasRanking } from '../../../ranking/camp-ranking.js';

@@ -1,7 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { givenDay, periodOf } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
+import { periodOf } from '../../../db/days/periods.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { drawOf } from '../../../nutrition/plan/draw.js';

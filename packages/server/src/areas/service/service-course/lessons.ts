@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { rounded } from '../../../nutrition/plan/rounding.js';
 import { mustExist } from '../../../records/must-exist.js';

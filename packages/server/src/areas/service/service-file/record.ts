@@ -1,7 +1,8 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { today, yearsSince } from '../../../db/days.js';
+import { yearsSince } from '../../../db/days/ages.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { weightProgress } from '../../../nutrition/plan/body.js';

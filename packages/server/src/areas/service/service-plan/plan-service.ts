@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { allergensIn } from '../../../nutrition/plan/allergens.js';

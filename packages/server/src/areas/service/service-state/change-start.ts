@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isNear } from '../../../db/days.js';
+import { isNear } from '../../../db/days/instants.js';
 import type { Context, PreparedHandler } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { liveServices } from '../service/columns.js';

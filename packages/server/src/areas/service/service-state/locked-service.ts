@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.js';
-import { todayOfRow, zoneOf } from '../../../db/days.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { todayOfRow } from '../../../db/days/instants.js';
 import { Refusal } from '../../../http/refusal.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import type { Mover } from './change-note.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days.js';
+import { givenDay } from '../../../db/days/day-values.js';
 import { dayAfter, daysBetween, readMeals, slotOf } from '../service-plan/meals.js';
 import { type MealChange, type Planned, savePlan } from '../service-plan/save-plan.js';
 import type { Mover } from './change-note.js';

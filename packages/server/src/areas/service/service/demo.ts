@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Calendar, thisMonday, today, zoneOf } from '../../../db/days.js';
+import { type Calendar, zoneOf } from '../../../db/days/calendar.js';
+import { thisMonday, today } from '../../../db/days/instants.js';
 import { allergensIn } from '../../../nutrition/plan/allergens.js';
 import { targetEnergy } from '../../../nutrition/plan/energy.js';
 import type { Food } from '../../../nutrition/plan/food.js';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 
 const each = (name: string) => ({
   rows: () =>

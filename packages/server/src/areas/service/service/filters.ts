@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type Calendar, today } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { agreesToAny, shownDays } from '../../../person/shown-check-ins.js';
 import { silentFor } from '../service-state/eligible-days.js';

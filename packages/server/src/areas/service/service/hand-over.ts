@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { customerBrief } from '../../../records/briefs.js';

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { isNear, today } from '../../../db/days.js';
+import { isNear, today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';

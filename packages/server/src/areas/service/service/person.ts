@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { ErasureContext, PersonData, TimelineSource } from '../../../person/person-data.js';
 
 const reason = [

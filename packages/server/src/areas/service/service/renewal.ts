@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { dayIn } from '../../../db/days.js';
+import { dayIn } from '../../../db/days/instants.js';
 
 /** Days around the last one within which another paid service renews this one. */
 const renewalDays = 30;

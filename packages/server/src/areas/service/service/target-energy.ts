@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DataScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
-import { type Calendar, today } from '../../../db/days.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+import { today } from '../../../db/days/instants.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { Refusal, type RefusedField } from '../../../http/refusal.js';
 import { type EnergyRules, targetEnergy } from '../../../nutrition/plan/energy.js';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { isMine, mineIn, type Waiting } from '../../../notices/waiting.js';

@@ -1,6 +1,6 @@
 import type { components } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
-import { today } from '../../../db/days.js';
+import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { consentTo } from '../../../person/consent.js';
 import { lastDayOf, silentFor } from '../service-state/eligible-days.js';

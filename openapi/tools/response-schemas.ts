@@ -2,21 +2,21 @@ import { type Contract, operationsOf, resolve, type Schema } from '../document.j
 
 const structure = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'items', 'oneOf', 'additionalProperties'];
 const bounds = ['format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
-const told = new Set([...structure, ...bounds]);
+const keptKeywords = new Set([...structure, ...bounds]);
 
 /** Strips a schema down to its structural keywords. */
-function bare(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(bare);
+function withoutProse(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutProse);
   if (typeof schema !== 'object' || schema === null) return schema;
   return Object.fromEntries(
     Object.entries(schema)
-      .filter(([key]) => told.has(key))
-      .map(([key, value]) => [key, key === 'properties' ? mapped(value as Record<string, unknown>) : bare(value)]),
+      .filter(([key]) => keptKeywords.has(key))
+      .map(([key, value]) => [key, key === 'properties' ? mapProperties(value as Record<string, unknown>) : withoutProse(value)]),
   );
 }
 
-function mapped(properties: Record<string, unknown>) {
-  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, bare(schema)]));
+function mapProperties(properties: Record<string, unknown>) {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withoutProse(schema)]));
 }
 
 function* namesIn(schema: unknown): Generator<string> {
@@ -28,7 +28,7 @@ function* namesIn(schema: unknown): Generator<string> {
 }
 
 /** Returns the success response schema of each operation, with its location in the bundled contract, and all schemas it refers to. */
-export function answersOf(contract: Contract) {
+export function responseSchemasOf(contract: Contract) {
   const answers: Record<string, { at: string; schema: unknown }> = {};
   for (const { path, method, operation } of operationsOf(contract)) {
     const response = operation.responses['200'];
@@ -36,13 +36,13 @@ export function answersOf(contract: Contract) {
     if (!schema) continue;
     const name = response.$ref?.slice('#/components/responses/'.length);
     const place = name ? `$.components.responses.${name}` : `$.paths['${path}'].${method}.responses['200']`;
-    answers[operation.operationId] = { at: `${place}.content['application/json'].schema`, schema: bare(schema) };
+    answers[operation.operationId] = { at: `${place}.content['application/json'].schema`, schema: withoutProse(schema) };
   }
   const schemas: Record<string, unknown> = {};
   const waiting = [...namesIn(answers)];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (schemas[name]) continue;
-    schemas[name] = bare(contract.components.schemas[name] as Schema);
+    schemas[name] = withoutProse(contract.components.schemas[name] as Schema);
     waiting.push(...namesIn(schemas[name]));
   }
   const codes = contract.components.schemas.ErrorCode?.oneOf ?? [];

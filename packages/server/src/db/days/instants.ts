@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database.js';
+import type { Calendar } from './calendar.js';
+
+/** The current day in the company's time zone. */
+export const today = ({ timeZone }: Calendar) => sql<string>`(now() at time zone ${timeZone})::date`;
+
+/** The current day by the clock of a row, such as that of each company; `zone` is an SQL expression. */
+export const todayOfRow = (zone: string) => sql<string>`(now() at time zone ${sql.ref(zone)})::date`;
+
+/** Day of an instant by the clock of a zone. */
+export const dayIn = (instant: RawBuilder<unknown>, zone: RawBuilder<unknown>) => sql<string>`(${instant} at time zone ${zone})::date`;
+
+/** The day in which an instant lies. */
+export const dayOf = (instant: RawBuilder<unknown>, { timeZone }: Calendar) => dayIn(instant, sql`${timeZone}`);
+
+/** The day in which an instant lies by the clock of a row; both are SQL expressions of it. */
+export const dayOfRow = (instant: string, zone: string) => sql<string>`(${sql.raw(instant)} at time zone ${sql.ref(zone)})::date`;
+
+/** Monday of the current week. */
+export const thisMonday = (calendar: Calendar) => sql<string>`date_trunc('week', ${today(calendar)})::date`;
+
+/** The current hour by the clock of a row. */
+export const hourOfRow = (zone: string) => sql<number>`extract(hour from now() at time zone ${sql.ref(zone)})`;
+
+/** Whether a day lies at most so many days before or after today. */
+export async function isNear(db: Db, day: string, { before, after }: { before: number; after: number }, calendar: Calendar) {
+  const now = today(calendar);
+  const near = sql<{ ok: boolean }>`select ${day}::date between ${now} - ${before}::int and ${now} + ${after}::int as ok`;
+  return (await near.execute(db)).rows[0]?.ok === true;
+}
+
+/** The first instant of a day, moved by `later` days. */
+export const startOf = (day: RawBuilder<string> | string, { timeZone }: Calendar, later = 0) =>
+  sql<string>`start_of_day(${day}::date + ${sql.lit(later)}, ${timeZone})`;
+
+/** The first instant of a day by the clock of a row, such as that of each company in a list of companies; `zone` is an SQL expression. */
+export const startOfRowDay = (day: string, zone: string, later = 0) =>
+  sql<string>`start_of_day(${day}::date + ${sql.lit(later)}, ${sql.ref(zone)})`;
+
+/** Whether an instant is within the last `days` days, including today. */
+export const inLastDays = (days: number, instant: RawBuilder<unknown>, calendar: Calendar) =>
+  sql<boolean>`${instant} >= ${startOf(today(calendar), calendar, 1 - days)}`;
+
+/** The last instant of a day that is over; now while it lasts. */
+export const lastInstantOf = (day: RawBuilder<string>, calendar: Calendar) =>
+  sql<string>`least(now(), start_of_day(${day} + 1, ${calendar.timeZone}) - interval '1 second')`;
+
+/** A time within a day, or the current time of day if it is unknown. */
+export interface TimeAsked {
+  day: string;
+  at: string | null;
+  clock: string;
+}
+
+/** Each time as an instant, and as minutes from midnight at the start of its day; an unknown one is now on the same day, else by the clock. */
+export async function minutesIntoDays(db: Db, asked: readonly TimeAsked[], calendar: Calendar) {
+  if (asked.length === 0) return [];
+  const zone = calendar.timeZone;
+  const { rows } = await sql<{ at: string; minute: number; is_ahead: boolean }>`
+    select t.at, floor(extract(epoch from (t.at at time zone ${zone}) - t.day::timestamp) / 60)::int as minute, t.at > now() + interval '10 minutes' as is_ahead
+    from (select a.day, a.n, coalesce(a.at, case when a.day = ${today(calendar)} then now() else (a.day + a.clock) at time zone ${zone} end) as at
+      from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (day date, at timestamptz, clock time)) with ordinality as a(day, at, clock, n)) t
+    order by t.n`.execute(db);
+  return rows;
+}

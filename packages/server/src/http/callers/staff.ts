@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { assertAlsoMay } from '../../auth/also-may.js';
+import type { Principal } from '../../auth/principal.js';
+import { cachedResponse } from '../../cache/cached-responses.js';
+import type { Values } from '../call-input.js';
+import { type Context, type PreparingContext, RawJson, type Services } from '../context.js';
+import type { Served } from '../contract.js';
+import { withStoredAddresses } from '../file-inputs.js';
+import { handlers } from '../handlers.js';
+import { idempotencyKeyOf, keptSubmission, type Submission } from '../idempotency.js';
+import { type Reply, replyOf } from '../send-reply.js';
+import type { CallerKind } from './caller-kind.js';
+import { assertMayCall } from './staff-rights.js';
+import { runInside, type Staff, type StaffCall, type Work } from './staff-transaction.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal?: Principal;
+  }
+}
+
+type Prepared = { prepare(context: PreparingContext, input: Values): Promise<Work> };
+type Handler = ((context: Context, input: Values) => Promise<unknown>) | Prepared;
+
+/** Returns the submission of a write that has an idempotency key. */
+function submissionOf({ services, operation, input, principal, enterpriseId, idempotencyKey: key }: StaffCall): Submission | undefined {
+  if (!operation.writes || !key) return undefined;
+  const inputHash = services.keyring.digest('idempotency', `${operation.id} ${JSON.stringify(input)}`);
+  return { enterpriseId, staffId: principal.staffId, key, operationId: operation.id, inputHash };
+}
+
+/** Returns the work of the transaction, or the reply if it is known already. */
+async function workOf(call: StaffCall, handler: Handler, submission: Submission | undefined): Promise<Work | Reply> {
+  const { operation, input, tenant, services } = call;
+  // Do not prepare a repeated submission again: the current password may have changed since the first one.
+  const known = submission && 'prepare' in handler && (await tenant((db) => keptSubmission(db, services.keyring, submission)));
+  if (known) return known;
+  const make = 'prepare' in handler ? await handler.prepare(call, input) : (context: Context) => handler(context, input);
+  const work = await cachedResponse(call, operation.id, input, make);
+  return work instanceof RawJson ? replyOf(work, call.caller) : work;
+}
+
+async function authorise({ sessions }: Services, operation: Served, request: FastifyRequest) {
+  const header = request.headers['admin-token'];
+  request.principal = await sessions.principal(typeof header === 'string' ? header : undefined);
+  assertMayCall(request.principal, operation);
+}
+
+/** Users with a session. The whole work runs in one transaction of their company, with its audit row. */
+export const staff: CallerKind<Staff, Handler> = {
+  handlers,
+  authorise,
+  async identify({ database }, { allCompanies }, request) {
+    const principal = request.principal as Principal;
+    const { enterpriseId } = principal;
+    const tenant: Staff['tenant'] = (work, retry) =>
+      allCompanies && principal.runsInstallation ? database.system(work, retry) : database.tenant(enterpriseId, work, retry);
+    return { principal, enterpriseId, tenant, idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']) };
+  },
+  checkInput({ fileAddresses }, operation, { principal, enterpriseId }, input) {
+    const stored = operation.body ? withStoredAddresses(fileAddresses, input, enterpriseId) : input;
+    assertAlsoMay(principal, operation, stored);
+    return stored;
+  },
+  async prepare(call, handler) {
+    const { operation, tenant } = call;
+    const submission = submissionOf(call);
+    const work = await workOf(call, handler, submission);
+    if (typeof work !== 'function') return work;
+    return () => tenant((db) => runInside(db, call, work, submission), operation.writes || operation.audited ? 'write' : 'read');
+  },
+};
