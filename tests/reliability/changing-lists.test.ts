@@ -4,15 +4,15 @@ import type { Values } from '../conformance/draft.js';
 import { fillLists, type Order, orders, pageOf, placeFor, titleOf } from '../conformance/lists.js';
 import type { Pool } from '../conformance/pool.js';
 import type { Staff } from '../conformance/principals.js';
-import { again, isFull, seed, worldTimeout } from '../conformance/profile.js';
+import { aboutOf, again, isFull, seed, worldTimeout } from '../conformance/profile.js';
 import { codeOf } from '../conformance/wire.js';
 import { createWorld, type World } from '../conformance/world.js';
 import { onEveryStore } from '../support/stores.js';
 import { ChangingRows, type Row, type Storage } from './changing-rows.js';
 
-const rounds = isFull ? 12 : 4;
+const rounds = isFull ? 12 : 3;
 /** Rows of a list that take part; the others stay as they are. */
-const mostChanged = 12;
+const mostChanged = 8;
 
 /** What happens to a row, and before which page. */
 interface Fate {
@@ -74,7 +74,7 @@ onEveryStore('a list whose rows change while it is read', (options) => {
     const some = rows.slice(0, mostChanged);
     const keys = Object.keys(rows[0] ?? {}).filter((key) => new Set(rows.map((row) => String(row[key]))).size === rows.length);
     for (const key of keys.toSorted((one, other) => Number(other === 'id') - Number(one === 'id')))
-      for (const storage of await changing.storagesOf(
+      for await (const storage of changing.storagesOf(
         order.list.id,
         key,
         some.map((row) => row[key]),
@@ -141,7 +141,8 @@ onEveryStore('a list whose rows change while it is read', (options) => {
   const composed: string[] = [];
   let changes = 0;
 
-  it.each(orders.map((order) => ({ title: titleOf(order), order })))('$title', { timeout: worldTimeout }, async ({ title, order }) => {
+  const tried = aboutOf(40, orders);
+  it.each(tried.map((order) => ({ title: titleOf(order), order })))('$title', { timeout: worldTimeout }, async ({ title, order }) => {
     const { path, query } = await placeFor(order, pool, read);
     const reader: Reader = (more) => read(order, { ...query, ...more }, path);
     const before = (await walk(reader)) ?? expect.unreachable();
@@ -167,7 +168,7 @@ onEveryStore('a list whose rows change while it is read', (options) => {
 
   it('has changed rows of nearly all lists, or the walks above have shown nothing', () => {
     console.log(options.stores, composed, changes);
-    expect(composed.length).toBeLessThan(orders.length * 0.1);
-    expect(changes).toBeGreaterThan(orders.length);
+    expect(composed.length).toBeLessThan(tried.length * 0.15);
+    expect(changes).toBeGreaterThan(tried.length);
   });
 });

@@ -46,32 +46,26 @@ export class ChangingRows {
     });
   }
 
-  /** Tables that have a row of the company for each of these values, those named like the list first. */
-  async storagesOf(list: string, key: string, values: readonly unknown[]): Promise<Storage[]> {
+  /** Yields tables that have one row of the company for each of these values, those named like the list first. */
+  async *storagesOf(list: string, key: string, values: readonly unknown[]): AsyncGenerator<Storage> {
     const named = (table: string) => (list.toLowerCase().includes(table.replaceAll('_', '').slice(0, -1)) ? table.length : 0);
     const tables = (await this.#columns).filter(({ name }) => name === key).map(({ table }) => table);
-    const found: Storage[] = [];
     for (const table of tables.toSorted((one, other) => named(other) - named(one)))
-      if ((await this.#countOf({ table, key }, values)) === values.length) found.push({ table, key });
-    return found;
+      if ((await this.#countOf({ table, key }, values)) === values.length) yield { table, key };
   }
 
-  async #where({ table, key }: Storage, value: unknown): Promise<RawBuilder<unknown>> {
+  async #where({ table, key }: Storage, ...values: unknown[]): Promise<RawBuilder<unknown>> {
     const hasCompany = (await this.#columns).some((one) => one.table === table && one.name === 'enterprise_id');
-    return sql`${sql.ref(key)}::text = ${String(value)}${hasCompany ? sql` and enterprise_id = ${this.enterpriseId}` : sql``}`;
+    const own = hasCompany ? sql` and enterprise_id = ${this.enterpriseId}` : sql``;
+    return sql`${sql.ref(key)}::text = any(${values.map(String)}::text[])${own}`;
   }
 
   async #countOf(storage: Storage, values: readonly unknown[]): Promise<number> {
-    let count = 0;
-    for (const value of values) {
-      const where = await this.#where(storage, value);
-      const { rows } = await this.database.system((db) =>
-        sql<{ n: number }>`select count(*)::int as n from ${sql.table(storage.table)} where ${where}`.execute(db),
-      );
-      if (rows[0]?.n !== 1) return -1;
-      count += 1;
-    }
-    return count;
+    const where = await this.#where(storage, ...values);
+    const { rows } = await this.database.system((db) =>
+      sql<{ n: number }>`select count(*)::int as n from ${sql.table(storage.table)} where ${where}`.execute(db),
+    );
+    return rows[0]?.n ?? 0;
   }
 
   /** Removes a row and returns what `restore` needs. */
