@@ -1,5 +1,5 @@
 import type { Data } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { expect, it } from 'vitest';
 import { again, isFull, seed, times } from '../conformance/profile.js';
 import { useAdmin } from '../support/admin.js';
@@ -18,7 +18,7 @@ onEveryStore('a tree of departments that is turned upside down', (options) => {
   const all = async () => nodes(await used.admin.getDepartmentTree({}));
 
   it('never has a circle, and has each department once', { timeout: 300_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const top = (await all())[0]?.id as number;
     const line: number[] = [];
     for (const name of ['甲', '乙', '丙', '丁'])

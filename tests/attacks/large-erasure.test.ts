@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type KeptDetails, openDetails } from '@shiyi/server/audit/details';
+import { openDetails, type StoredDetails } from '@shiyi/server/audit/details';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { isFull } from '../conformance/profile.js';
@@ -63,7 +63,7 @@ onBothStores('an erasure in a company with 200,000 rows each of log, stored answ
     // Copies are read once.
     const { keyring } = server.services;
     const kept = await run(
-      sql<KeptDetails>`select distinct details_digest, details_key_id, details from operation_log where enterprise_id = 1`,
+      sql<StoredDetails>`select distinct details_digest, details_key_id, details from operation_log where enterprise_id = 1`,
     );
     const details = kept.map((row) => JSON.stringify(openDetails(keyring, 1, row) ?? 'unreadable'));
     expect(details.length).toBeGreaterThan(100);

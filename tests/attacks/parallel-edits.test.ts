@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, worldTimeout } from '../conformance/profile.js';
@@ -26,7 +26,7 @@ onBothStores(`${edits} edits of roles and departments at once`, (options) => {
   };
 
   it('all get an answer, and leave trees and rights as their answers say', { timeout: 180_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const pick = () => Math.floor(random() * nodes);
     const depts = await Promise.all(Array.from({ length: nodes }, (_, at) => admin.createDepartment({ name: `并行 ${at}` })));
     const roleFields = (at: number) => ({ name: `并行 ${at}`, code: `parallel_${at}`, level: 5, data_scope: 'custom' as const });

@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { createTestServer, hasPostgres, type TestServer } from '../support/server.js';
@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)('changes of the same rows in parallel', () => {
   async function inParallel(move: Move, refusals: readonly number[]) {
     const codes = new Map<number, number>();
     const one = async (at: number) => {
-      const random = seeded(seed + at);
+      const random = seededRandom(seed + at);
       for (let round = 0; round < rounds; round++) {
         const told = await move(at, random);
         const code = told.ok ? 200 : (told.error.bizCode ?? 0);

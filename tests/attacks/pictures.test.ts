@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Client } from '@shiyi/sdk';
 import { registerFile } from '@shiyi/server/files/delete-unused';
-import { pictureTasks } from '@shiyi/server/pictures/clean-stored';
+import { pictureTasks } from '@shiyi/server/pictures/clean-stored-pictures';
 import { orientationOf } from '@shiyi/server/pictures/orientation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { measureLeastBlock } from '../support/event-loop.js';

@@ -1,5 +1,5 @@
 import { encrypt, signatureOf } from '@shiyi/server/outside/wecom/callback-crypto';
-import { keepSecret } from '@shiyi/server/secrets/enterprise-secrets';
+import { storeSecret } from '@shiyi/server/secrets/enterprise-secrets';
 import { removeSandbox } from '@shiyi/server/setup/remove-sandbox';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,8 +46,8 @@ onBothStores('callbacks for a company that is gone', (options) => {
   const giveKeys = (enterpriseId: number) =>
     server.services.database.system(async (db) => {
       const place = { enterpriseId, staffId: null };
-      await keepSecret(db, server.services.keyring, place, { name: 'callback_token', text: keys.token });
-      await keepSecret(db, server.services.keyring, place, { name: 'aes_key', text: keys.aesKey });
+      await storeSecret(db, server.services.keyring, place, { name: 'callback_token', text: keys.token });
+      await storeSecret(db, server.services.keyring, place, { name: 'aes_key', text: keys.aesKey });
     });
   const set = (state: string) =>
     server.services.database.system((db) => sql`update enterprise set ${sql.raw(state)} where id = ${real.id}`.execute(db));
@@ -106,7 +106,7 @@ onBothStores('callbacks for a company that is gone', (options) => {
           ['callback_token', keys.token],
           ['aes_key', keys.aesKey],
         ] as const)
-          await keepSecret(db, off.services.keyring, { enterpriseId: 1, staffId: null }, { name, text });
+          await storeSecret(db, off.services.keyring, { enterpriseId: 1, staffId: null }, { name, text });
       });
       expect(await callbacks(off, 'wwsandbox')).toEqual(await callbacks(off, 'ww-never'));
     } finally {

@@ -10,7 +10,7 @@ import { archiveEntries } from '@shiyi/server/backup/archive-entries';
 import { backUp } from '@shiyi/server/backup/backup';
 import { restore } from '@shiyi/server/backup/restore';
 import { refuseFullDisk } from '@shiyi/server/backup/unpack';
-import { openEmbedded } from '@shiyi/server/db/database';
+import { openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { finishRestore } from '@shiyi/server/db/pending-restore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { binary, Terminal } from '../cli/shiyi.js';
@@ -166,7 +166,7 @@ describe('a forged archive', () => {
 });
 
 const staffOf = async (directory: string) => {
-  const database = await openEmbedded({ directory });
+  const database = await openEmbeddedDatabase({ directory });
   const count = await database.system((db) =>
     db
       .selectFrom('staff')

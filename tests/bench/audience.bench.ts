@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Condition } from '@shiyi/server/audience/condition';
 import { audience } from '@shiyi/server/audience/scope';
-import { type Db, openPostgres } from '@shiyi/server/db/database';
+import { type Db, openPostgresDatabase } from '@shiyi/server/db/database';
 import type pg from 'pg';
 import { handWritten } from './audience-peer.js';
 import { fillLargeCompany } from './large-company.js';
@@ -103,7 +103,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
   await using server = await sandboxServer(dataDir);
   await fillLargeCompany(server.owner, server.company, { customers, services: customers / 4, members: 500, checkIns: customers * 5 });
   const tags = await fillFacts(server.owner, server.company);
-  const database = await openPostgres(server.databaseUrl);
+  const database = await openPostgresDatabase(server.databaseUrl);
   const queries = {
     compiled: (db: Db) => audience({ db, principal: everyone }, sentence(tags)).select('customer.id').execute(),
     handWritten: async (db: Db) => (await handWritten(tags).execute(db)).rows,

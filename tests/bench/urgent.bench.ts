@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createClient } from '@shiyi/sdk';
 import { openSession } from '@shiyi/server/auth/session-rows';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { endJob } from '@shiyi/server/jobs/job';
 import { seedSandbox } from '@shiyi/server/sandbox/seed';
 import { type Server, serve } from '@shiyi/server/server';
@@ -76,7 +76,7 @@ async function measure(name: string, database: Database) {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-await measure('embedded', await openEmbedded());
+await measure('embedded', await openEmbeddedDatabase());
 const { url, drop } = await ownPostgresUrl();
-await measure('PostgreSQL', await openPostgres(url));
+await measure('PostgreSQL', await openPostgresDatabase(url));
 await drop();

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rememberSchema } from '@shiyi/server/backup/before-upgrade';
-import { openEmbedded } from '@shiyi/server/db/database';
+import { openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { templateFile } from '../support/template.js';
 import type { Terminal } from './shiyi.js';
 
@@ -9,6 +9,6 @@ import type { Terminal } from './shiyi.js';
 export async function templateData(terminal: Terminal, dir: string) {
   await mkdir(join(terminal.home, dir, 'files'), { recursive: true });
   const directory = join(terminal.home, dir);
-  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  await (await openEmbeddedDatabase({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
   await rememberSchema(directory);
 }

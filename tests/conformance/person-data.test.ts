@@ -1,6 +1,6 @@
 import { otherPeople, timelineSources } from '@shiyi/server/generated/areas/person';
 import { contract } from '@shiyi/server/http/contract';
-import { personData } from '@shiyi/server/person/declared';
+import { personData } from '@shiyi/server/person/declarations';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { useAdmin } from '../support/admin.js';

@@ -1,4 +1,4 @@
-import { type Database, type Db, openPostgres } from '@shiyi/server/db/database';
+import { type Database, type Db, openPostgresDatabase } from '@shiyi/server/db/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, postgresUrl } from '../support/postgres.js';
@@ -13,7 +13,7 @@ describe.skipIf(!hasPostgres)('reads on connections of their own', () => {
     const own = await createDatabase(postgresUrl(), process.env.SHIYI_TEST_POSTGRES_TEMPLATE ?? '');
     drop = own.drop;
     // With a single connection, every read reuses the connection of the previous read.
-    database = await openPostgres(own.url, 1);
+    database = await openPostgresDatabase(own.url, 1);
     companies = await database.system(async (db) => (await db.selectFrom('enterprise').select('id').execute()).map(({ id }) => id));
   });
   afterAll(async () => {

@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@shiyi/sdk';
 import { openSession } from '@shiyi/server/auth/session-rows';
 import { operations } from '@shiyi/server/http/contract';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { createCompany } from '@shiyi/server/setup/company';
 import type { TestServer } from '../support/server.js';
 
@@ -63,7 +63,7 @@ let made = 0;
 
 export async function createRightsCompany(server: TestServer, draw: number): Promise<RightsCompany> {
   const { database } = server.services;
-  const random = seeded(draw);
+  const random = seededRandom(draw);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
   const name = `rights${++made}`;

@@ -1,6 +1,6 @@
 // Does the background work of a server on the data that the environment names, until it is done or killed.
 import { databaseCache } from '@shiyi/server/cache/database-cache';
-import { openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { scheduledTasks } from '@shiyi/server/generated/areas/scheduled';
 import type { Services } from '@shiyi/server/http/context';
 import { runDueTasks, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
@@ -10,7 +10,7 @@ import { openFiles } from '@shiyi/server/stores';
 import { sql } from 'kysely';
 
 const { SHIYI_DATA_DIR: dataDir = '', SHIYI_DATABASE_URL: url } = process.env;
-const database = url ? await openPostgres(url) : await openEmbedded({ directory: dataDir });
+const database = url ? await openPostgresDatabase(url) : await openEmbeddedDatabase({ directory: dataDir });
 const fail = (fault: Error) => {
   throw fault;
 };

@@ -1,6 +1,6 @@
 import type { ApiError, Client } from '@shiyi/sdk';
 import type { Database } from '@shiyi/server/db/database';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times, worldTimeout } from '../conformance/profile.js';
@@ -65,7 +65,7 @@ onEveryPlace('a server that is killed over many services', (makePlace) => {
   it(`has done a batch change whole or not at all, ${kills} times, and once when it is sent again`, {
     timeout: kills * 120_000,
   }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     let took = 0;
     const outcomes = new Set<string>();
     for (let at = 0; at < kills; at++) {

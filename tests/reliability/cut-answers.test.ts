@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.js';
@@ -37,7 +37,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
   const role = (code: string) => ({ name: code, code, level: 5, data_scope: 'self' as const });
 
   it(`has one effect with a key, and its answer in the end, ${writes} times`, { timeout: writes * 5000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const { audited: before } = await effects('');
     for (let at = 0; at < writes; at++) {
       const code = codeOf(at);
@@ -60,7 +60,7 @@ onEveryStore('a write whose answer is lost after it was done', (options) => {
   });
 
   it(`is reported as unknown without one, and not retried, ${writes} times`, { timeout: writes * 5000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     for (let at = 0; at < writes; at++) {
       const code = codeOf(at);
       Object.assign(proxy, { cuts: [{ place: at % 2 === 0 ? 'head' : 'body', part: random() }], requests: 0 });

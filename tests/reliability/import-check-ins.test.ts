@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@shiyi/sdk';
 import type { Database } from '@shiyi/server/db/database';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times, worldTimeout } from '../conformance/profile.js';
@@ -103,7 +103,7 @@ onEveryPlace('an import of check-ins whose server is killed', (makePlace) => {
   }
 
   it(`records each check-in once, ${imports} times`, { timeout: (imports + 1) * 240_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const { digest: atRest } = await imported([]);
     let cut = 0;
     for (let at = 0; at < imports; at++) {

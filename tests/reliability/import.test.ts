@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client } from '@shiyi/sdk';
 import type { Database } from '@shiyi/server/db/database';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times, worldTimeout } from '../conformance/profile.js';
@@ -81,7 +81,7 @@ onEveryPlace('an import whose server is killed', (makePlace) => {
   }
 
   it(`writes the same as an undisturbed one, and nothing twice, ${imports} times`, { timeout: imports * 240_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const digests = new Set<string>();
     if (isLong) digests.add((await imported([])).digest);
     let cut = 0;

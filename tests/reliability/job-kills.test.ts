@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { addJob } from '@shiyi/server/jobs/add-job';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { seedSandbox } from '@shiyi/server/sandbox/seed';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,12 +58,12 @@ interface World {
 async function embeddedWorld(): Promise<World> {
   const directory = await mkdtemp(join(tmpdir(), 'shiyi-kills-'));
   const drop = () => rm(directory, { recursive: true, force: true });
-  return { place: directory, open: () => openEmbedded({ directory }), shared: false, drop };
+  return { place: directory, open: () => openEmbeddedDatabase({ directory }), shared: false, drop };
 }
 
 async function postgresWorld(): Promise<World> {
   const { url, drop } = await ownPostgresUrl();
-  return { place: url, open: () => openPostgres(url), shared: true, drop };
+  return { place: url, open: () => openPostgresDatabase(url), shared: true, drop };
 }
 
 describe.each([
@@ -129,7 +129,7 @@ describe.each([
     }
 
     it(`lose no step and repeat none, ${rounds} times`, { timeout: 60_000 + rounds * 120_000 }, async () => {
-      const random = seeded(seed);
+      const random = seededRandom(seed);
       for (let round = 1; round <= rounds; round++) {
         await using(addJobs);
         const workers = await underKills(random);

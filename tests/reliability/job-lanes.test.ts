@@ -1,11 +1,11 @@
 import { type Client, createClient } from '@shiyi/sdk';
 import type { NewJob } from '@shiyi/server/jobs/add-job';
 import type { Claim } from '@shiyi/server/jobs/claim';
-import type { Lane } from '@shiyi/server/jobs/declared-job';
 import { endJob } from '@shiyi/server/jobs/job';
-import { TryLater } from '@shiyi/server/jobs/job-failed';
+import type { Lane } from '@shiyi/server/jobs/job-declaration';
+import { TryLater } from '@shiyi/server/jobs/job-failure';
 import type { Work } from '@shiyi/server/jobs/job-kind';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import type { Server } from '@shiyi/server/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -56,7 +56,7 @@ onBothStores('jobs of a declared kind', (options) => {
   const held = (claim: Claim) => new Promise<void>((release) => open.set(textOf(claim), release));
 
   it('of the lane of events keep the order of a contact with two workers, and no contact waits for another', async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const contacts = 6;
     const each = 8;
     const done: string[] = [];

@@ -1,9 +1,9 @@
 // Runs jobs of one kind in each lane until it is killed, and says when none is left; each step adds a row together with the progress of its job.
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import type { Services } from '@shiyi/server/http/context';
 import type { Claim } from '@shiyi/server/jobs/claim';
-import type { Lane } from '@shiyi/server/jobs/declared-job';
 import { advance, endJob } from '@shiyi/server/jobs/job';
+import type { Lane } from '@shiyi/server/jobs/job-declaration';
 import { JobRunner } from '@shiyi/server/jobs/runner';
 import { sql } from 'kysely';
 import { testJob } from '../support/test-job.js';
@@ -29,7 +29,7 @@ async function runSteps(database: Database, claim: Claim) {
 
 const [, , place = ''] = process.argv;
 if (place !== '') {
-  const database = place.startsWith('postgres') ? await openPostgres(place) : await openEmbedded({ directory: place });
+  const database = place.startsWith('postgres') ? await openPostgresDatabase(place) : await openEmbeddedDatabase({ directory: place });
   const kinds = lanes.map((lane) =>
     testJob(`kill_${lane}`, lane, (claim) => runSteps(database, claim), { concurrency: 3, deadlineSeconds: 600 }),
   );

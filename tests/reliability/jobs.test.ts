@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@shiyi/sdk';
-import { openPostgres } from '@shiyi/server/db/database';
+import { openPostgresDatabase } from '@shiyi/server/db/database';
 import { maxTries } from '@shiyi/server/jobs/attempt';
 import { advance, endJob } from '@shiyi/server/jobs/job';
 import type { Work } from '@shiyi/server/jobs/job-kind';
@@ -31,7 +31,7 @@ describe.skipIf(!hasPostgres)('two server processes on one PostgreSQL', () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-two-'));
     const env = { SHIYI_DATA_DIR: dataDir, SHIYI_ADMIN_PASSWORD: password, SHIYI_DATABASE_URL: url };
     const servers = [await startProcess(env), await startProcess(env)];
-    const database = await openPostgres(url);
+    const database = await openPostgresDatabase(url);
     try {
       const clients = await Promise.all(servers.map((one) => signIn(one.url)));
       const reader = await readEvents(servers[1]?.url ?? '', clients[1]?.[1] ?? '');

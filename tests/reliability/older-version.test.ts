@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Client, createClient } from '@shiyi/sdk';
 import { restore } from '@shiyi/server/backup/restore';
 import { bridge } from '@shiyi/server/db/bridge';
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { openPglite } from '@shiyi/server/db/pglite';
 import { type Server, startServer } from '@shiyi/server/server';
 import { Kysely, sql } from 'kysely';
@@ -76,7 +76,7 @@ async function postgresDialect(url: string) {
 /** The catalog and the shared rows of a new database. */
 async function readNew(stores: Stores) {
   const own = stores === 'postgresql' ? await ownPostgresUrl() : undefined;
-  const database = own ? await openPostgres(own.url, 1) : await openEmbedded();
+  const database = own ? await openPostgresDatabase(own.url, 1) : await openEmbeddedDatabase();
   const [catalog, rows] = [await readCatalog(database), await readRows(database)];
   await database.close();
   await own?.drop();
@@ -171,7 +171,7 @@ describe('data of version 0.1.0 on embedded stores', () => {
       expect(file).toBe(`before-${bridge.to.replace('.sql', '')}.tar.gz`);
       const elsewhere = join(older.dataDir, 'elsewhere');
       expect(await restore(join(older.dataDir, 'backups', file), elsewhere)).toMatchObject({ migration: bridge.from });
-      const database = await openEmbedded({ directory: elsewhere });
+      const database = await openEmbeddedDatabase({ directory: elsewhere });
       const found = await database.system((db) => db.selectFrom('customer').select('nick_name').where('phone', '=', phone).execute());
       await database.close();
       expect(found).toEqual([{ nick_name: '升级客户' }]);
@@ -193,7 +193,7 @@ describe.skipIf(!hasPostgres)('data of version 0.1.0 on PostgreSQL', () => {
     const older = await loadOlderData('postgresql', change);
     try {
       const before = await readBefore(older);
-      await expect(openPostgres(older.databaseUrl as string, 1)).rejects.toThrow(reason);
+      await expect(openPostgresDatabase(older.databaseUrl as string, 1)).rejects.toThrow(reason);
       expect(await readBefore(older)).toEqual(before);
     } finally {
       await older.remove();

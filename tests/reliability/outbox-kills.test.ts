@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
@@ -32,10 +32,10 @@ onEveryPlace('writes to WeCom whose server is killed', (makePlace) => {
     (await client.listOutgoing({ status: 'waiting' })).total + (await client.listOutgoing({ status: 'unknown' })).total;
 
   it(`have their effect once, ${kills} times`, { timeout: 120_000 + 60_000 * kills }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const { sandbox } = platform.services;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
-    Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 40, random: seeded(seed + 1) });
+    Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 40, random: seededRandom(seed + 1) });
     sandbox.lostAnswers = { 'externalcontact/add_corp_tag': 0.3, 'externalcontact/add_contact_way': 0.3 };
     const place = await makePlace({ SHIYI_PLATFORM_URL: `${platform.url}/sandbox` });
     let server: ServerProcess | undefined;

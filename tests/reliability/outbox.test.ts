@@ -1,7 +1,7 @@
 import { type Client, isApiError } from '@shiyi/sdk';
 import { CallSlots } from '@shiyi/server/outside/wecom/call-slots';
 import { SlotLimiter } from '@shiyi/server/outside/wecom/slot-limiter';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import type { Fault } from '@shiyi/server/sandbox/sandbox';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -205,7 +205,7 @@ onBothStores('a write to WeCom', (options) => {
   it(`has its effect once while WeCom fails in every way, ${writes} times`, { timeout: 1_200_000 }, async () => {
     const codes = Array.from({ length: writes }, (_, at) => `storm-${at}`);
     for (const code of codes) await newChannel(code);
-    sandbox().random = seeded(seed);
+    sandbox().random = seededRandom(seed);
     sandbox().faults = { busy: 0.1, crowded: 0.1, cut: 0.1, expired: 0.05 };
     const lossy = ['externalcontact/add_contact_way', 'externalcontact/get_contact_way', 'externalcontact/update_contact_way'];
     sandbox().lostAnswers = Object.fromEntries(lossy.map((path) => [path, 0.3]));

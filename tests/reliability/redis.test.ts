@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { canStartRedis, OwnRedis } from '../support/own-redis.js';
@@ -41,7 +41,7 @@ describe.skipIf(!canStartRedis)('a server whose Redis is killed', () => {
   }
 
   it(`returns the same responses and sees changes made meanwhile, ${cycles} times`, { timeout: cycles * 120_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const titles = async () => (await admin.buildMenus()).map((route) => route.meta.title);
     const menu = { path: '/outage', name: 'Outage', component: 'home/index' };
     const { id } = await admin.createMenu({ ...menu, title: '停机 0' });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { createClient } from '@shiyi/sdk';
-import { openEmbedded } from '@shiyi/server/db/database';
+import { openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { sql } from 'kysely';
 import { afterAll, expect, it, vi } from 'vitest';
 import { Terminal } from '../cli/shiyi.js';
@@ -23,7 +23,7 @@ const hits = (bytes: Buffer | string, canaries: readonly string[]) => canaries.f
 
 /** Returns all rows of all tables as text. */
 async function allRows(directory: string): Promise<string> {
-  const database = await openEmbedded({ directory });
+  const database = await openEmbeddedDatabase({ directory });
   try {
     return await database.system(async (db) => {
       const { rows } = await sql<{

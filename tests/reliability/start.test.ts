@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@shiyi/sdk';
-import { openEmbedded } from '@shiyi/server/db/database';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { openEmbeddedDatabase } from '@shiyi/server/db/database';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { makeDataDirectory } from '@shiyi/server/setup/data-directory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
@@ -27,7 +27,7 @@ const dir = (name: string) => ({ SHIYI_DATA_DIR: join(home, name) });
 async function dataIn(name: string) {
   const directory = join(home, name);
   makeDataDirectory(directory);
-  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  await (await openEmbeddedDatabase({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
   return { ...dir(name), SHIYI_ADMIN_PASSWORD: password };
 }
 
@@ -141,7 +141,7 @@ describe('a first start', () => {
   const kills = times(1, 20);
 
   it(`that is killed before it is ready can be repeated, ${kills} times`, { timeout: kills * 120_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     for (let at = 0; at < kills; at++) {
       const name = `killed-${at}`;
       const { child } = launch({ ...dir(name), SHIYI_ADMIN_PASSWORD: password, PORT: String(await freePort()) });

@@ -1,5 +1,5 @@
 import type { Directory } from '@shiyi/server/sandbox/directory';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times } from '../conformance/profile.js';
@@ -55,7 +55,7 @@ onStores('customers of a platform that fails', (options) => {
   afterAll(() => server?.close());
 
   it(`are kept as they are there, none lost and none twice, ${runs} times`, { timeout: isLong ? 7_200_000 : 1_800_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const { sandbox } = server.services;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
 import type { Directory, Member } from '@shiyi/server/sandbox/directory';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times } from '../conformance/profile.js';
@@ -89,14 +89,14 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
   afterAll(() => server?.close());
 
   it(`end in the state of the platform each time, ${runs} times`, { timeout: isLong ? 3_600_000 : 900_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const { sandbox } = server.services;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');
     const whole = async () => endedJob(client, await client.syncStaff({}));
     expect((await whole()).counts.created).toBe(300);
     Object.assign(sandbox, {
-      random: seeded(seed + 1),
+      random: seededRandom(seed + 1),
       slowMs: 400,
       faults: { busy: 0.05, often: 0.004, crowded: 0.05, slow: 0.004, cut: 0.03, expired: 0.01, half: 0.5, unlisted: 0.3 },
     });
@@ -162,7 +162,7 @@ onEveryPlace('a synchronisation whose server is killed', (makePlace) => {
   }
 
   it(`loses and doubles nobody, ${kills} times`, { timeout: 240_000 * kills }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     for (let at = 0; at < kills; at++) {
       const points = pointsOf(random, isLong ? 1 + Math.floor(random() * 3) : 1, 300);
       await disturbed(points).catch((error) => {

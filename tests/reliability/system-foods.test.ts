@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addFoods } from '@shiyi/server/areas/food/ingredient/built-in';
 import { systemFoods } from '@shiyi/server/areas/food/ingredient/foods';
-import { type Database, openEmbedded } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { addNewRows } from '@shiyi/server/setup/built-in-rows';
 import { createCompany } from '@shiyi/server/setup/company';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ describe('the ingredients that every company has', () => {
     run(`select name, energy_kcal, status, version, source from ingredient where enterprise_id = ${company} and ${where} order by name`);
 
   beforeAll(async () => {
-    database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    database = await openEmbeddedDatabase({ loadDataDir: new Blob([await readFile(templateFile)]) });
     const admin = { username: 'foods.boss', name: '王静', passwordHash: null };
     const seed = {
       name: '禾木健康',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { backUpBeforeUpgrade, rememberSchema } from '@shiyi/server/backup/before-upgrade';
 import { restore } from '@shiyi/server/backup/restore';
 import { bridge } from '@shiyi/server/db/bridge';
-import { openEmbedded } from '@shiyi/server/db/database';
+import { openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { addNewRows } from '@shiyi/server/setup/built-in-rows';
 import { makeDataDirectory } from '@shiyi/server/setup/data-directory';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ describe('data of an older version', () => {
     folder = await mkdtemp(join(tmpdir(), 'shiyi-upgrade-'));
     dir = join(folder, 'data');
     makeDataDirectory(dir);
-    const database = await openEmbedded({ directory: dir, loadDataDir: new Blob([await readFile(templateFile)]) });
+    const database = await openEmbeddedDatabase({ directory: dir, loadDataDir: new Blob([await readFile(templateFile)]) });
     await database.close();
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -45,7 +45,7 @@ describe('a company of an older version', () => {
     const folder = await mkdtemp(join(tmpdir(), 'shiyi-upgrade-'));
     const directory = join(folder, 'data');
     makeDataDirectory(directory);
-    const open = (loadDataDir?: Blob) => openEmbedded({ directory, ...(loadDataDir ? { loadDataDir } : {}) });
+    const open = (loadDataDir?: Blob) => openEmbeddedDatabase({ directory, ...(loadDataDir ? { loadDataDir } : {}) });
     let database = await open(new Blob([await readFile(templateFile)]));
     try {
       const run = (...steps: string[]) =>
@@ -109,7 +109,7 @@ describe('a company of an older version', () => {
 
 describe('the built-in roles of a company of an older version', () => {
   it('are given the rights and menus their work needs now, even if someone has edited them', async () => {
-    const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    const database = await openEmbeddedDatabase({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {
       const run = (query: string) => database.system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
       const [one, other] = await database.system((db) => db.selectFrom('enterprise').select('id').orderBy('id').execute());
@@ -155,7 +155,7 @@ describe('the built-in roles of a company of an older version', () => {
 
 describe('a company from before services, camps and check-ins', () => {
   it('has all their rights and menus for its built-in roles after the start, as a new company has', async () => {
-    const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+    const database = await openEmbeddedDatabase({ loadDataDir: new Blob([await readFile(templateFile)]) });
     try {
       const run = (query: string) => database.system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
       const areas = `split_part(p.code, ':', 1) ~ '^(service|service-.*|camp|camp-.*|punch|punch-.*|check-in|data-trend|dashboard)$'`;

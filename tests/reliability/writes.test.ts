@@ -1,6 +1,6 @@
 import type { ApiError, Client } from '@shiyi/sdk';
 import type { Database } from '@shiyi/server/db/database';
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, isLong, seed, times, worldTimeout } from '../conformance/profile.js';
@@ -99,7 +99,7 @@ onEveryPlace('a server that is killed under writes', (makePlace) => {
   });
 
   it(`keeps all it has acknowledged, ${cycles} times`, { timeout: cycles * 120_000 }, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const journal = new Journal();
     let total = 0;
     for (let cycle = 0; cycle < cycles; cycle++) {

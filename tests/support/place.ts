@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, createClient } from '@shiyi/sdk';
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { describe } from 'vitest';
 import { type ServerProcess, startProcess } from './process.js';
 import { hasPostgres, ownPostgresUrl } from './server.js';
@@ -28,13 +28,13 @@ async function look<T>(database: Database, read: (database: Database) => Promise
 
 const embeddedPlace: MakePlace = async (env) => {
   const directory = await mkdtemp(join(tmpdir(), 'shiyi-place-'));
-  await (await openEmbedded({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
+  await (await openEmbeddedDatabase({ directory, loadDataDir: new Blob([await readFile(templateFile)]) })).close();
   const own = { ...env, SHIYI_DATA_DIR: directory, SHIYI_ADMIN_PASSWORD: adminPassword };
   return {
     stores: 'embedded',
     env: own,
     start: () => startProcess(own),
-    look: async (read) => look(await openEmbedded({ directory }), read),
+    look: async (read) => look(await openEmbeddedDatabase({ directory }), read),
     drop: () => rm(directory, { recursive: true, force: true }),
   };
 };
@@ -47,7 +47,7 @@ const postgresPlace: MakePlace = async (env) => {
     stores: 'postgresql',
     env: own,
     start: () => startProcess(own),
-    look: async (read) => look(await openPostgres(url), read),
+    look: async (read) => look(await openPostgresDatabase(url), read),
     async drop() {
       await drop();
       await rm(directory, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { openSession } from '@shiyi/server/auth/session-rows';
 import type { CacheStore } from '@shiyi/server/cache/cache';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openRedisCache } from '@shiyi/server/cache/redis-cache';
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import type { S3Place } from '@shiyi/server/files/s3-files';
 import { ownTasks, runDueTasks, type ScheduledTask, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
 import type { RetryPolicy } from '@shiyi/server/outside/wecom/wx-api';
@@ -86,13 +86,13 @@ async function ownPostgres({ databaseZone: zone, clock }: DatabaseOptions): Prom
   const { name, url, drop } = await createDatabase(postgresUrl(), template);
   if (zone) await adminSql(url, `alter database ${name} set timezone = '${zone}'`);
   if (clock) await adminSql(url, `${clockSchema} alter database ${name} set search_path = ${clockPath}`);
-  return { database: await openPostgres(url), drop };
+  return { database: await openPostgresDatabase(url), drop };
 }
 
 async function openStores(stores: Stores, options: DatabaseOptions): Promise<{ database: Database; drop: () => Promise<void> }> {
   if (stores === 'postgresql') return ownPostgres(options);
   const { databaseZone: zone, clock } = options;
-  const database = await openEmbedded({ loadDataDir: new Blob([await readFile(templateFile)]) });
+  const database = await openEmbeddedDatabase({ loadDataDir: new Blob([await readFile(templateFile)]) });
   // The embedded database has one connection, so this applies as if it were the default.
   if (zone) await database.system((db) => sql`set session time zone ${sql.lit(zone)}`.execute(db));
   if (clock)

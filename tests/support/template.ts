@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashPassword } from '@shiyi/server/auth/password';
-import { type Database, openEmbedded, openPostgres } from '@shiyi/server/db/database';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { seedSandbox } from '@shiyi/server/sandbox/seed';
 import { createDatabase, postgresAnswers, postgresUrl } from './postgres.js';
 import { canStartPostgres, PostgresCluster } from './postgres-cluster.js';
@@ -21,7 +21,7 @@ async function seedCompanies(database: Database) {
 }
 
 async function makeEmbeddedTemplate() {
-  const database = await openEmbedded();
+  const database = await openEmbeddedDatabase();
   await seedCompanies(database);
   const dump = await database.dump?.();
   await database.close();
@@ -44,7 +44,7 @@ async function makePostgresTemplate() {
   process.env.SHIYI_TEST_POSTGRES = server;
   const { url, name, drop } = await createDatabase(server, 'template0');
   dropTemplate = drop;
-  const database = await openPostgres(url);
+  const database = await openPostgresDatabase(url);
   await seedCompanies(database);
   await database.close();
   process.env.SHIYI_TEST_POSTGRES_TEMPLATE = name;

@@ -1,4 +1,4 @@
-import type { Lane } from '@shiyi/server/jobs/declared-job';
+import type { Lane } from '@shiyi/server/jobs/job-declaration';
 import type { JobKind, Work } from '@shiyi/server/jobs/job-kind';
 import type { JobRunner } from '@shiyi/server/jobs/runner';
 

@@ -25,7 +25,7 @@ const declarations: readonly Declaration[] = [
   { file: 'person', exports: ['personData', 'otherPeople', 'personTraces', 'timelineSources'] },
   { file: 'built-in', exports: ['builtIn'] },
   { file: 'demo', exports: ['demo'] },
-  { file: 'waiting', exports: ['waiting'] },
+  { file: 'todo', exports: ['todos'] },
   { file: 'scheduled', exports: ['scheduledTasks'] },
   { file: 'job', exports: ['jobKind'] },
   { file: 'facts', exports: ['facts'] },

@@ -38,7 +38,7 @@ function platformUrl(): string | undefined {
   return text;
 }
 
-function sandboxAllowed(): boolean {
+function isSandboxAllowed(): boolean {
   const text = process.env.SHIYI_SANDBOX || 'on';
   if (text !== 'on' && text !== 'off') throw new Stop(`SHIYI_SANDBOX must be on or off, not "${text}".`);
   return text === 'on';
@@ -107,7 +107,7 @@ function serverOptions(): ServerOptions {
     redisUrl: process.env.SHIYI_REDIS_URL || undefined,
     filesIn: filesIn(),
     platformUrl: platformUrl(),
-    sandbox: sandboxAllowed(),
+    sandbox: isSandboxAllowed(),
     secretKey: process.env.SHIYI_SECRET_KEY || undefined,
     oldSecretKey: process.env.SHIYI_SECRET_KEY_OLD || undefined,
     ...(trustedProxies > 0 ? { trustedProxies } : {}),

@@ -1,13 +1,13 @@
 // Operations of the CLI on the data of a server on this machine.
 import { databaseCache } from './cache/database-cache.js';
-import { type Database, openEmbedded, openPostgres } from './db/database.js';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './db/database.js';
 import { filesIn } from './files/bucket.js';
 import { openKeyring } from './secrets/key-file.js';
 import { sandboxFacts as factsOf, removeSandbox as remove, type SandboxFacts } from './setup/remove-sandbox.js';
 import { openCache, openFiles } from './stores.js';
 
 export { type Backup, backUp } from './backup/backup.js';
-export { holdsData, type Restored, restore } from './backup/restore.js';
+export { holdsData, type RestoreResult as Restored, restore } from './backup/restore.js';
 export type { SandboxFacts } from './setup/remove-sandbox.js';
 
 export interface Place {
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 async function within<T>({ dataDir, databaseUrl }: Place, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded({ directory: dataDir });
+  const database = databaseUrl ? await openPostgresDatabase(databaseUrl) : await openEmbeddedDatabase({ directory: dataDir });
   return work(database).finally(() => database.close());
 }
 

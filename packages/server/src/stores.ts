@@ -2,7 +2,7 @@ import { backUpBeforeUpgrade, rememberSchema } from './backup/before-upgrade.js'
 import type { CacheStore } from './cache/cache.js';
 import { databaseCache } from './cache/database-cache.js';
 import { openRedisCache } from './cache/redis-cache.js';
-import { type Database, openEmbedded, openPostgres } from './db/database.js';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './db/database.js';
 import { type FileStore, localFiles, neverInsideTransactions } from './files/file-store.js';
 import type { S3Place } from './files/s3-files.js';
 
@@ -25,10 +25,10 @@ interface DataPlace {
 
 /** Opens the database and migrates it to this version; the embedded database is backed up before. */
 export async function openData({ dataDir, databaseUrl, databaseConnections }: DataPlace): Promise<Database> {
-  if (databaseUrl) return openPostgres(databaseUrl, databaseConnections);
+  if (databaseUrl) return openPostgresDatabase(databaseUrl, databaseConnections);
   const kept = await backUpBeforeUpgrade(dataDir);
   if (kept) console.log(`The data was upgraded to this version. Backup of the previous state: ${kept}`);
-  const database = await openEmbedded({ directory: dataDir });
+  const database = await openEmbeddedDatabase({ directory: dataDir });
   await rememberSchema(dataDir);
   return database;
 }

@@ -17,7 +17,7 @@ const byTags: Record<NonNullable<AudienceFilter['tag_logic']>, (ids: Ids) => Con
 function* partsOf(filter: AudienceFilter): Generator<Condition> {
   const { sex, tag_ids = [], tag_logic = 'or', exclude_tag_ids = [], added_from, added_to, stages = [] } = filter;
   const { group_chat_ids = [], service_statuses = [], condition } = filter;
-  // 0 stands for an unknown sex, which a customer then lacks.
+  // 0 means an unknown sex, which is null for a customer.
   if (sex !== undefined)
     yield sex === 0 ? { field: 'attribute.sex', op: 'empty' } : { field: 'attribute.sex', op: 'eq', values: [String(sex)] };
   if (tag_ids.length > 0) yield byTags[tag_logic](tag_ids);
@@ -30,7 +30,7 @@ function* partsOf(filter: AudienceFilter): Generator<Condition> {
   if (condition) yield condition;
 }
 
-/** Returns the condition that a filter stands for; undefined if it is empty. `exclude_user_ids` are left to the caller. */
+/** Returns the condition for a filter; undefined if it is empty. `exclude_user_ids` are left to the caller. */
 export function conditionOf(filter: AudienceFilter): Condition | undefined {
   const all = [...partsOf(filter)];
   return all.length > 0 ? { all } : undefined;

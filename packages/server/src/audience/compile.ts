@@ -19,7 +19,7 @@ export function typeOf({ field }: Rule): 'numeric' | 'date' | 'boolean' | 'bigin
 }
 
 /** Compares a value with those of the rule; null if it is missing. */
-function compared(rule: Rule, value: RawBuilder<unknown>): Bool {
+function compareValue(rule: Rule, value: RawBuilder<unknown>): Bool {
   const type = sql.raw(typeOf(rule));
   const typed = sql`(${value})::${type}`;
   const { op, values } = rule;
@@ -45,7 +45,7 @@ export function inWindow(window: Window | undefined, calendar: Calendar): Bool {
 const someRow = (rows: RawBuilder<unknown>, such: Bool) =>
   sql<boolean>`exists (select from ${rows} r where r.person = customer.id and ${such})`;
 
-function happened({ times, window }: Rule, rows: RawBuilder<unknown>, { calendar }: FactContext): Bool {
+function countsEvents({ times, window }: Rule, rows: RawBuilder<unknown>, { calendar }: FactContext): Bool {
   const such = inWindow(window, calendar);
   if (times === 1) return someRow(rows, such);
   const often = sql`(select r.person from ${rows} r where ${such} group by r.person having count(*) >= ${times})`;
@@ -55,17 +55,18 @@ function happened({ times, window }: Rule, rows: RawBuilder<unknown>, { calendar
 /** A test of the rows of a person, which is never null. */
 function testOfRows(rule: Rule, rows: RawBuilder<unknown>, context: FactContext): Bool {
   const { op, field } = rule;
-  if (field.type === 'event') return op === 'happened' ? happened(rule, rows, context) : sql<boolean>`not ${happened(rule, rows, context)}`;
+  if (field.type === 'event')
+    return op === 'happened' ? countsEvents(rule, rows, context) : sql<boolean>`not ${countsEvents(rule, rows, context)}`;
   if (op === 'empty') return sql<boolean>`not ${someRow(rows, sql<boolean>`r.value is not null`)}`;
-  if (op === 'not_contains') return sql<boolean>`not ${someRow(rows, compared({ ...rule, op: 'contains' }, sql`r.value`))}`;
-  return someRow(rows, compared(rule, sql`r.value`));
+  if (op === 'not_contains') return sql<boolean>`not ${someRow(rows, compareValue({ ...rule, op: 'contains' }, sql`r.value`))}`;
+  return someRow(rows, compareValue(rule, sql`r.value`));
 }
 
 /** Whether a rule holds, or with `negated` does not: neither without the consent that its field needs. */
 export function ruleHolds(rule: Rule, calendar: Calendar, negated: boolean): Bool {
   const { fact, field } = rule;
   const context = { calendar, of: rule.of };
-  const test = 'rows' in fact ? testOfRows(rule, sql`(${fact.rows(context)})`, context) : compared(rule, fact.column(context));
+  const test = 'rows' in fact ? testOfRows(rule, sql`(${fact.rows(context)})`, context) : compareValue(rule, fact.column(context));
   const result = negated ? sql<boolean>`(${test}) is not true` : test;
   const agreed = agreedTo(field);
   return agreed ? sql<boolean>`(${result} and ${agreed})` : sql<boolean>`(${result})`;
@@ -75,10 +76,10 @@ export function ruleHolds(rule: Rule, calendar: Calendar, negated: boolean): Boo
  * Compiles a condition into an SQL condition on the row `customer`. Negation is moved down to the rules, so that a rule without consent
  * holds neither as it is nor turned round.
  */
-export function compiled(node: Node, calendar: Calendar, negated = false): Bool {
+export function compileNode(node: Node, calendar: Calendar, negated = false): Bool {
   if ('rule' in node) return ruleHolds(node.rule, calendar, negated);
-  if ('not' in node) return compiled(node.not, calendar, !negated);
+  if ('not' in node) return compileNode(node.not, calendar, !negated);
   const isAll = 'all' in node;
-  const parts = (isAll ? node.all : node.any).map((part) => compiled(part, calendar, negated));
+  const parts = (isAll ? node.all : node.any).map((part) => compileNode(part, calendar, negated));
   return sql<boolean>`(${sql.join(parts, isAll === negated ? sql` or ` : sql` and `)})`;
 }

@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import type { AudienceField } from '../../../../openapi/document.js';
 import { refuseField, type Sentence } from '../http/refusal.js';
-import { fieldNamed, type KnownField } from './fields.js';
+import { type FieldWithFact, findField } from './fields.js';
 
 type CustomerFilter = NonNullable<Input<'setCustomersInBatch'>['filter']>;
 /** A condition as the contract has it. */
@@ -10,7 +10,7 @@ export type Op = NonNullable<Condition['op']>;
 export type Window = NonNullable<Condition['window']>;
 
 /** A rule that has been checked: its field is known, and its values have the form of the field. */
-export interface Rule extends KnownField {
+export interface Rule extends FieldWithFact {
   path: string;
   name: string;
   of: string | undefined;
@@ -106,7 +106,7 @@ function assertWindow(path: string, { type, zh, en }: AudienceField, { window, t
 
 function ruleOf(condition: Condition, path: string): Rule {
   const name = condition.field as string;
-  const known = fieldNamed(name);
+  const known = findField(name);
   if (!known) throw refuse(`${path}field`, 'exists', ['没有这个条件字段，请重新选择', 'There is no such field; choose another']);
   const { field } = known;
   const { op, values = [], of } = condition;
@@ -152,8 +152,8 @@ function nodeOf(condition: Condition, path: string, level: number, budget: Budge
   return { rule: ruleOf(condition, path) };
 }
 
-/** Checks a condition against the fields of the contract. `path` is where it stands in the input. @throws Refusal 42200 */
-export const checkedCondition = (condition: Condition, path = 'condition'): Node => nodeOf(condition, `${path}.`, 1, { rules: mostRules });
+/** Checks a condition against the fields of the contract. `path` is its path in the input. @throws Refusal 42200 */
+export const checkCondition = (condition: Condition, path = 'condition'): Node => nodeOf(condition, `${path}.`, 1, { rules: mostRules });
 
 /** Returns the rules of a condition, in its order. */
 export function rulesOf(node: Node): Rule[] {

@@ -3,15 +3,15 @@ import { mayReadModule } from '../audit/health-fields.js';
 import type { Principal } from '../auth/principal.js';
 import { Refusal } from '../http/refusal.js';
 import { consentTo } from '../person/consent.js';
-import { type Condition, checkedCondition, rulesOf } from './condition.js';
+import { type Condition, checkCondition, rulesOf } from './condition.js';
 
-/** Whether the row `customer` agrees to the use of a field; undefined where nobody has to. */
+/** Whether the row `customer` agrees to the use of a field; undefined if no consent is needed. */
 export const agreedTo = ({ health }: AudienceField) =>
   health !== undefined && health !== 'health' && health !== 'evaluation' ? consentTo(health) : undefined;
 
 /** Checks a condition that a person gives. @throws Refusal 42200, or 40300 if a rule is on health data that the person may not read */
 export function assertUsable(principal: Principal, condition: Condition, path: string) {
-  const rules = rulesOf(checkedCondition(condition, path));
+  const rules = rulesOf(checkCondition(condition, path));
   const hidden = rules.find(({ field }) => field.health && !mayReadModule(principal, field.health));
   if (hidden)
     throw new Refusal(40300, [

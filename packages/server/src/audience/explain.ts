@@ -5,9 +5,9 @@ import { inWindow, ruleHolds, typeOf } from './compile.js';
 import { type Node, type Rule, rulesOf } from './condition.js';
 import { agreedTo } from './consent.js';
 
-/** What one rule says about one customer. */
+/** The result of one rule for one customer. */
 export interface Reason {
-  /** Where the rule stands in the condition. */
+  /** The path of the rule in the condition. */
   path: string;
   field: string;
   /** Null if the customer has not agreed to the use of these data; then there are no values either. */
@@ -40,8 +40,8 @@ function reasonFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
   return sql`case when ${agreed} then ${facts} else ${hidden} end`;
 }
 
-/** Returns what each rule of a condition says about one customer, in the order of the condition; undefined for an unknown one. */
-export async function explained(db: Db, node: Node, customerId: number, calendar: Calendar): Promise<Reason[] | undefined> {
+/** Returns the result of each rule of a condition for one customer, in the order of the condition; undefined for an unknown customer. */
+export async function explainNode(db: Db, node: Node, customerId: number, calendar: Calendar): Promise<Reason[] | undefined> {
   const reasons = rulesOf(node).map((rule) => reasonFor(rule, calendar));
   const { rows } = await sql<{ reasons: Reason[] }>`
     select array_to_json(array[${sql.join(reasons)}]) as reasons from customer where id = ${customerId}`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
-import type { Keyring, Sealed } from '../secrets/keyring.js';
+import type { Keyring, SealedValue } from '../secrets/keyring.js';
 
 /** The encrypted head of a company's log: its number of rows and the digest of the last row. */
 export interface AuditHead {
@@ -15,7 +15,7 @@ export interface AuditHead {
 const placeOf = (enterpriseId: number) => `audit head ${enterpriseId}`;
 
 /** Decrypts a head; undefined if it was not sealed for this company with a key of this installation. */
-export function openHead(keyring: Keyring, enterpriseId: number, kept: Sealed): AuditHead | undefined {
+export function openHead(keyring: Keyring, enterpriseId: number, kept: SealedValue): AuditHead | undefined {
   const text = keyring.open(kept, placeOf(enterpriseId));
   return text === undefined ? undefined : (JSON.parse(text) as AuditHead);
 }
@@ -36,7 +36,7 @@ export async function keepHead(db: Db, keyring: Keyring, enterprise_id: number, 
 }
 
 /** A row just written, while the company's log is locked for other writers. */
-export interface Written {
+export interface ChainEntry {
   hash: string;
   prev_hash: string | null;
   /** The head before this row; bytes in PostgreSQL's hexadecimal format. */
@@ -47,7 +47,7 @@ export interface Written {
  * Moves the head to a new row, from the previous row only. A head that points elsewhere, or is missing although there are rows, is left
  * unchanged, as evidence of manual changes.
  */
-export async function moveHead(db: Db, keyring: Keyring, enterpriseId: number, { hash, prev_hash, head: { key_id, sealed } }: Written) {
+export async function moveHead(db: Db, keyring: Keyring, enterpriseId: number, { hash, prev_hash, head: { key_id, sealed } }: ChainEntry) {
   const at = new Date().toISOString();
   const kept = key_id === null ? undefined : { key_id, sealed: Buffer.from(sealed.slice(2), 'hex') };
   if (!kept && prev_hash === null) return keepHead(db, keyring, enterpriseId, { rows: 1, hash, at, since: at });

@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Served } from '../http/contract.js';
 import type { Keyring } from '../secrets/keyring.js';
-import { moveHead, type Written } from './audit-head.js';
+import { type ChainEntry, moveHead } from './audit-head.js';
 import { type Details, sealDetails } from './details.js';
 import { subjectsOf } from './subjects.js';
 
@@ -91,7 +91,7 @@ export async function writeAudit(db: Db, keyring: Keyring, { principal, operatio
     .returning([
       sql<string>`encode(hash, 'hex')`.as('hash'),
       sql<string | null>`encode(prev_hash, 'hex')`.as('prev_hash'),
-      sql<Written['head']>`to_json(audit_head_of(enterprise_id))`.as('head'),
+      sql<ChainEntry['head']>`to_json(audit_head_of(enterprise_id))`.as('head'),
     ])
     .executeTakeFirstOrThrow();
   await moveHead(db, keyring, enterpriseId, written);

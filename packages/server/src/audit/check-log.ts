@@ -7,7 +7,7 @@ import { firstChangedDetails } from './check-details.js';
 
 type Verdict = Data<'checkOperationLogs'>;
 
-interface Found {
+interface ChainResult {
   checked: number;
   first_broken_id: number | null;
   last: string | null;
@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** Reads rows, hash chain and head in a single statement, because the log keeps growing. */
-const findAll = sql<Found>`
+const findAll = sql<ChainResult>`
   select count(*)::int as checked, min(id) filter (where broken) as first_broken_id,
     (select encode(hash, 'hex') from operation_log order by id desc limit 1) as last, max(id) as last_id,
     (select key_id from audit_head) as key_id, (select sealed from audit_head) as sealed
@@ -26,7 +26,7 @@ const findAll = sql<Found>`
     from operation_log) chain`;
 
 /** Explains a head that does not match the last row: rows were removed from the end, or added without the key. */
-async function misplaced(db: Db, head: AuditHead, checked: number): Promise<Omit<Verdict, 'checked'>> {
+async function explainHead(db: Db, head: AuditHead, checked: number): Promise<Omit<Verdict, 'checked'>> {
   const { rows } = await sql<{
     id: number;
   }>`select id from operation_log where prev_hash = decode(${head.hash}, 'hex') order by id limit 1`.execute(db);
@@ -37,7 +37,7 @@ async function misplaced(db: Db, head: AuditHead, checked: number): Promise<Omit
 /** Checks that the company's log has not been tampered with. */
 export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number): Promise<Verdict> {
   const { rows } = await findAll.execute(db);
-  const { checked, first_broken_id, last, last_id, key_id, sealed } = rows[0] as Found;
+  const { checked, first_broken_id, last, last_id, key_id, sealed } = rows[0] as ChainResult;
   const head = key_id !== null && sealed !== null ? openHead(keyring, enterpriseId, { key_id, sealed }) : undefined;
   const facts = { checked, ...(head ? { sealed_since: head.since, sealed_at: head.at } : {}) };
   if (first_broken_id !== null) return { ok: false, fault: 'changed', first_broken_id, ...facts };
@@ -45,5 +45,5 @@ export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number): 
   if (!head) return { ok: false, fault: 'unreadable', ...facts };
   const changed = await firstChangedDetails(db, keyring, enterpriseId, last_id ?? 0);
   if (changed !== null) return { ok: false, fault: 'changed', first_broken_id: changed, ...facts };
-  return { ...facts, ...(head.hash === last && head.rows === checked ? { ok: true } : await misplaced(db, head, checked)) };
+  return { ...facts, ...(head.hash === last && head.rows === checked ? { ok: true } : await explainHead(db, head, checked)) };
 }

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Keyring, Sealed } from '../secrets/keyring.js';
+import type { Keyring, SealedValue } from '../secrets/keyring.js';
 
 const saltBytes = 32;
 
 /** What an operation changed, sealed for its row of the audit log. */
-export interface SealedDetails {
+export interface DetailsColumns {
   details_digest: Buffer;
   details_key_id: string;
   details: Uint8Array;
@@ -27,9 +27,9 @@ const digestOf = (salt: string, text: string) => createHmac('sha256', Buffer.fro
 
 /**
  * Seals details. The digest, which the chain covers, has a random key of its own that is sealed with the details: it stays valid when the
- * server's key changes, and once the details are erased nobody can test a guess against it.
+ * server's key changes, and once the details are erased no guess can be tested against it.
  */
-export function sealDetails(keyring: Keyring, enterpriseId: number, details: Details): SealedDetails {
+export function sealDetails(keyring: Keyring, enterpriseId: number, details: Details): DetailsColumns {
   const text = JSON.stringify(details);
   const salt = randomBytes(saltBytes).toString('base64');
   const details_digest = digestOf(salt, text);
@@ -38,20 +38,20 @@ export function sealDetails(keyring: Keyring, enterpriseId: number, details: Det
 }
 
 /** Seals what is left of details after an erasure, which only the holder of the key can do. */
-export function sealErased(keyring: Keyring, enterpriseId: number, digest: Uint8Array, left: Details = {}): Sealed {
+export function sealAfterErasure(keyring: Keyring, enterpriseId: number, digest: Uint8Array, left: Details = {}): SealedValue {
   const text = JSON.stringify({ ...left, erased_at: new Date().toISOString() });
   return keyring.seal(`erased ${text}`, placeOf(enterpriseId, digest));
 }
 
 /** A row's details as stored. */
-export interface KeptDetails {
+export interface StoredDetails {
   details_digest: Uint8Array | null;
   details_key_id: string | null;
   details: Uint8Array | null;
 }
 
 /** Opens details; undefined if they are not those of the row, or were removed without an erasure. */
-export function openDetails(keyring: Keyring, enterpriseId: number, kept: KeptDetails): Details | undefined {
+export function openDetails(keyring: Keyring, enterpriseId: number, kept: StoredDetails): Details | undefined {
   const { details_digest: digest, details_key_id: key_id, details: sealed } = kept;
   if (digest === null) return key_id === null && sealed === null ? {} : undefined;
   if (key_id === null || sealed === null) return undefined;

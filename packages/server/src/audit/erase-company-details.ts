@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { isObject } from '../http/described.js';
 import type { Keyring } from '../secrets/keyring.js';
-import { type Details, type KeptDetails, openDetails, sealErased } from './details.js';
+import { type Details, openDetails, type StoredDetails, sealAfterErasure } from './details.js';
 
-/** What stays of a state of a company: its name, so that the log still says which one it was. */
+/** Keeps the name in a state of a company, so that the log still identifies it. */
 const nameIn = (state: unknown) => (isObject(state) && typeof state.name === 'string' ? { name: state.name } : undefined);
 
 const withoutPeople = ({ before, after }: Details): Details => {
@@ -12,7 +12,7 @@ const withoutPeople = ({ before, after }: Details): Details => {
   return { ...(named ? { before: named } : {}), ...(renamed ? { after: renamed } : {}) };
 };
 
-interface Row extends KeptDetails {
+interface Row extends StoredDetails {
   id: number;
   enterprise_id: number;
 }
@@ -29,7 +29,7 @@ export async function eraseCompanyDetails(db: Db, keyring: Keyring, company: num
   for (const row of rows) {
     const details = openDetails(keyring, row.enterprise_id, row);
     if (!details || row.details_digest === null) continue;
-    const { key_id, sealed } = sealErased(keyring, row.enterprise_id, row.details_digest, withoutPeople(details));
+    const { key_id, sealed } = sealAfterErasure(keyring, row.enterprise_id, row.details_digest, withoutPeople(details));
     await db.updateTable('operation_log').set({ details_key_id: key_id, details: sealed }).where('id', '=', row.id).execute();
   }
   await db

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SubjectKind } from '../../../../openapi/document.js';
 import type { Db } from '../db/database.js';
 import type { Keyring } from '../secrets/keyring.js';
-import { type Details, openDetails, sealErased } from './details.js';
+import { type Details, openDetails, sealAfterErasure } from './details.js';
 
 /** Who is erased: records that rows of the log may be about, and texts by which others may name the person. */
 export interface ErasedPerson {
@@ -18,17 +18,17 @@ export interface ErasedRows {
   redacted: number;
 }
 
-/** Stands in details for a text that named the person. */
+/** Replaces texts in details that named the person. */
 export const erasedText = '[已删除]';
 
-const masked = (word: string) => (/^\d{7,}$/.test(word) ? [word, `${word.slice(0, 3)}****${word.slice(7)}`] : [word]);
+const variantsOf = (word: string) => (/^\d{7,}$/.test(word) ? [word, `${word.slice(0, 3)}****${word.slice(7)}`] : [word]);
 
 const wordsOf = ({ words }: Pick<ErasedPerson, 'words'>) => [
   ...new Set(
     words
       .map((word) => word.trim())
       .filter((word) => [...word].length > 1)
-      .flatMap(masked),
+      .flatMap(variantsOf),
   ),
 ];
 
@@ -71,7 +71,7 @@ export async function eraseLogRows(
     if (!details || row.details_digest === null || (row.mine && isErased(details))) continue;
     const left = row.mine ? {} : (without(details) as Details | undefined);
     if (left === undefined) continue;
-    const { key_id, sealed } = sealErased(keyring, enterpriseId, row.details_digest, left);
+    const { key_id, sealed } = sealAfterErasure(keyring, enterpriseId, row.details_digest, left);
     await db.updateTable('operation_log').set({ details_key_id: key_id, details: sealed }).where('id', '=', row.id).execute();
     counts[row.mine ? 'rows' : 'redacted']++;
   }
@@ -80,7 +80,7 @@ export async function eraseLogRows(
 
 const isErased = (details: Details) => details.erased_at !== undefined && Object.keys(details).length === 1;
 
-/** Replaces the person's texts in some versions `r` of records that people set up, which are about nobody but may name somebody. */
+/** Replaces the person's texts in some versions `r` of records that people set up, which may name people. */
 export async function redactVersions(db: Db, person: Pick<ErasedPerson, 'words'>, some: RawBuilder<boolean>): Promise<number> {
   const words = wordsOf(person);
   const without = redactor(words);

@@ -16,10 +16,10 @@ export const healthModules: Record<HealthModule, { read: OperationId; needsConse
 
 /** Modules by the name of a field; several if it has another meaning elsewhere. */
 export type HealthFields = ReadonlyMap<string, ReadonlySet<HealthModule>>;
-type Found = Map<string, Set<HealthModule>>;
+type FieldModules = Map<string, Set<HealthModule>>;
 
 /** Collects the properties of a part of the contract by name, also those that are no health data. */
-function collect(node: unknown, found: Found = new Map(), seen = new Set<unknown>()): Found {
+function collect(node: unknown, found: FieldModules = new Map(), seen = new Set<unknown>()): FieldModules {
   if (typeof node !== 'object' || node === null || seen.has(node)) return found;
   seen.add(node);
   if ('$ref' in node) collect(resolve(contract, node as { $ref: string }), found, seen);
@@ -31,7 +31,7 @@ function collect(node: unknown, found: Found = new Map(), seen = new Set<unknown
   return found;
 }
 
-const health = (fields: Found): HealthFields => new Map([...fields].filter(([, modules]) => modules.size > 0));
+const health = (fields: FieldModules): HealthFields => new Map([...fields].filter(([, modules]) => modules.size > 0));
 
 const everywhere = collect(contract.components.schemas);
 

@@ -22,7 +22,7 @@ const customerOf: Record<SubjectKind, string> = {
   footmark: '(select user_id from footmark where id = s.id)',
 };
 
-/** Returns the modules to which everybody consents whom a row is about; none if nobody is known. */
+/** Returns the modules to which all people of a row consent; none if they are unknown. */
 async function agreedModules(db: Db, subjects: readonly string[]): Promise<ReadonlySet<string>> {
   const cases = Object.entries(customerOf).map(([kind, customer]) => sql.raw(`when '${kind}' then ${customer}`));
   const { rows } = await sql<{ module: string }>`
@@ -34,7 +34,7 @@ async function agreedModules(db: Db, subjects: readonly string[]): Promise<Reado
   return new Set(rows.map((row) => row.module));
 }
 
-type Hidden = ReadonlyMap<HealthModule, Reason>;
+type HiddenModules = ReadonlyMap<HealthModule, Reason>;
 
 function modulesIn(value: unknown, fields: HealthFields, found = new Set<HealthModule>()): Set<HealthModule> {
   if (Array.isArray(value)) for (const one of value) modulesIn(one, fields, found);
@@ -47,7 +47,7 @@ function modulesIn(value: unknown, fields: HealthFields, found = new Set<HealthM
 }
 
 /** Replaces values of hidden modules by a marker with the reason. */
-export function mask(value: unknown, fields: HealthFields, hidden: Hidden): unknown {
+export function mask(value: unknown, fields: HealthFields, hidden: HiddenModules): unknown {
   if (Array.isArray(value)) return value.map((one) => mask(one, fields, hidden));
   if (!isObject(value)) return value;
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export async function hiddenModules(
   principal: Principal,
   subjects: readonly string[],
   modules: Iterable<HealthModule>,
-): Promise<Hidden> {
+): Promise<HiddenModules> {
   const agreed = await agreedModules(db, subjects);
   const hidden = new Map<HealthModule, Reason>();
   for (const module of modules)

@@ -24,7 +24,7 @@ interface Links {
   head_hash: Uint8Array | null;
 }
 
-function sealedRow(keyring: Keyring, enterpriseId: number, { id, operation_id, target, before, after }: OldRow) {
+function sealRow(keyring: Keyring, enterpriseId: number, { id, operation_id, target, before, after }: OldRow) {
   const operation = operations.find((one) => one.id === operation_id);
   const { open, sealed: name } = splitTarget(target);
   const details = { ...(before === null ? {} : { before }), ...(after === null ? {} : { after }), ...(name ? { target: name } : {}) };
@@ -48,7 +48,7 @@ async function sealCompany(db: Db, keyring: Keyring, enterpriseId: number) {
     const { rows } = await sql<OldRow>`select id, operation_id, target, before, after from operation_log
       where enterprise_id = ${enterpriseId} and details_digest is null order by id limit ${pageRows}`.execute(db);
     if (rows.length === 0) break;
-    const given = JSON.stringify(rows.map((row) => sealedRow(keyring, enterpriseId, row)));
+    const given = JSON.stringify(rows.map((row) => sealRow(keyring, enterpriseId, row)));
     const { rows: linked } =
       await sql<Links>`select * from seal_log_rows(${given}::jsonb, ${links.old_hash}::bytea, ${links.new_hash}::bytea, ${links.head_hash}::bytea)`.execute(
         db,

@@ -11,7 +11,7 @@ const unknown = operations.flatMap(({ alsoNeeds }) => alsoNeeds.filter((one) => 
 if (unknown.length > 0) throw new Error(`x-also-needs and x-import name unknown operations: ${JSON.stringify(unknown)}`);
 
 /** Returns the names of the permissions of these operations that a person lacks; undefined if none. */
-export function lackedBy(holder: Holder, ids: readonly string[]): Sentence | undefined {
+export function missingPermissions(holder: Holder, ids: readonly string[]): Sentence | undefined {
   const lacking = [...new Set(ids.map((id) => permissionById.get(id) ?? ''))].filter((one) => !allows(holder, one));
   if (lacking.length === 0) return undefined;
   const names = lacking.map((code): Sentence => nameByCode.get(code) ?? [code, code]);
@@ -20,7 +20,7 @@ export function lackedBy(holder: Holder, ids: readonly string[]): Sentence | und
 
 /** Refuses what amounts to these operations without their permissions. @throws Refusal 40300 naming them */
 export function assertMay(holder: Holder, ids: readonly string[]) {
-  const lacking = lackedBy(holder, ids);
+  const lacking = missingPermissions(holder, ids);
   if (!lacking) return;
   throw new Refusal(40300, [
     `此操作还需要权限${lacking[0]}，请联系管理员开通`,

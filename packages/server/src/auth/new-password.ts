@@ -1,6 +1,6 @@
 import type { PreparingContext } from '../http/context.js';
 import { Refusal, type Sentence } from '../http/refusal.js';
-import { makePassword } from './made-password.js';
+import { makePassword } from './make-password.js';
 import { hashPassword, passwordFaults, verifyPassword } from './password.js';
 
 const kept = 3;
@@ -33,19 +33,19 @@ export async function hashNewPassword(context: PreparingContext, owner: Owner, p
 }
 
 /** A password for someone else, and its hash. */
-export interface GivenPassword {
+export interface PasswordForOther {
   passwordHash: string;
   /** The password, if it was generated. */
   generated: string | undefined;
 }
 
 /** Hashes the password given for someone, or generates one. @throws Refusal 42200 */
-export async function givePassword(
+export async function passwordForOther(
   context: PreparingContext,
   owner: Owner,
   given: string | undefined,
   field: string,
-): Promise<GivenPassword> {
+): Promise<PasswordForOther> {
   if (given !== undefined) return { passwordHash: await hashNewPassword(context, owner, given, field), generated: undefined };
   const generated = makePassword();
   return { passwordHash: await hashPassword(generated), generated };

@@ -34,17 +34,17 @@ interface Subject {
   staffId?: number;
 }
 
-export interface Asked extends Subject {
+export interface PasswordAttempt extends Subject {
   password: string;
   failure: Extract<keyof typeof failures, 'wrong' | 'unproven'>;
 }
 
-interface Started {
+interface AttemptStart {
   account: Account | undefined;
   uses: Use[];
 }
 
-async function isKnownFrom(db: Db, username: string, ip: string): Promise<boolean> {
+async function hasSignedInFrom(db: Db, username: string, ip: string): Promise<boolean> {
   const found = await db
     .selectFrom('login_log')
     .select('id')
@@ -67,16 +67,16 @@ async function usesOf(db: Db, { username, staffId }: Subject, ip: string, accoun
   const forgivenAt = account?.pwd_changed_at ? new Date(account.pwd_changed_at) : undefined;
   const own: Use = { ...accountUse(username, ip), forgivenAt };
   if (staffId !== undefined) return [own, { limit: limits.session, subject: String(staffId), forgivenAt }];
-  if (account && (await isKnownFrom(db, username, ip))) return [own, { limit: limits.knownNames, subject: network }];
+  if (account && (await hasSignedInFrom(db, username, ip))) return [own, { limit: limits.knownNames, subject: network }];
   return [own, { limit: limits.otherNames, subject: network }, { limit: limits.server, subject: '' }];
 }
 
 /** Attempts on this account that are still being checked have used up the limit. */
-class StillPending extends Error {}
+class PendingAttempts extends Error {}
 
 function tooMany({ limit }: Use, { level, pending, wait }: Level): Error {
   // This attempt and those still being checked may yet turn out to be correct.
-  if (limit.kind === 'window' && level - pending < limit.capacity) return new StillPending();
+  if (limit.kind === 'window' && level - pending < limit.capacity) return new PendingAttempts();
   const minutes = Math.max(1, Math.ceil(wait / 60));
   const sentence: Sentence =
     limit.kind === 'window'
@@ -86,7 +86,7 @@ function tooMany({ limit }: Use, { level, pending, wait }: Level): Error {
 }
 
 /** Counts an attempt before the password is checked, against all of its limits or none. */
-async function startOnce(database: Database, asked: Subject, ip: string): Promise<Started> {
+async function startOnce(database: Database, asked: Subject, ip: string): Promise<AttemptStart> {
   return database.system(async (db) => {
     const account = await accounts(db).where(sql`lower(staff.username)`, '=', asked.username).executeTakeFirst();
     const uses = await usesOf(db, asked, ip, account);
@@ -98,13 +98,13 @@ async function startOnce(database: Database, asked: Subject, ip: string): Promis
   });
 }
 
-async function start(database: Database, asked: Subject, ip: string): Promise<Started> {
+async function start(database: Database, asked: Subject, ip: string): Promise<AttemptStart> {
   const until = performance.now() + pendingWaitMs;
   for (let pollMs = firstPollMs; ; pollMs *= 2)
     try {
       return await startOnce(database, asked, ip);
     } catch (error) {
-      if (!(error instanceof StillPending)) throw error;
+      if (!(error instanceof PendingAttempts)) throw error;
       if (performance.now() >= until) throw new Refusal(42900, undefined, { wait_seconds: 1 });
       await pause(pollMs);
     }
@@ -127,9 +127,11 @@ export async function countGuess({ services: { database }, caller, principal }: 
 
 /**
  * Returns the account if the password is correct; logs a wrong password and returns undefined. Attempts count before they are checked, so
- * running many at once gains nothing. @throws Refusal 42900 when a limit is reached, 50300 when too many passwords wait to be checked
+ * concurrent attempts gain nothing.
+ *
+ * @throws Refusal 42900 when a limit is reached, 50300 when too many passwords wait to be checked
  */
-export async function tryPassword(context: OpenContext, asked: Asked): Promise<Account | undefined> {
+export async function tryPassword(context: OpenContext, asked: PasswordAttempt): Promise<Account | undefined> {
   const { database } = context.services;
   const { account, uses } = await start(database, asked, context.caller.ip);
   const right = await verifyPassword(asked.password, account?.password_hash).catch(async (error) => {

@@ -16,7 +16,7 @@ export interface Principal {
   /** Time zone of the company, which determines where its days start and end. */
   timeZone: string;
   isAdmin: boolean;
-  /** Made on the sandbox's sign-in page, where nobody proves who they are. */
+  /** Made on the sandbox's sign-in page, which requires no password. */
   fromSandbox: boolean;
   /** Whether the company is a sandbox company. */
   inSandbox: boolean;
@@ -29,7 +29,7 @@ export interface Principal {
   deptIds: number[];
   scope: Scope;
   readOnly: boolean;
-  /** Whether the user must change a password that somebody else set before anything else. Who acts for them did not use it. */
+  /** Whether the user must first change a password that someone else set. Does not apply to an administrator who acts as the user. */
   mustChangePassword: boolean;
 }
 

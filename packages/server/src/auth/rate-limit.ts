@@ -29,7 +29,7 @@ export interface Level {
 
 const elapsed = sql<number>`greatest(0, extract(epoch from clock_timestamp() - known.since))`;
 
-function decayed({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) }: Use) {
+function levelAfterUse({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) }: Use) {
   const over = sql<boolean>`(known.since <= ${forgivenAt}::timestamptz or ${elapsed} >= ${seconds}::float8)`;
   const left = kind === 'window' ? sql`known.level` : sql`greatest(0, known.level - ${elapsed} * ${capacity / seconds}::float8)`;
   return {
@@ -45,7 +45,7 @@ function decayed({ limit: { capacity, seconds, kind }, forgivenAt = new Date(0) 
  */
 export async function takeUse(db: Db, use: Use): Promise<Level> {
   const { limit, subject } = use;
-  const { level, pending, since } = decayed(use);
+  const { level, pending, since } = levelAfterUse(use);
   const { rows } = await sql<{ level: number; pending: number; age: number }>`
     insert into rate_limit as known (scope, subject) values (${limit.scope}, ${subject})
     on conflict (scope, subject) do update set level = ${level}, pending = ${pending}, since = ${since}
@@ -55,7 +55,7 @@ export async function takeUse(db: Db, use: Use): Promise<Level> {
   return { level: now.level, pending: now.pending, wait: Math.max(1, Math.ceil(wait)) };
 }
 
-/** Marks a use as counted once its outcome is known, even if the limit was cleared in the meantime by another's success. */
+/** Marks a use as counted once its outcome is known, even if another success has cleared the limit in the meantime. */
 export async function keepUse(db: Db, { limit, subject }: Use) {
   await sql`insert into rate_limit as known (scope, subject, pending) values (${limit.scope}, ${subject}, 0)
     on conflict (scope, subject) do update set pending = greatest(0, known.pending - 1)`.execute(db);

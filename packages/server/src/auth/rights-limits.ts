@@ -19,7 +19,7 @@ const sees = (own: Rights) => (dept: number) => all(own) || own.flat.has(dept) |
 const holds = (own: Rights) => (permission: string) => own.unlimited || own.permissions.has(permission);
 
 /**
- * Whether the caller may see everything that a role with this scope shows. Scopes relative to the holder are checked against the actual
+ * Whether the caller may see all data in the scope of a role. Scopes relative to the holder are checked against the actual
  * departments when the role is granted.
  */
 export function coversScope(own: Rights, { data_scope, scope_dept_ids }: RoleContent): boolean {
@@ -36,7 +36,7 @@ const wider = () =>
   ]);
 
 /** @throws Refusal 42200 when a role with this content would show more than the caller sees */
-export function assertScopeCovered(own: Rights, role: RoleContent) {
+export function assertCoversScope(own: Rights, role: RoleContent) {
   if (coversScope(own, role)) return;
   if (role.data_scope !== 'custom') throw wider();
   throw refuseField(42200, 'scope_dept_ids', 'scope', [
@@ -46,13 +46,13 @@ export function assertScopeCovered(own: Rights, role: RoleContent) {
 }
 
 /** @throws Refusal 42200 when the caller lacks one of the permissions */
-export function assertPermissionsHeld(own: Rights, permissions: Iterable<string>, field: string) {
+export function assertHoldsPermissions(own: Rights, permissions: Iterable<string>, field: string) {
   if (every(permissions, holds(own))) return;
   throw refuseField(42200, field, 'rank', ['只能授予自己拥有的权限', 'You can grant only permissions you have']);
 }
 
 /** @throws Refusal 42200 when one of these roles shows or allows more than the caller sees or may do */
-export async function assertRolesCovered(db: Db, own: Rights, roleIds: number[]) {
+export async function assertCoversRoles(db: Db, own: Rights, roleIds: number[]) {
   if (own.unlimited || roleIds.length === 0) return;
   const roles = await db.selectFrom('role').select(['id', 'code', 'data_scope']).where('id', 'in', roleIds).execute();
   const [permissions, departments] = [await permissionsOf(db, roleIds), await departmentsOf(db, roleIds)];
@@ -142,7 +142,7 @@ export async function withinOwnRights<T>(context: Context, { whose, field }: Cha
 }
 
 /** @throws Refusal 42200 when the user has rights that the caller lacks, such as when resetting the user's password */
-export async function assertRightsCovered(db: Db, principal: Principal, staffId: number) {
+export async function assertCoversRights(db: Db, principal: Principal, staffId: number) {
   if (principal.isAdmin || staffId === principal.staffId) return;
   const rights = await rightsOf(db, [principal.staffId, staffId], true);
   const [own, theirs] = [rights.get(principal.staffId) as Rights, rights.get(staffId) as Rights];

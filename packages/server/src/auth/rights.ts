@@ -31,7 +31,7 @@ interface HeldRole {
 
 type IdSets = Map<number, number[]>;
 
-function grouped<Key extends string, Value extends string>(rows: readonly Record<Key | Value, number>[], key: Key, value: Value): IdSets {
+function groupIds<Key extends string, Value extends string>(rows: readonly Record<Key | Value, number>[], key: Key, value: Value): IdSets {
   const sets: IdSets = new Map();
   for (const row of rows) {
     const known = sets.get(row[key]);
@@ -66,7 +66,7 @@ export async function departmentsOf(db: Db, roleIds: number[]): Promise<IdSets> 
     .select(['role_id', 'dept_id'])
     .where('role_id', 'in', [0, ...roleIds])
     .execute();
-  return grouped(rows, 'role_id', 'dept_id');
+  return groupIds(rows, 'role_id', 'dept_id');
 }
 
 /** Returns these departments with all their subdepartments. */
@@ -122,8 +122,8 @@ export async function rightsOf(db: Db, staffIds: readonly number[], alsoShut = f
     .where(sql<boolean>`staff_id = any(${staffIds})`)
     .execute();
   const tree = await db.selectFrom('department').select(['id', 'pid']).where('pid', 'is not', null).execute();
-  const places = grouped(placed, 'staff_id', 'dept_id');
-  const led = grouped(
+  const places = groupIds(placed, 'staff_id', 'dept_id');
+  const led = groupIds(
     placed.filter((row) => row.is_leader),
     'staff_id',
     'dept_id',
@@ -133,7 +133,7 @@ export async function rightsOf(db: Db, staffIds: readonly number[], alsoShut = f
   const facts = {
     permissions: await permissionsOf(db, roleIds),
     custom: await departmentsOf(db, roleIds),
-    children: grouped(tree as { id: number; pid: number }[], 'pid', 'id'),
+    children: groupIds(tree as { id: number; pid: number }[], 'pid', 'id'),
   };
   return new Map(staffIds.map((id) => [id, rightsBy(roles.get(id) ?? [], places.get(id) ?? [], led.get(id) ?? [], facts)]));
 }

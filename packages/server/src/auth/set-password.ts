@@ -16,7 +16,7 @@ export interface NewPassword {
   enterpriseId: number;
   staffId: number;
   passwordHash: string;
-  /** Whether somebody else knows the password, so that its owner must change it. */
+  /** Whether someone else knows the password, so that its owner must change it. */
   isFirst?: boolean;
   /** The session to keep open; all others of the user end. */
   keepSession?: number;

@@ -23,7 +23,7 @@ export class ShortLivedCache<Value> {
     return asked.value;
   }
 
-  /** What is being read now is answered to those who wait for it, and to nobody else. */
+  /** A running read serves only those that already wait for it. */
   clear() {
     this.#known.clear();
   }

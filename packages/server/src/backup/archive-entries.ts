@@ -1,5 +1,5 @@
 import { Header, type HeaderData, Pax } from 'tar';
-import { damaged } from './manifest.js';
+import { damageError } from './manifest.js';
 
 const blockSize = 512;
 const maxExtension = 64 * 1024;
@@ -12,7 +12,7 @@ export interface ArchiveEntry {
   content: AsyncIterable<Buffer>;
 }
 
-/** Gives the bytes of a stream in the pieces asked for. */
+/** Returns the bytes of a stream in pieces of the requested size. */
 class Pieces {
   private rest: Buffer = Buffer.alloc(0);
   private readonly chunks: AsyncIterator<Buffer>;
@@ -36,7 +36,7 @@ class Pieces {
   async *next(bytes: number): AsyncGenerator<Buffer> {
     for (let left = bytes; left > 0; ) {
       const piece = await this.some(left);
-      if (piece.length === 0) throw damaged('it ends too early', '内容不完整');
+      if (piece.length === 0) throw damageError('it ends too early', '内容不完整');
       left -= piece.length;
       yield piece;
     }
@@ -51,7 +51,7 @@ class Pieces {
 
 const padding = (bytes: number) => (blockSize - (bytes % blockSize)) % blockSize;
 
-const notAnArchive = () => damaged('it is not a tar archive', '不是 tar 文件');
+const notAnArchive = () => damageError('it is not a tar archive', '不是 tar 文件');
 
 function headerOf(block: Buffer, extension: HeaderData | undefined): Header {
   try {
@@ -64,7 +64,7 @@ function headerOf(block: Buffer, extension: HeaderData | undefined): Header {
 /** Nothing but zeros may follow the last entry, or it would be skipped without notice. */
 async function refuseMore(pieces: Pieces) {
   for (let piece = await pieces.some(64 * 1024); piece.length > 0; piece = await pieces.some(64 * 1024))
-    if (piece.some((byte) => byte !== 0)) throw damaged('there is something after its end', '结尾之后还有内容');
+    if (piece.some((byte) => byte !== 0)) throw damageError('there is something after its end', '结尾之后还有内容');
 }
 
 /** Reads the entries of a tar archive one after another, as they arrive. */
@@ -77,7 +77,7 @@ export async function* archiveEntries(source: AsyncIterable<Buffer>): AsyncGener
     const { path = '', type, size = 0 } = header;
     if (!header.cksumValid || !Number.isSafeInteger(size)) throw notAnArchive();
     if (type === 'ExtendedHeader') {
-      if (size > maxExtension) throw damaged('{path} has an impossible name', '{path} 的名称过长', path);
+      if (size > maxExtension) throw damageError('{path} has an impossible name', '{path} 的名称过长', path);
       extension = Pax.parse((await pieces.exactly(size)).toString(), extension);
     } else {
       extension = undefined;

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { isUnfinished } from '../db/unfinished.js';
+import { isUnfinished } from '../db/unfinished-database.js';
 import { backUp } from './backup.js';
-import { knownMigrations } from './manifest.js';
+import { readableMigrations } from './manifest.js';
 
 /** Name of the file with the latest migration of the data, readable without opening the database. */
 export const schemaName = 'schema';
 const schemaFile = (dataDir: string) => join(dataDir, schemaName);
 
-const newest = async () => (await knownMigrations()).at(-1) ?? '';
+const newest = async () => (await readableMigrations()).at(-1) ?? '';
 
 /** Records that the data have this version's schema. */
 export async function rememberSchema(dataDir: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function rememberSchema(dataDir: string): Promise<void> {
 export async function backUpBeforeUpgrade(dataDir: string): Promise<string | undefined> {
   const database = join(dataDir, 'database');
   if (!existsSync(join(database, 'PG_VERSION')) || isUnfinished(database)) return undefined;
-  const known = await knownMigrations();
+  const known = await readableMigrations();
   const schema = (await readFile(schemaFile(dataDir), 'utf8').catch(() => known[0] ?? '')).trim();
   if (!known.includes(schema) || schema === known.at(-1)) return undefined;
   const file = join(dataDir, 'backups', `before-${basename(await newest(), '.sql')}.tar.gz`);

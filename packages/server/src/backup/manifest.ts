@@ -45,7 +45,7 @@ export async function digestOf(file: string): Promise<string> {
 }
 
 /** The last migrations of data that this version can read or upgrade, in their order. */
-export const knownMigrations = async () => [bridge.from, ...(await migrationNames())];
+export const readableMigrations = async () => [bridge.from, ...(await migrationNames())];
 
 const postgresOf = async (directory: string) => (await readFile(join(directory, 'database/PG_VERSION'), 'utf8')).trim();
 
@@ -60,23 +60,23 @@ export async function describe(directory: string, schema?: string): Promise<Writ
     else if (entry.isFile() && path !== 'manifest.json' && !isLock(path))
       files[path] = { bytes: (await stat(at)).size, sha256: await digestOf(at) };
   }
-  const migration = schema ?? (await knownMigrations()).at(-1) ?? '';
+  const migration = schema ?? (await readableMigrations()).at(-1) ?? '';
   return { format: 2, createdAt: new Date().toISOString(), postgres: await postgresOf(directory), migration, files, directories };
 }
 
 /** Shortens a name from an archive, and removes what could control a terminal. */
-const shown = (path: string) => path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').slice(0, 120);
+const printable = (path: string) => path.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '�').slice(0, 120);
 
-/** The refusal of an archive that is not as its manifest says. Both texts may contain `{path}`. */
-export function damaged(en: string, zh: string, path = ''): Stop {
-  const [said, saidZh] = [en.replace('{path}', () => shown(path)), zh.replace('{path}', () => shown(path))];
+/** The error for an archive that does not match its manifest. Both texts may contain `{path}`. */
+export function damageError(en: string, zh: string, path = ''): Stop {
+  const [said, saidZh] = [en.replace('{path}', () => printable(path)), zh.replace('{path}', () => printable(path))];
   return new Stop(
     `The backup file is damaged: ${said}. Copy it again and compare its SHA-256, or restore another backup.`,
     `备份文件已损坏：${saidZh}。请重新复制并核对 SHA-256，或换一个备份。`,
   );
 }
 
-/** Whether a path from an archive lies in one of the parts, without `..`, drive, device or control character. */
+/** Whether a path from an archive is inside one of the parts, without `..`, drive, device or control character. */
 export function isInside(path: string): boolean {
   const steps = path.split('/');
   return (
@@ -100,7 +100,7 @@ function filesOf(format: unknown, listed: unknown): Map<string, File> {
   const files = new Map<string, File>();
   for (const [path, value] of Object.entries((listed ?? {}) as object)) {
     const file = fileOf(format, value);
-    if (!file || !isInside(path)) throw damaged('its manifest has the impossible file {path}', '清单中有不可能的文件 {path}', path);
+    if (!file || !isInside(path)) throw damageError('its manifest has the impossible file {path}', '清单中有不可能的文件 {path}', path);
     files.set(path, file);
   }
   return files;
@@ -109,7 +109,7 @@ function filesOf(format: unknown, listed: unknown): Map<string, File> {
 function directoriesOf(listed: unknown): Set<string> {
   const strange = Array.isArray(listed) ? listed.find((path) => typeof path !== 'string' || !isInside(path)) : '';
   if (strange !== undefined)
-    throw damaged('its manifest has the impossible directory {path}', '清单中有不可能的目录 {path}', String(strange));
+    throw damageError('its manifest has the impossible directory {path}', '清单中有不可能的目录 {path}', String(strange));
   return new Set(listed as string[]);
 }
 
@@ -119,13 +119,13 @@ export async function readManifest(text: string): Promise<Manifest> {
   try {
     read = Object(JSON.parse(text));
   } catch {
-    throw damaged('its manifest is not JSON', '清单不是 JSON');
+    throw damageError('its manifest is not JSON', '清单不是 JSON');
   }
   const { format, createdAt, migration, postgres } = read;
   if (!isText(createdAt, /^[\d-]{10}T[\d:.]{8,12}Z$/) || !isText(migration, /^[\w.-]{1,100}$/) || !isText(postgres, /^\d{1,3}$/))
-    throw damaged('its manifest is incomplete', '清单不完整');
+    throw damageError('its manifest is incomplete', '清单不完整');
   if (format !== 1 && format !== 2) refuseNewer('backup', migration);
-  if (!(await knownMigrations()).includes(migration)) refuseMigration('backup', migration);
+  if (!(await readableMigrations()).includes(migration)) refuseMigration('backup', migration);
   const directories = format === 1 ? undefined : directoriesOf(read.directories);
   return { createdAt, migration, postgres, files: filesOf(format, read.files), directories };
 }

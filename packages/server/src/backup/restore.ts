@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openEmbedded } from '../db/database.js';
+import { openEmbeddedDatabase } from '../db/database.js';
 import { lockDirectory } from '../db/lock.js';
 import { exchange, finishRestore, restoreName } from '../db/pending-restore.js';
 import { makeDirectory } from '../setup/data-directory.js';
@@ -11,7 +11,7 @@ import { rememberSchema, schemaName } from './before-upgrade.js';
 import { parts } from './manifest.js';
 import { unpack } from './unpack.js';
 
-export interface Restored {
+export interface RestoreResult {
   dataDir: string;
   createdAt: string;
   migration: string;
@@ -25,7 +25,7 @@ export const holdsData = (dataDir: string) => existsSync(join(dataDir, 'database
 
 /** Ends all sessions and deletes all one-time tokens, because those ended after the backup would be valid again. */
 async function open(directory: string) {
-  const database = await openEmbedded({ directory });
+  const database = await openEmbeddedDatabase({ directory });
   await database
     .system(async (db) => {
       await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
@@ -47,7 +47,7 @@ async function prove(directory: string) {
   await rememberSchema(directory);
 }
 
-async function restoreLocked(file: string, root: string, tryOnly: boolean): Promise<Restored> {
+async function restoreWithLock(file: string, root: string, tryOnly: boolean): Promise<RestoreResult> {
   finishRestore(root);
   const stamp = randomBytes(6).toString('hex');
   const fresh = join(root, restoreName(stamp));
@@ -66,14 +66,14 @@ async function restoreLocked(file: string, root: string, tryOnly: boolean): Prom
  * Replaces the data with those of an archive and keeps the previous data next to them. Changes nothing until the archive is verified, and
  * leaves nothing behind if it is refused. @throws Stop
  */
-export async function restore(file: string, dataDir: string, tryOnly = false): Promise<Restored> {
+export async function restore(file: string, dataDir: string, tryOnly = false): Promise<RestoreResult> {
   const root = resolve(dataDir);
   const isNew = !existsSync(root);
   makeDirectory(root);
   const release = lockDirectory(root);
   let isRestored = false;
   try {
-    const restored = await restoreLocked(file, root, tryOnly);
+    const restored = await restoreWithLock(file, root, tryOnly);
     isRestored = !tryOnly;
     return restored;
   } finally {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { Stop } from '../stop.js';
 import { type ArchiveEntry, archiveEntries } from './archive-entries.js';
-import { damaged, isInside, type Manifest, readManifest } from './manifest.js';
+import { damageError, isInside, type Manifest, readManifest } from './manifest.js';
 
 const mebibyte = 1024 * 1024;
 const maxManifest = 64 * mebibyte;
@@ -15,7 +15,7 @@ const maxDirectories = 1000;
 const perEntry = 4096;
 
 /** How many bytes an archive of this size may unpack to. Databases shrink to a twentieth, not to less than a hundredth. */
-const mostUnpacked = (packed: number) => Math.max(256 * mebibyte, 200 * packed);
+const maxUnpackedSize = (packed: number) => Math.max(256 * mebibyte, 200 * packed);
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
@@ -32,11 +32,11 @@ export async function refuseFullDisk(directory: string, bytes: number) {
   );
 }
 
-const tooLarge = () => damaged('it unpacks to far more than it can hold', '解压后的大小远超其应有内容');
+const tooLarge = () => damageError('it unpacks to far more than it can hold', '解压后的大小远超其应有内容');
 
 const notABackup = () => new Stop('This is not a Shiyi backup: the manifest is missing.', '这不是食宜的备份：缺少清单。');
 
-/** Unzips a file, and stops when there are more bytes than `limit` says at that time. */
+/** Unzips a file, and stops when there are more bytes than `limit` allows at that time. */
 async function* unzip(file: string, limit: () => number): AsyncGenerator<Buffer> {
   const unzipped = createGunzip({ chunkSize: 256 * 1024 });
   const packed = createReadStream(file).on('error', (error) => unzipped.destroy(error));
@@ -60,11 +60,11 @@ async function readManifestEntry({ path, type, bytes, content }: ArchiveEntry): 
   return readManifest(Buffer.concat(pieces).toString('utf8'));
 }
 
-/** Writes a file if the manifest has it, and only as large as it says. */
+/** Writes a file if the manifest lists it, up to the size it states. */
 async function writeFile(to: string, path: string, { files }: Manifest, { bytes, content }: ArchiveEntry) {
   const file = files.get(path);
-  if (!file) throw damaged('{path} is not in its manifest', '{path} 不在清单中', path);
-  const changed = () => damaged('{path} was changed', '{path} 被改动', path);
+  if (!file) throw damageError('{path} is not in its manifest', '{path} 不在清单中', path);
+  const changed = () => damageError('{path} was changed', '{path} 被改动', path);
   if (file.bytes !== undefined && bytes !== file.bytes) throw changed();
   await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 });
   const handle = await open(join(to, path), 'wx', 0o600);
@@ -82,13 +82,13 @@ async function writeFile(to: string, path: string, { files }: Manifest, { bytes,
 
 async function writeEntry(to: string, manifest: Manifest, entry: ArchiveEntry, seen: Set<string>) {
   const path = entry.path.replace(/\/$/, '');
-  if (seen.has(path)) throw damaged('{path} is in it twice', '{path} 出现了两次', path);
+  if (seen.has(path)) throw damageError('{path} is in it twice', '{path} 出现了两次', path);
   seen.add(path);
   if (entry.type === 'File') return writeFile(to, path, manifest, entry);
-  if (entry.type !== 'Directory') throw damaged('{path} is a link or a device', '{path} 是链接或设备', path);
+  if (entry.type !== 'Directory') throw damageError('{path} is a link or a device', '{path} 是链接或设备', path);
   const { directories, files } = manifest;
   const isKnown = directories ? directories.has(path) : isInside(path) && seen.size <= files.size + maxDirectories;
-  if (!isKnown) throw damaged('{path} is not in its manifest', '{path} 不在清单中', path);
+  if (!isKnown) throw damageError('{path} is not in its manifest', '{path} 不在清单中', path);
   await mkdir(join(to, path), { recursive: true, mode: 0o700 });
 }
 
@@ -101,7 +101,7 @@ async function checkSizes({ files, directories }: Manifest, to: string, most: nu
 }
 
 async function unpackEntries(file: string, to: string, packed: number): Promise<Manifest> {
-  const most = mostUnpacked(packed);
+  const most = maxUnpackedSize(packed);
   let limit = most;
   let manifest: Manifest | undefined;
   const seen = new Set<string>();
@@ -114,11 +114,11 @@ async function unpackEntries(file: string, to: string, packed: number): Promise<
   }
   if (!manifest) throw notABackup();
   const missing = [...manifest.files.keys(), ...(manifest.directories ?? [])].find((path) => !seen.has(path));
-  if (missing !== undefined) throw damaged('{path} is missing', '缺少 {path}', missing);
+  if (missing !== undefined) throw damageError('{path} is missing', '缺少 {path}', missing);
   return manifest;
 }
 
-/** Unpacks an archive into a new directory, and stops at the first thing that is not as its manifest says. @throws Stop */
+/** Unpacks an archive into a new directory, and stops at the first mismatch with its manifest. @throws Stop */
 export async function unpack(file: string, to: string): Promise<Manifest> {
   const packed = await stat(file).catch(() => undefined);
   if (!packed?.isFile()) throw new Stop(`The file ${file} does not exist.`, `文件 ${file} 不存在。`);

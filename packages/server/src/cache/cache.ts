@@ -32,10 +32,10 @@ export type CacheStore = { close(): Promise<void> } & (
 );
 
 /** Prefix of keys the server writes. They may be deleted, because the server rebuilds them, but not written by users. */
-export const keptKeys = 'answers:';
+export const serverKeys = 'answers:';
 
 /** Deletes all keys that match, and returns their number. */
-export async function deleteMatching(cache: TenantCache, pattern: string): Promise<number> {
+export async function deleteByPattern(cache: TenantCache, pattern: string): Promise<number> {
   const keys = await cache.list(pattern);
   return keys.length > 0 ? cache.delete(keys.map((one) => one.key)) : 0;
 }

@@ -4,12 +4,12 @@ import type { Db } from '../db/database.js';
 import { cachedResponses as gathered } from '../generated/areas/cached.js';
 import type { Values } from '../http/call-input.js';
 import { type Context, type PreparingContext, RawJson } from '../http/context.js';
-import { joinDeclared } from '../setup/join-declared.js';
-import { keptKeys, type TenantCache } from './cache.js';
+import { mergeMaps } from '../setup/merge-maps.js';
+import { serverKeys, type TenantCache } from './cache.js';
 import type { AnyCachedResponse, CachedResponses } from './cached-response.js';
 
 /** Responses cached until one of their tables changes. See ADR 5 for what is not cached, and why. */
-export const cachedResponses: CachedResponses = joinDeclared<CachedResponses>(gathered);
+export const cachedResponses: CachedResponses = mergeMaps<CachedResponses>(gathered);
 
 /** Returns a digest of the change marks of these tables, which differs after every change visible to this transaction. */
 async function stampOf(db: Db, enterpriseId: number, tables: readonly string[]): Promise<string> {
@@ -31,7 +31,7 @@ function placeOf(context: PreparingContext, id: OperationId, input: Values): Pla
   const kept = cachedResponses[id] as AnyCachedResponse | undefined;
   const variant = kept?.by ? kept.by(context, input) : '';
   if (!kept || variant === undefined) return undefined;
-  return { id, key: `${keptKeys}${id}${variant && `:${variant}`}`, seconds: kept.seconds, from: kept.from };
+  return { id, key: `${serverKeys}${id}${variant && `:${variant}`}`, seconds: kept.seconds, from: kept.from };
 }
 
 const headOf = (stamp: string) => `{"stamp":"${stamp}","data":`;

@@ -34,7 +34,7 @@ function connectTo(url: string) {
     url,
     socket: { connectTimeout: 5000, reconnectStrategy: (tries) => (known ? Math.min(100 * 2 ** tries, 3000) : false) },
     disableOfflineQueue: true,
-    // If the server hangs, reject commands beyond these at once.
+    // If the server hangs, reject commands beyond these immediately.
     commandsQueueMaxLength: 5000,
   });
   redis.on('error', () => undefined); // while disconnected, every command rejects
@@ -47,7 +47,7 @@ function connectTo(url: string) {
 const literal = (text: string) => text.replace(/[\\[\]^]/g, '\\$&');
 
 /** Passes on errors reported by Redis, which are bugs; any other error means that Redis is unreachable. */
-async function reached<T>(ask: () => Promise<T>): Promise<T> {
+async function callRedis<T>(ask: () => Promise<T>): Promise<T> {
   assertOutsideTransaction('Redis');
   try {
     return await within(longestMs, ask());
@@ -128,11 +128,11 @@ export async function openRedisCache(url: string): Promise<CacheStore> {
     const tenant = tenantCache(redis, enterpriseId);
     return {
       ...tenant,
-      list: (pattern) => reached(() => tenant.list(pattern)),
-      get: (key) => reached(() => tenant.get(key)),
-      set: (...entry) => reached(() => tenant.set(...entry)),
-      add: (...entry) => reached(() => tenant.add(...entry)),
-      delete: (keys) => reached(() => tenant.delete(keys)),
+      list: (pattern) => callRedis(() => tenant.list(pattern)),
+      get: (key) => callRedis(() => tenant.get(key)),
+      set: (...entry) => callRedis(() => tenant.set(...entry)),
+      add: (...entry) => callRedis(() => tenant.add(...entry)),
+      delete: (keys) => callRedis(() => tenant.delete(keys)),
     };
   };
   const close = () => within(closeMs, redis.close()).catch(() => (redis.isOpen ? redis.destroy() : undefined));

@@ -45,7 +45,7 @@ export function refuseNewer(what: Thing, migration: string): never {
   throw new Stop(`${en} written by a newer version (${migration}). ${todo}`, `${zh}由更新的版本写成（${migration}），${todoZh}`);
 }
 
-/** Says why data or a backup whose last migration is unknown cannot be used. @throws Stop */
+/** Refuses data or a backup whose last migration is unknown. @throws Stop */
 export function refuseMigration(what: Thing, migration: string): never {
   if (migration > bridge.to) refuseNewer(what, migration);
   const [en, zh] = named[what];

@@ -5,7 +5,7 @@ import { refuseField } from '../http/refusal.js';
 /** The position of a row in an order: its sort values in full precision. */
 export type Place = readonly (string | number | null)[];
 
-export const cursorRefused = () =>
+export const cursorRefusal = () =>
   refuseField(40000, 'after', 'cursor', [
     '翻页游标不属于这个列表或当前排序，请从第一页重新开始',
     'This cursor does not match the list or its sort order; start again from the first page',
@@ -38,9 +38,9 @@ function read(cursor: string): unknown {
 /** Decodes a cursor of this order. @throws Refusal 40000 for any other cursor */
 export function placeOf(order: string, cursor: string): Place {
   const parts = read(cursor);
-  if (!Array.isArray(parts)) throw cursorRefused();
+  if (!Array.isArray(parts)) throw cursorRefusal();
   const place = parts.slice(1);
   const plain = place.every((part) => part === null || typeof part === 'string' || typeof part === 'number');
-  if (!plain || cursorOf(order, place) !== cursor) throw cursorRefused();
+  if (!plain || cursorOf(order, place) !== cursor) throw cursorRefusal();
   return place;
 }

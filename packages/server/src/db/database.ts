@@ -10,10 +10,10 @@ import { finishRestore } from './pending-restore.js';
 import { openPglite } from './pglite.js';
 import { listenTo } from './postgres-signals.js';
 import { openReaders, type Readers } from './readers.js';
-import { CommitUnknown, isConnectionLost, type Retry, retried } from './retry.js';
+import { CommitUnknown, isConnectionLost, type Retry, withRetries } from './retry.js';
 import type { SignalListener } from './signal-listener.js';
-import { assertNotNested, inTransactionScope } from './transaction-scope.js';
-import { beginDatabase } from './unfinished.js';
+import { assertTopLevel, inTransactionScope } from './transaction-scope.js';
+import { beginDatabase } from './unfinished-database.js';
 
 /** A handle inside one transaction. */
 export type Db = Kysely<Tables>;
@@ -57,8 +57,8 @@ async function attempt<T>(kysely: Db, opening: string, work: (db: Db) => Promise
 }
 
 async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Promise<T>, retry?: Retry): Promise<T> {
-  assertNotNested();
-  return retry ? retried(retry, () => attempt(kysely, opening, work)) : attempt(kysely, opening, work);
+  assertTopLevel();
+  return retry ? withRetries(retry, () => attempt(kysely, opening, work)) : attempt(kysely, opening, work);
 }
 
 /** Makes instants and interval arithmetic independent of the database's time zone. */
@@ -72,8 +72,8 @@ function wrap(kysely: Db, own: Own, readers?: Readers): Database {
     tenant: (enterpriseId, work, retry) => {
       if (!Number.isSafeInteger(enterpriseId)) throw new Error('An enterprise id is an integer.');
       if (retry === 'read' && readers) {
-        assertNotNested();
-        return retried(retry, () => readers.read(enterpriseId, work));
+        assertTopLevel();
+        return withRetries(retry, () => readers.read(enterpriseId, work));
       }
       return transaction(kysely, `${begin}; set local role shiyi_app; set local app.tenant = '${enterpriseId}'`, work, retry);
     },
@@ -116,7 +116,7 @@ async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => v
 }
 
 /** Opens the embedded database in a directory, locked for this process, or in memory if there is no directory. */
-export async function openEmbedded(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
+export async function openEmbeddedDatabase(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
   const release = options.directory ? lockDirectory(options.directory) : () => undefined;
   try {
     if (options.directory) finishRestore(options.directory);
@@ -136,7 +136,7 @@ export async function openEmbedded(options: { directory?: string; loadDataDir?: 
 }
 
 /** Connects to a PostgreSQL server, version 15 or later, with up to this many connections for writing and as many for reading. */
-export async function openPostgres(url: string, connections = 10): Promise<Database> {
+export async function openPostgresDatabase(url: string, connections = 10): Promise<Database> {
   if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is not a URL such as postgres://user@host:5432/name.');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),

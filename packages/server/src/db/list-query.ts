@@ -19,8 +19,8 @@ import type { Db } from './database.js';
 import type { Calendar } from './days/calendar.js';
 import { type DayFilter, dayCondition, dayFiltersOf, isDayFilter } from './days/day-filters.js';
 import { containsText } from './filters.js';
-import { type Asks, type CountedTable, type Page, readPage } from './read-page.js';
-import { type Sorted, type SortKey, sortedBy } from './sort-key.js';
+import { type CountedTable, type Page, type PageRequest, readPage } from './read-page.js';
+import { type SortColumn, type SortKey, sortColumn } from './sort-key.js';
 
 type Column<DB, TB extends keyof DB> = StringReference<DB, TB> & string;
 type TypeOf<DB, TB extends keyof DB, C extends string> = SelectType<ExtractTypeFromStringReference<DB, TB, C>>;
@@ -36,28 +36,28 @@ type Filter<DB, TB extends keyof DB, V> =
   | ColumnFor<DB, TB, V>
   | (string extends V ? DayFilter<Column<DB, TB>> : never)
   | ((value: V, context: Context) => Expression<SqlBool>);
-const asks = ['page', 'limit', 'after', 'sort', 'keyword'] as const;
-const unfiltered = new Set<string>(asks);
-type Filters<Id extends ListId> = Required<Omit<Input<Id>, (typeof asks)[number]>>;
+const parameterNames = ['page', 'limit', 'after', 'sort', 'keyword'] as const;
+const unfiltered = new Set<string>(parameterNames);
+type Filters<Id extends ListId> = Required<Omit<Input<Id>, (typeof parameterNames)[number]>>;
 /** The column with the filter's name in the table of the id. */
 type OwnColumn<I, K> = I extends `${infer Table}.${string}` ? `${Table}.${K & string}` : never;
 /** As a filter, `id` refers to another record. */
 type IsColumn<DB, TB extends keyof DB, I, K, V> = K extends 'id' ? false : [OwnColumn<I, K>] extends [ColumnFor<DB, TB, V>] ? true : false;
-type Said<Id extends ListId, DB, TB extends keyof DB, I> = {
+type CustomFilters<Id extends ListId, DB, TB extends keyof DB, I> = {
   [K in keyof Filters<Id> as IsColumn<DB, TB, I, K, Filters<Id>[K]> extends true ? never : K]: Filter<DB, TB, Filters<Id>[K]>;
 };
 /** A filter with the name and type of a column of its table uses that column. All others must be given. */
-type Where<Id extends ListId, DB, TB extends keyof DB, I> = Said<Id, DB, TB, I> & {
+type Where<Id extends ListId, DB, TB extends keyof DB, I> = CustomFilters<Id, DB, TB, I> & {
   [K in keyof Filters<Id>]?: Filter<DB, TB, Filters<Id>[K]>;
 };
 
 /** Columns or a condition for the keyword search. */
 type Search<DB, TB extends keyof DB> = readonly (Column<DB, TB> | RawBuilder<string>)[] | ((word: string) => Expression<SqlBool>);
-type Unsigned<S> = S extends `-${infer Name}` ? Name : S;
+type WithoutMinus<S> = S extends `-${infer Name}` ? Name : S;
 /** The sort orders that a caller may choose from, by name without the minus sign, and the default order. */
 interface Choice<S, Key> {
   otherwise: S;
-  by: Record<Unsigned<S> & string, Key>;
+  by: Record<WithoutMinus<S> & string, Key>;
 }
 type Sort<Id extends ListId> = 'sort' extends keyof Input<Id> ? Extract<Input<Id>['sort' & keyof Input<Id>], string> : never;
 type Order<Id extends ListId, DB, TB extends keyof DB> = [Sort<Id>] extends [never]
@@ -66,7 +66,7 @@ type Order<Id extends ListId, DB, TB extends keyof DB> = [Sort<Id>] extends [nev
 
 /** Checked against the tables separately, so that it does not affect their inference. */
 type Selectable = string | AliasedExpression<unknown, string>;
-type Known<DB, TB extends keyof DB, C> = [C] extends [SelectExpression<DB, TB>] ? unknown : never;
+type CheckedColumns<DB, TB extends keyof DB, C> = [C] extends [SelectExpression<DB, TB>] ? unknown : never;
 type Query<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, {}>;
 
 interface Base<Id extends ListId, DB, TB extends keyof DB, C, I> {
@@ -74,36 +74,36 @@ interface Base<Id extends ListId, DB, TB extends keyof DB, C, I> {
   from: (context: Context, input: Input<Id>) => Query<DB, TB> | Promise<Query<DB, TB>>;
   /** A column that is unique among the rows. Every order ends with it. */
   id: I & NoInfer<Exclude<Column<DB, TB>, Nullable<DB, TB>>>;
-  columns: (readonly C[] | ((context: Context) => readonly C[])) & Known<DB, TB, C>;
+  columns: (readonly C[] | ((context: Context) => readonly C[])) & CheckedColumns<DB, TB, C>;
   order: NoInfer<Order<Id, DB, TB>>;
   /** The table whose rows are all listed without filters for whoever may see all; it is counted as it changes. */
   counted?: CountedTable;
 }
 /** Requires exactly the search and filters of the contract. */
-type Searched<Id extends ListId, DB, TB extends keyof DB> = 'keyword' extends keyof Input<Id>
+type SearchSpec<Id extends ListId, DB, TB extends keyof DB> = 'keyword' extends keyof Input<Id>
   ? { search: NoInfer<Search<DB, TB>> }
   : { search?: never };
-type Filtered<Id extends ListId, DB, TB extends keyof DB, I> = [keyof Said<Id, DB, TB, I>] extends [never]
+type FilterSpec<Id extends ListId, DB, TB extends keyof DB, I> = [keyof CustomFilters<Id, DB, TB, I>] extends [never]
   ? { where?: NoInfer<Where<Id, DB, TB, I>> }
   : { where: NoInfer<Where<Id, DB, TB, I>> };
-type Spec<Id extends ListId, DB, TB extends keyof DB, C, I> = Base<Id, DB, TB, C, I> & Searched<Id, DB, TB> & Filtered<Id, DB, TB, I>;
+type Spec<Id extends ListId, DB, TB extends keyof DB, C, I> = Base<Id, DB, TB, C, I> & SearchSpec<Id, DB, TB> & FilterSpec<Id, DB, TB, I>;
 
-interface Asked extends Asks {
+interface ListRequest extends PageRequest {
   keyword?: string;
   sort?: string;
 }
 
 /** Returns the requested order, with the id as the last key. */
-function keysOf(order: readonly SortKey[] | Choice<string, SortKey>, id: string, asked: string | undefined): Sorted[] {
-  const keys = 'by' in order ? chosen(order, asked ?? order.otherwise) : order.map((key) => sortedBy(key));
+function keysOf(order: readonly SortKey[] | Choice<string, SortKey>, id: string, asked: string | undefined): SortColumn[] {
+  const keys = 'by' in order ? sortKeysOf(order, asked ?? order.otherwise) : order.map((key) => sortColumn(key));
   const last = keys.at(-1);
   const ended = last?.name.startsWith(`${id} `);
-  return ended ? keys : [...keys, sortedBy(last && !last.descending ? { asc: id } : { desc: id })];
+  return ended ? keys : [...keys, sortColumn(last && !last.descending ? { asc: id } : { desc: id })];
 }
 
-function chosen({ by }: Choice<string, SortKey>, sort: string): Sorted[] {
+function sortKeysOf({ by }: Choice<string, SortKey>, sort: string): SortColumn[] {
   const key = by[sort.replace(/^-/, '')];
-  return key ? [sortedBy(key, sort.startsWith('-'))] : [];
+  return key ? [sortColumn(key, sort.startsWith('-'))] : [];
 }
 
 export type AnyFilter<C = Context> = string | DayFilter | ((value: unknown, context: C) => Expression<SqlBool>);
@@ -167,7 +167,7 @@ export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selec
   const where: Record<string, AnyFilter> = said ?? {};
   assertDays(operationId, where);
   const [table = ''] = id.split('.');
-  return async (context: Context, input: Input<Id> & Asked): Promise<RawJson<Page<unknown>>> => {
+  return async (context: Context, input: Input<Id> & ListRequest): Promise<RawJson<Page<unknown>>> => {
     const keys = keysOf(order, id, input.sort);
     const seen = await from(context, input);
     const conditions = conditionsOf(where, table, context, input);

@@ -1,7 +1,7 @@
 import type { ListId } from '@shiyi/sdk';
 import type { Context } from '../http/context.js';
 import { cursorOf, orderName, type Place, placeOf } from './cursor.js';
-import type { Asks, Page } from './read-page.js';
+import type { Page, PageRequest } from './read-page.js';
 
 /** Exact totals stop here, as they do for tables. */
 const totalBound = 10_000;
@@ -20,7 +20,7 @@ export function listRows<Row>(
   operationId: ListId,
   context: Pick<Context, 'principal'>,
   rows: readonly Row[],
-  { page = 1, limit = 20, after }: Asks,
+  { page = 1, limit = 20, after }: PageRequest,
   place: (row: Row) => Place,
 ): Page<Row> {
   const order = orderName(operationId, context);

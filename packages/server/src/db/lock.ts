@@ -65,7 +65,7 @@ function take(file: string): boolean {
   }
 }
 
-function refuseLiving(directory: string, files: readonly string[]) {
+function refuseLiveOwners(directory: string, files: readonly string[]) {
   const owner = files.map(ownerOf).find((one) => one && isAlive(one));
   if (owner)
     throw new Stop(
@@ -80,7 +80,7 @@ function refuseLiving(directory: string, files: readonly string[]) {
  */
 function takeNext(directory: string): string | undefined {
   const before = locksIn(directory);
-  refuseLiving(
+  refuseLiveOwners(
     directory,
     before.map((one) => one.file),
   );

@@ -50,7 +50,7 @@ async function inTransaction(db: Kysely<never>, work: () => Promise<void>) {
   }
 }
 
-/** Brings data of version 0.1.0 to the schema, and records the files that make it as run. */
+/** Upgrades data of version 0.1.0 to the schema, and records its migrations as run. */
 async function crossBridge(db: Kysely<never>, migrations: Migration[]) {
   const text = await readFile(new URL(`bridge/${bridge.from}`, migrationsFolder), 'utf8');
   await inTransaction(db, async () => {
@@ -60,13 +60,13 @@ async function crossBridge(db: Kysely<never>, migrations: Migration[]) {
   });
 }
 
-async function readRecorded(db: Kysely<never>): Promise<Map<string, string>> {
+async function readRecords(db: Kysely<never>): Promise<Map<string, string>> {
   const { rows } = await sql<{ name: string; digest: string }>`select name, digest from migration order by name desc`.execute(db);
   return new Map(rows.map((row) => [row.name, row.digest]));
 }
 
 /** Returns the migrations that have not run on the data. @throws Stop if the data are not those of this version or an earlier one */
-function missing(migrations: Migration[], recorded: Map<string, string>): Migration[] {
+function missingMigrations(migrations: Migration[], recorded: Map<string, string>): Migration[] {
   const unknown = [...recorded.keys()].find((name) => !migrations.some((one) => one.name === name));
   if (unknown) refuseMigration('data', unknown);
   for (const { name, digest } of migrations)
@@ -84,8 +84,8 @@ export async function migrate(db: Kysely<never>): Promise<void> {
       await sql`create table if not exists migration (name text primary key, digest text not null, ran_at timestamptz not null default now())`.execute(
         connection,
       );
-      if (needsBridge(await readRecorded(connection))) await crossBridge(connection, migrations);
-      for (const one of missing(migrations, await readRecorded(connection)))
+      if (needsBridge(await readRecords(connection))) await crossBridge(connection, migrations);
+      for (const one of missingMigrations(migrations, await readRecords(connection)))
         await inTransaction(connection, async () => {
           await sql.raw(one.text).execute(connection);
           await record(connection, one);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const mark = 'exchange.json';
 
 interface Exchange {
-  /** Everything that restored data may consist of. */
+  /** All parts that restored data may have. */
   parts: readonly string[];
   /** What of it the restored data have. */
   restored: readonly string[];

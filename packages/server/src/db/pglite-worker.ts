@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { parsers } from './parsers.js';
 
-export interface Ask {
+export interface Query {
   id: number;
   sql: string;
   params: readonly unknown[];
@@ -12,8 +12,8 @@ export interface Ask {
 }
 
 /** A notification sent by the database after a commit. */
-export interface Heard {
-  heard: string;
+export interface Notification {
+  channel: string;
 }
 
 export type Reply =
@@ -24,7 +24,7 @@ const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');
 const db = await PGlite.create({ ...(workerData as { dataDir?: string; loadDataDir?: Blob }), parsers });
 
-async function answer({ id, sql, params, copied }: Ask): Promise<Reply> {
+async function answer({ id, sql, params, copied }: Query): Promise<Reply> {
   try {
     if (copied) {
       // PGlite has no client connection to copy from. It reads the rows from this virtual file as if it were on the server.
@@ -44,9 +44,9 @@ async function answer({ id, sql, params, copied }: Ask): Promise<Reply> {
   }
 }
 
-await db.listen('shiyi', (heard) => port.postMessage({ heard }));
+await db.listen('shiyi', (channel) => port.postMessage({ channel }));
 
-port.on('message', async (ask: Ask | 'close' | 'dump') => {
+port.on('message', async (ask: Query | 'close' | 'dump') => {
   if (ask === 'dump') return port.postMessage({ dump: await db.dumpDataDir('none') });
   if (ask !== 'close') return port.postMessage(await answer(ask));
   await db.close();

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { startWorker } from '../worker.js';
 import { CopiedRows } from './copy-rows.js';
-import type { Ask, Heard, Reply } from './pglite-worker.js';
+import type { Notification, Query, Reply } from './pglite-worker.js';
 import type { SignalListener } from './signal-listener.js';
 
 class DatabaseError extends Error {
@@ -29,7 +29,7 @@ class Connection implements DatabaseConnection {
   #stopped: Error | undefined;
 
   constructor(readonly worker: Worker) {
-    worker.on('message', (reply: Reply | Heard | 'ready' | 'closed') => {
+    worker.on('message', (reply: Reply | Notification | 'ready' | 'closed') => {
       if (typeof reply === 'string' || !('id' in reply)) return;
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
@@ -59,7 +59,7 @@ class Connection implements DatabaseConnection {
     if (this.#stopped) return Promise.reject(this.#stopped);
     const [first] = parameters;
     const id = ++this.#last;
-    const ask: Ask = first instanceof CopiedRows ? { id, sql, params: [], copied: first.bytes } : { id, sql, params: parameters };
+    const ask: Query = first instanceof CopiedRows ? { id, sql, params: [], copied: first.bytes } : { id, sql, params: parameters };
     const answer = new Promise<QueryResult<unknown>>((resolve, reject) => {
       this.#waiting.set(ask.id, { resolve, reject });
       this.worker.postMessage(ask);
@@ -132,8 +132,8 @@ export async function openPglite(options: {
     }
   };
   const listen = async (onSignal: SignalListener) => {
-    const onMessage = (message: Reply | Heard | string) => {
-      if (typeof message === 'object' && 'heard' in message) onSignal(message.heard);
+    const onMessage = (message: Reply | Notification | string) => {
+      if (typeof message === 'object' && 'channel' in message) onSignal(message.channel);
     };
     worker.on('message', onMessage);
     return async () => void worker.off('message', onMessage);

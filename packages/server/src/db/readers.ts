@@ -54,7 +54,7 @@ class Lease implements DatabaseConnection {
 }
 
 /** Provides the connection of a lease. Reads open no transactions. */
-function leased(lease: Lease): Db {
+function leaseDatabase(lease: Lease): Db {
   const refuse = () => Promise.reject(new Error('A read opens no transaction.'));
   const driver: Driver = {
     init: async () => {},
@@ -108,7 +108,7 @@ export function openReaders(config: pg.PoolConfig): Readers {
       let isSound = false;
       try {
         await bind(client, enterpriseId);
-        const result = await inTransactionScope(() => work(leased(lease)));
+        const result = await inTransactionScope(() => work(leaseDatabase(lease)));
         isSound = true;
         return result;
       } catch (error) {

@@ -33,7 +33,7 @@ function faultOf(error: unknown, retry: Retry): keyof typeof maxTries | undefine
 }
 
 /** Retries a transaction up to twice after a conflict, and once after a lost connection. */
-export async function retried<T>(retry: Retry, attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(retry: Retry, attempt: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();

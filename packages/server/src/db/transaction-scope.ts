@@ -6,7 +6,7 @@ const scope = new AsyncLocalStorage<true>();
 export const inTransactionScope = <T>(work: () => Promise<T>): Promise<T> => scope.run(true, work);
 
 /** PGlite has one connection, so requesting it again inside a transaction would deadlock. */
-export function assertNotNested() {
+export function assertTopLevel() {
   if (scope.getStore()) throw new Error('A transaction is open already; use the handle it was given.');
 }
 

@@ -6,13 +6,13 @@ import { enumLabel } from '../http/enum-options.js';
 import { localTime } from '../imports/outcome/local-time.js';
 import type { ExportKind, ExportOrder } from './export-kind.js';
 
-type Shown = Pick<ExportOrder, 'language' | 'principal'>;
+type CellContext = Pick<ExportOrder, 'language' | 'principal'>;
 
 const separators = { zh: '、', en: ', ' };
 const answers = { zh: ['否', '是'], en: ['No', 'Yes'] } as const;
 
 /** A value as people read it: words instead of codes, times by the company's clock, names instead of records. */
-function textOf(value: unknown, schema: Schema, shown: Shown): string {
+function textOf(value: unknown, schema: Schema, shown: CellContext): string {
   const { language, principal } = shown;
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return answers[language][Number(value)] as string;
@@ -24,7 +24,7 @@ function textOf(value: unknown, schema: Schema, shown: Shown): string {
 }
 
 /** Returns the titles of the columns, and what writes a row. No cell can be read as a formula. */
-export function columnsOf({ row, columns }: ExportKind, shown: Shown) {
+export function columnsOf({ row, columns }: ExportKind, shown: CellContext) {
   const reference: Schema = { $ref: `#/components/schemas/${row}` };
   const { properties = {} } = resolve(contract, reference);
   const schemas = columns.map((name) => [name, properties[name] as Schema] as const);

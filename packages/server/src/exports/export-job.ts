@@ -7,22 +7,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { registerFile } from '../files/delete-unused.js';
-import type { Stored } from '../files/file-store.js';
+import type { StoredObject } from '../files/file-store.js';
 import type { Services } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
 import { csvWriter, type RowWriter, sheetWriter } from '../imports/outcome/row-writer.js';
 import type { Claim } from '../jobs/claim.js';
 import { advance, endJob, release } from '../jobs/job.js';
-import { JobFailed } from '../jobs/job-failed.js';
+import { JobFailure } from '../jobs/job-failure.js';
 import { type Owner, ownerOf } from '../jobs/owner.js';
 import { publishJob } from '../jobs/publish.js';
 import { columnsOf } from './cells.js';
-import { type ExportOrder, keptDays } from './export-kind.js';
+import { type ExportOrder, retentionDays } from './export-kind.js';
 import { exportKindOf, exportNeeds } from './kinds.js';
 
 const pageRows = 1000;
 
-interface Writing {
+interface ExportWriter {
   services: Services;
   claim: Claim;
   order: ExportOrder;
@@ -36,7 +36,7 @@ const sightChanged: Sentence = [
 
 /** A file holds what its owner may see: none of it may be of an earlier, wider data scope. */
 function assertSameSight({ principal }: ExportOrder, { scope }: Owner) {
-  if (!isDeepStrictEqual(principal.scope, scope)) throw new JobFailed(sightChanged);
+  if (!isDeepStrictEqual(principal.scope, scope)) throw new JobFailure(sightChanged);
 }
 
 /** Returns the order as its owner, who may be another one since, would give it now. */
@@ -53,7 +53,7 @@ async function orderOf(db: Db, claim: Claim): Promise<ExportOrder> {
 }
 
 /** Writes the rows page by page. Returns whether all are written; if the server stops, the job starts again. */
-async function writePages({ services, claim, order, inTenant }: Writing, writer: RowWriter): Promise<boolean> {
+async function writePages({ services, claim, order, inTenant }: ExportWriter, writer: RowWriter): Promise<boolean> {
   const kind = exportKindOf(order.export);
   const { heads, cells } = columnsOf(kind, order);
   await writer.write([heads]);
@@ -76,7 +76,7 @@ async function writePages({ services, claim, order, inTenant }: Writing, writer:
   return true;
 }
 
-async function writeFile(writing: Writing, path: string): Promise<boolean> {
+async function writeFile(writing: ExportWriter, path: string): Promise<boolean> {
   const writer = writing.order.format === 'csv' ? csvWriter(path) : sheetWriter(path);
   try {
     return await writePages(writing, writer);
@@ -86,11 +86,11 @@ async function writeFile(writing: Writing, path: string): Promise<boolean> {
 }
 
 /** Stores the file with the job and drops its conditions, which may name a person. */
-const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
+const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: StoredObject) =>
   db
     .updateTable('job')
     .set({ input: sql`input - 'filter'`, file_key: key, file_size: size, file_sha256: sha256 })
-    .set({ file_expire_at: sql<string>`now() + make_interval(days => ${keptDays})` })
+    .set({ file_expire_at: sql<string>`now() + make_interval(days => ${retentionDays})` })
     .where('id', '=', claim.id)
     .execute();
 
@@ -99,7 +99,7 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: Stored) =>
  * (`expireExports`), and it starts again.
  */
 export async function exportJob(services: Services, claim: Claim): Promise<void> {
-  const inTenant: Writing['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
+  const inTenant: ExportWriter['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
   const order = await inTenant((db) => orderOf(db, claim));
   const path = join(tmpdir(), `shiyi-export-${randomBytes(8).toString('hex')}`);
   try {

@@ -6,7 +6,7 @@ import type { Language, Sentence } from '../http/refusal.js';
 import type { Format } from '../imports/read/table.js';
 
 /** Days that a file is kept. */
-export const keptDays = 7;
+export const retentionDays = 7;
 
 /** Who requested an export, and of what. The file contains what they can see. */
 export interface ExportOrder<Filter = unknown> {

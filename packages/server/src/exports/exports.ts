@@ -44,7 +44,7 @@ export async function startExport(context: Context, kind: ExportKind, { format, 
 }
 
 /** @throws Refusal 40900 before the export is finished, 40400 once its file is deleted */
-export async function exportedFile(context: Context, kind: ExportKind, id: number): Promise<StoredAnswer> {
+export async function exportFile(context: Context, kind: ExportKind, id: number): Promise<StoredAnswer> {
   const row = await own(context, kind, id)
     .select(['name', 'status', 'input', 'file_key', 'file_size', 'file_sha256', 'file_expire_at'])
     .executeTakeFirst();

@@ -11,7 +11,7 @@ export interface FigureScope {
   channels: number[] | undefined;
 }
 
-interface Asked {
+interface FigureFilter {
   dept_id?: number | undefined;
   staff_id?: number | undefined;
   channel_id?: number | undefined;
@@ -29,7 +29,7 @@ const below = (table: 'department' | 'channel', id: number) => sql<{ id: number 
   with recursive below as (select id from ${sql.table(table)} where id = ${id} union select d.id from ${sql.table(table)} d join below b on d.pid = b.id)
   select id from below`;
 
-async function staffOf(context: Context, { dept_id, staff_id }: Asked) {
+async function staffOf(context: Context, { dept_id, staff_id }: FigureFilter) {
   const { principal } = context;
   if (principal.scope.kind === 'all' && dept_id === undefined && staff_id === undefined) return undefined;
   const departments = dept_id === undefined ? undefined : await idsOf(context, below('department', dept_id));
@@ -43,7 +43,7 @@ async function staffOf(context: Context, { dept_id, staff_id }: Asked) {
 }
 
 /** @throws Refusal 40400 for an unknown department or channel, or a member of staff outside of the caller's data scope */
-export async function figureScope(context: Context, asked: Asked): Promise<FigureScope> {
+export async function figureScope(context: Context, asked: FigureFilter): Promise<FigureScope> {
   return {
     staff: await staffOf(context, asked),
     orNobody: asked.dept_id === undefined && asked.staff_id === undefined,
@@ -52,7 +52,7 @@ export async function figureScope(context: Context, asked: Asked): Promise<Figur
 }
 
 /** Filters for records whose holder is among the requested staff; `holder` is an SQL expression of the row. */
-export function held(holder: string, { staff, orNobody }: FigureScope): RawBuilder<boolean> {
+export function isHeldByStaff(holder: string, { staff, orNobody }: FigureScope): RawBuilder<boolean> {
   if (staff === undefined) return everybody;
   const column = sql.raw(holder);
   const own = sql<boolean>`${column} = any(${staff}::bigint[])`;

@@ -6,7 +6,7 @@ import type { Granularity, Period } from '../db/days/periods.js';
 import type { FigureScope } from './figure-scope.js';
 
 /** What the figures are about. */
-export interface Asked {
+export interface FigureRequest {
   period: Period;
   granularity: Granularity;
   scope: FigureScope;
@@ -38,27 +38,27 @@ export function cardOf<Key extends string>({ key, unit, value, prev, missing = u
   return { key, value, prev, ratio, unit, missing: missing ?? null };
 }
 
-export const seriesOf = <Key extends string>({ dates }: Asked, figures: readonly Figure<Key>[]) =>
+export const seriesOf = <Key extends string>({ dates }: FigureRequest, figures: readonly Figure<Key>[]) =>
   figures.flatMap(({ key, points }) => (points ? [{ key, points: dates.map((date) => ({ date, value: points(date) })) }] : []));
 
 /**
  * The instants at which both periods start and end by the company's clock, as the row `p`: `earlier` to `since` is the period before, `since` to
  * `until` the requested one. `before_day` and `from_day` are their first days and `to_day` the last one.
  */
-export const bounds = ({ period: { from, to, days }, enterpriseId }: Asked): RawBuilder<unknown> => sql`
+export const bounds = ({ period: { from, to, days }, enterpriseId }: FigureRequest): RawBuilder<unknown> => sql`
   p as materialized (select e.id, e.time_zone, ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since,
     ${startOfRowDay(to, 'e.time_zone', 1)} as until, ${givenDay(from)} - ${days}::int as before_day, ${givenDay(from)} as from_day, ${givenDay(to)} as to_day
     from enterprise e where e.id = ${enterpriseId})`;
 
 /** A sum that belongs to a point of the period, or to the period before where the point is null. */
-export interface Dated {
+export interface DatedValue {
   key: string;
   point: string | null;
   value: number;
 }
 
 /** Adds up what was counted by point. */
-export function added(rows: readonly Dated[]) {
+export function sumByDate(rows: readonly DatedValue[]) {
   const found = new Map(rows.map(({ key, point, value }) => [`${key} ${point ?? ''}`, Number(value)]));
   const sums = new Map<string, number>();
   for (const { key, point, value } of rows) if (point !== null) sums.set(key, (sums.get(key) ?? 0) + Number(value));
@@ -70,15 +70,15 @@ export function added(rows: readonly Dated[]) {
 }
 
 /** A figure that is the sum of what was counted. */
-export function sumFigure<Key extends string>(key: Key, unit: Unit, sums: ReturnType<typeof added>): Figure<Key> {
+export function sumFigure<Key extends string>(key: Key, unit: Unit, sums: ReturnType<typeof sumByDate>): Figure<Key> {
   return { key, unit, value: sums.now(key), prev: sums.before(key), points: (date) => sums.at(key, date) };
 }
 
 /** A running total at the end of each point: the value before the period plus the changes so far. */
 export function stockFigure<Key extends string>(
   { key, unit, from }: { key: Key; unit: Unit; from: string },
-  sums: ReturnType<typeof added>,
-  { dates }: Asked,
+  sums: ReturnType<typeof sumByDate>,
+  { dates }: FigureRequest,
 ): Figure<Key> {
   const before = sums.before(from);
   const totals = new Map<string, number>();

@@ -3,8 +3,8 @@ import type { Db } from '../db/database.js';
 import { eachDay } from '../db/days/day-values.js';
 import { todayOfRow } from '../db/days/instants.js';
 import { pointOfDay } from '../db/days/periods.js';
-import { type Asked, added, bounds, type Dated, type Figure, percentOf } from './figure.js';
-import { type FigureScope, held, ofChannel } from './figure-scope.js';
+import { bounds, type DatedValue, type Figure, type FigureRequest, percentOf, sumByDate } from './figure.js';
+import { type FigureScope, isHeldByStaff, ofChannel } from './figure-scope.js';
 
 /**
  * Service orders of the companies `p`, and the days from `first` to `last` on which they ran between `from` and `to`, today at the latest, as `span`. Pauses are taken
@@ -15,7 +15,7 @@ export const spans = (scope: FigureScope, from: RawBuilder<unknown>, to: RawBuil
       least(coalesce(s.closed_on, s.end_date, ${to}), ${to}, ${todayOfRow('p.time_zone')}) as last
     from p join service s on s.enterprise_id = p.id left join customer c on c.id = s.user_id
     where s.deleted_at is null and s.status not in ('pending', 'cancelled') and s.start_date <= ${to}
-      and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}) s where first <= last)`;
+      and ${isHeldByStaff('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}) s where first <= last)`;
 
 /** The pauses of these services within their days, as `pause`. */
 export const pauses = sql`pause as (select s.enterprise_id, s.id, s.principal_user_id, greatest(b.from_day, s.first) as first, least(coalesce(b.to_day, s.last), s.last) as last
@@ -26,8 +26,8 @@ export const checkedIn = sql`done as (select s.enterprise_id, d.day, s.principal
   where not exists (select from pause b where b.id = s.id and d.day between b.first and b.last))`;
 
 /** Days with a check-in, of the days in service that were not paused, in percent. */
-export async function punchRate(db: Db, asked: Asked): Promise<Figure<'punch_rate'>> {
-  const { rows } = await sql<Dated>`
+export async function punchRate(db: Db, asked: FigureRequest): Promise<Figure<'punch_rate'>> {
+  const { rows } = await sql<DatedValue>`
     with ${bounds(asked)}, ${spans(asked.scope, sql`p.before_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
     step as (select first as day, 1 as step from span union all select last + 1, -1 from span
       union all select first, -1 from pause union all select last + 1, 1 from pause),
@@ -37,7 +37,7 @@ export async function punchRate(db: Db, asked: Asked): Promise<Figure<'punch_rat
     counted as (select 'due' as key, day, open as value from running union all select 'done', day, count(*) from done group by day)
     select key, case when day >= p.from_day then ${pointOfDay('day', asked.granularity)} end as point, sum(value)::int as value
     from counted, p group by 1, 2`.execute(db);
-  const sums = added(rows);
+  const sums = sumByDate(rows);
   return {
     ...{ key: 'punch_rate', unit: 'percent' },
     value: percentOf(sums.now('done'), sums.now('due')),
@@ -47,7 +47,7 @@ export async function punchRate(db: Db, asked: Asked): Promise<Figure<'punch_rat
 }
 
 /** The rate of each nutritionist with at least one day in service. */
-export async function staffByPunchRate(db: Db, asked: Asked) {
+export async function staffByPunchRate(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${bounds(asked)}, ${spans(asked.scope, sql`p.from_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
     due as (select principal_user_id, sum(days) as days from (select principal_user_id, last - first + 1 as days from span

@@ -30,7 +30,7 @@ export async function forgetImports(db: Db, which: RawBuilder<boolean>): Promise
 }
 
 /** Returns files without references, except those less than a day old, whose reference may not be written yet. */
-async function unreferenced(db: Db): Promise<string[]> {
+async function unreferencedKeys(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from stored_file s where created_at < now() - interval '1 day'
       and not exists (select from file where key = s.key)
@@ -57,7 +57,7 @@ export const fileTasks: ScheduledTasks = {
     async work(db, { afterCommit, services: { files, importDays } }) {
       const old = sql<boolean>`(f.forget_at_end or job.finished_at < now() - make_interval(days => ${importDays}))`;
       const more = (await forgetImports(db, old)).length >= batch;
-      const keys = await unreferenced(db);
+      const keys = await unreferencedKeys(db);
       // Delete after the commit, because the store may be slow and rows must not stay locked.
       afterCommit((database) => deleteFiles(database, files, keys));
       return more || keys.length === batch;

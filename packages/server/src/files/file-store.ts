@@ -4,7 +4,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
 
-export interface Stored {
+export interface StoredObject {
   key: string;
   /** Size in bytes. */
   size: number;
@@ -23,7 +23,7 @@ export const newFileKey = (): string => randomBytes(32).toString('base64url');
 /** Stores files under unguessable keys. */
 export interface FileStore {
   /** Stores a stream completely or not at all. */
-  put(key: string, content: AsyncIterable<Uint8Array>): Promise<Stored>;
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<StoredObject>;
   get(key: string): Promise<Buffer | undefined>;
   /** Provides the content as a local file until it is disposed of. */
   hold(key: string): Promise<HeldFile | undefined>;
@@ -50,7 +50,7 @@ export function neverInsideTransactions(store: FileStore): FileStore {
 }
 
 /** Writes to a temporary file next to the target first, so that the target is complete or missing. */
-async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<Omit<Stored, 'key'>> {
+async function writeWhole(path: string, content: AsyncIterable<Uint8Array>): Promise<Omit<StoredObject, 'key'>> {
   await mkdir(path.slice(0, path.lastIndexOf('/')), { recursive: true });
   // Overwrites what a killed process may have left.
   const handle = await open(`${path}.part`, 'w', 0o600);

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Refusal } from '../http/refusal.js';
 import { Stop } from '../stop.js';
-import { type FileStore, type HeldFile, isFileKey, type Stored } from './file-store.js';
+import { type FileStore, type HeldFile, isFileKey, type StoredObject } from './file-store.js';
 
 /** A bucket of an S3-compatible store. */
 export interface S3Place {
@@ -20,12 +20,12 @@ export interface S3Place {
 }
 
 /** Creates a temporary file that is deleted on disposal. */
-async function makeHeld(): Promise<HeldFile> {
+async function makeTemporary(): Promise<HeldFile> {
   const folder = await mkdtemp(join(tmpdir(), 'shiyi-file-'));
   return { path: join(folder, 'content'), [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function* measured(content: AsyncIterable<Uint8Array>, measure: (chunk: Uint8Array) => void) {
+async function* measureChunks(content: AsyncIterable<Uint8Array>, measure: (chunk: Uint8Array) => void) {
   for await (const chunk of content) {
     measure(chunk);
     yield chunk;
@@ -70,7 +70,7 @@ async function readObject({ client, name }: Bucket, key: string): Promise<Readab
 async function holdObject(bucket: Bucket, key: string): Promise<HeldFile | undefined> {
   const content = await readObject(bucket, key);
   if (!content) return undefined;
-  const held = await makeHeld();
+  const held = await makeTemporary();
   try {
     await pipeline(content, createWriteStream(held.path, { mode: 0o600 }));
     return held;
@@ -81,15 +81,15 @@ async function holdObject(bucket: Bucket, key: string): Promise<HeldFile | undef
 }
 
 /** Uploads an object through a temporary file, because S3 needs the length up front. */
-async function putObject({ client, name }: Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<Stored> {
+async function putObject({ client, name }: Bucket, key: string, content: AsyncIterable<Uint8Array>): Promise<StoredObject> {
   const hash = createHash('sha256');
   let size = 0;
-  await using held = await makeHeld();
+  await using held = await makeTemporary();
   const count = (chunk: Uint8Array) => {
     hash.update(chunk);
     size += chunk.length;
   };
-  await pipeline(Readable.from(measured(content, count)), createWriteStream(held.path, { mode: 0o600 }));
+  await pipeline(Readable.from(measureChunks(content, count)), createWriteStream(held.path, { mode: 0o600 }));
   const Body = createReadStream(held.path);
   await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body, ContentLength: size })).catch(unavailable);
   return { key, size, sha256: hash.digest('hex') };

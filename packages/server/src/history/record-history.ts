@@ -27,7 +27,7 @@ export const lastEntry = (db: Db, { object }: HistoryKind, enterpriseId: number,
     .limit(1)
     .executeTakeFirst();
 
-interface Saved {
+interface HistorySave {
   id: number;
   state: RecordState | undefined;
   change: 'found' | 'created' | 'updated' | 'deleted' | 'restored';
@@ -35,7 +35,7 @@ interface Saved {
 }
 
 /** Adds an entry unless the state is that of the last one. Only a state saved by a person has a name. */
-export async function addEntry(db: Db, kind: HistoryKind, { enterpriseId, staffId }: Principal, saved: Saved) {
+export async function addEntry(db: Db, kind: HistoryKind, { enterpriseId, staffId }: Principal, saved: HistorySave) {
   const { id, state, change, restoredNumber } = saved;
   const last = await lastEntry(db, kind, enterpriseId, id);
   const before = (last?.state ?? undefined) as Values | undefined;

@@ -2,12 +2,12 @@ import { resolve, type Schema } from '../../../../openapi/document.js';
 import { conflictOf } from '../../../../openapi/violations.js';
 import { constraints as gathered } from '../generated/areas/constraints.js';
 import { constraintColumns } from '../generated/constraint-columns.js';
-import { joinDeclared } from '../setup/join-declared.js';
+import { mergeMaps } from '../setup/merge-maps.js';
 import type { Constraints } from './constraint.js';
 import { contract, type Served } from './contract.js';
 import { Refusal, refuseField } from './refusal.js';
 
-export const constraints: Constraints = joinDeclared<Constraints>(gathered);
+export const constraints: Constraints = mergeMaps<Constraints>(gathered);
 
 interface DatabaseError {
   code?: string;

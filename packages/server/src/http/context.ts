@@ -7,7 +7,7 @@ import type { CacheCounts } from '../cache/cache-counts.js';
 import type { Database, Db } from '../db/database.js';
 import type { Retry } from '../db/retry.js';
 import type { FileAddresses } from '../files/addresses.js';
-import type { FileStore, Stored } from '../files/file-store.js';
+import type { FileStore, StoredObject } from '../files/file-store.js';
 import type { JobQueue } from '../jobs/job-queue.js';
 import type { LiveEvents } from '../live/live-events.js';
 import type { Outbox } from '../outbox/outbox.js';
@@ -101,7 +101,7 @@ export interface PreparingContext extends OpenContext {
 /** A file from the store, sent unchanged. */
 export class StoredAnswer {
   constructor(
-    readonly stored: Stored,
+    readonly stored: StoredObject,
     readonly type: string,
     readonly name: string,
   ) {}
@@ -121,7 +121,7 @@ export class StreamAnswer {
 /** An uploaded file that is already in the store. */
 export class StoredFile extends File {
   constructor(
-    readonly stored: Stored,
+    readonly stored: StoredObject,
     name: string,
     type: string,
   ) {

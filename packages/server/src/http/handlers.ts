@@ -1,12 +1,12 @@
 import * as gathered from '../generated/areas/handlers.js';
-import { joinDeclared } from '../setup/join-declared.js';
+import { mergeMaps } from '../setup/merge-maps.js';
 import type { AppHandlers, Handlers, OpenHandlers } from './context.js';
 
 /** Handlers by operationId. An operation in neither map returns 501. */
-export const handlers: Handlers = joinDeclared<Handlers>(gathered.handlers);
+export const handlers: Handlers = mergeMaps<Handlers>(gathered.handlers);
 
 /** Handlers of operations that need no session. */
-export const openHandlers: OpenHandlers = joinDeclared<OpenHandlers>(gathered.openHandlers);
+export const openHandlers: OpenHandlers = mergeMaps<OpenHandlers>(gathered.openHandlers);
 
 /** Handlers of operations that the customers' app signs. */
-export const appHandlers: AppHandlers = joinDeclared<AppHandlers>(gathered.appHandlers);
+export const appHandlers: AppHandlers = mergeMaps<AppHandlers>(gathered.appHandlers);

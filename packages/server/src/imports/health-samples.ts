@@ -9,8 +9,8 @@ import type { ImportType } from './kind.js';
 export const healthFieldsIn = (type: ImportType): string[] => [...healthFieldsOf(importOperation(type).id).keys()];
 
 /**
- * Forgets the samples of health data that imports show of their columns, and of columns that were not imported and may hold anything: those who
- * withdraw their consent may be among them, and samples do not say whose they are.
+ * Deletes the samples of health data that imports show for their columns, and of columns that were not imported and may hold anything:
+ * those who withdraw their consent may be among them, and samples do not identify people.
  */
 export async function forgetHealthSamples(db: Db) {
   for (const { type } of importKinds) {

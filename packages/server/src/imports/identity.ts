@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
-import { mergeWords } from './map/chosen-words.js';
 import { headRowOf, matchColumns, parseMapping } from './map/columns.js';
-import { rememberedMappings } from './map/mapping-memory.js';
-import type { Column } from './map/settle-columns.js';
+import type { Column } from './map/match-file-columns.js';
+import { readMappings } from './map/saved-mappings.js';
+import { mergeWords } from './map/word-mapping.js';
 import type { Format } from './read/table.js';
 
 export interface ImportStart {
@@ -31,7 +31,7 @@ export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
     .digest('hex');
 };
 
-const chosenIn = (mapping: string) => JSON.stringify([...parseMapping(mapping)].toSorted());
+const normalizedMapping = (mapping: string) => JSON.stringify([...parseMapping(mapping)].toSorted());
 
 /** Returns the existing import that this one would repeat, if its columns and words would still be mapped the same way. */
 export async function twinOf({ db, principal }: Context, identity: string, { type, options }: ImportStart): Promise<number | undefined> {
@@ -44,11 +44,11 @@ export async function twinOf({ db, principal }: Context, identity: string, { typ
     .where('identity', '=', identity)
     .execute();
   if (stored.length === 0) return undefined;
-  const memory = await rememberedMappings(db, principal.staffId, type);
+  const memory = await readMappings(db, principal.staffId, type);
   return stored.find((one) => {
     const columns = one.columns as Column[];
     const { mapping, words = '' } = one.options as ImportOptions;
-    if (columns.length === 0) return chosenIn(mapping) === chosenIn(options.mapping) && words === (options.words ?? '');
+    if (columns.length === 0) return normalizedMapping(mapping) === normalizedMapping(options.mapping) && words === (options.words ?? '');
     const heads = columns.map(({ column }) => column);
     const said = memory.get(headRowOf(heads));
     if ((one.words ?? words) !== mergeWords(said?.words ?? '', options.words ?? '')) return false;

@@ -2,13 +2,13 @@ import type { Db } from '../db/database.js';
 import { zoneOf } from '../db/days/calendar.js';
 import type { Services } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
-import { JobFailed } from '../jobs/job-failed.js';
+import { JobFailure } from '../jobs/job-failure.js';
 import { importNeeds } from './import-operation.js';
 import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { importRun, kindOf } from './kinds.js';
-import { rememberedMappings } from './map/mapping-memory.js';
-import { settleColumns } from './map/settle-columns.js';
+import { matchFileColumns } from './map/match-file-columns.js';
+import { readMappings } from './map/saved-mappings.js';
 import { childFile, startChild } from './process/child.js';
 import type { ReaderTalk } from './process/reader-child.js';
 import { type Format, UnreadableFile } from './read/table.js';
@@ -52,11 +52,11 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
   const options = await inTenant((db) => optionsOf(db, file, claim));
   claim.needs = importNeeds(type, options);
   await using held = await services.files.hold(file.file_key);
-  if (!held) throw new JobFailed(['上传的文件已被清理，请重新上传', 'The uploaded file is no longer available; upload it again']);
+  if (!held) throw new JobFailure(['上传的文件已被清理，请重新上传', 'The uploaded file is no longer available; upload it again']);
   const { done, after } = await inTenant((db) => startOf(db, file, claim));
   await using reader = startChild<ReaderTalk>(childFile('reader-child'));
   try {
-    const memory = await inTenant((db) => rememberedMappings(db, file.operator_id, type));
+    const memory = await inTenant((db) => readMappings(db, file.operator_id, type));
     const head = await reader.ask('head', {
       path: held.path,
       format: file.format as Format,
@@ -66,13 +66,13 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
       mapping: options.mapping,
       remembered: [...memory.keys()],
     });
-    const settled = await settleColumns(inTenant, file, kindOf(type), head, memory);
+    const settled = await matchFileColumns(inTenant, file, kindOf(type), head, memory);
     const { fields, words } = settled;
     const run = importRun(type, file.id, file.dry_run, { ...options, words }, fields);
     await reader.ask('begin', { type, fields, after, importId: file.id, dryRun: file.dry_run, options: run.options });
     await importChunks({ services, claim, file, run, reader, settled, inTenant, knows: false }, done);
   } catch (error) {
-    if (error instanceof UnreadableFile) throw new JobFailed(error.sentence);
+    if (error instanceof UnreadableFile) throw new JobFailure(error.sentence);
     throw error;
   }
 }

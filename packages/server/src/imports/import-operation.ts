@@ -27,8 +27,8 @@ interface ToUndo {
 }
 
 /**
- * The operations whose permissions it takes to undo what an import has created and changed. Who undoes their own import only takes back records
- * that nobody has changed or used since: that needs no right to delete any others.
+ * The operations whose permissions are needed to undo an import. Users who undo their own import only remove records that were not changed
+ * or used since, which needs no right to delete others.
  */
 export function undoNeeds(type: ImportType, { created, updated, isOwn }: ToUndo): string[] {
   const { delete: remove, update } = importNames(type);

@@ -10,8 +10,8 @@ import { type ImportStart, identityOf, twinOf } from './identity.js';
 import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
-import { wordsProblem } from './map/chosen-words.js';
 import { mappingProblem } from './map/columns.js';
+import { wordsProblem } from './map/word-mapping.js';
 import { formatOf } from './read/format-of.js';
 import { type Format, UnreadableFile } from './read/table.js';
 
@@ -56,7 +56,7 @@ export async function ownImport({ db, principal }: Pick<Context, 'db' | 'princip
   return found;
 }
 
-export const fileForgotten: Sentence = [
+export const fileDeletedReason: Sentence = [
   '这次导入的文件已过保留期限，不再保存；各行结果仍可查看，需要时请重新上传',
   'The file of this import has been deleted because its retention period ended; row results are still listed. Upload the file again if you need it',
 ];
@@ -65,7 +65,7 @@ export const fileForgotten: Sentence = [
 export async function importWithFile(context: Pick<Context, 'db' | 'principal'>, id: number) {
   await context.db.selectFrom('import_file').select('id').where('id', '=', id).forUpdate().execute();
   const found = await ownImport(context, id);
-  if (found.file_forgotten_at) throw new Refusal(40400, fileForgotten);
+  if (found.file_forgotten_at) throw new Refusal(40400, fileDeletedReason);
   return found;
 }
 

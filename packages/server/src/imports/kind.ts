@@ -53,7 +53,7 @@ export interface ImportField {
 export interface ImportOptions extends Record<string, unknown> {
   on_duplicate: 'skip' | 'update';
   mapping: string;
-  /** Mapping of words in the file, as parsed in `chosen-words.ts`. */
+  /** Mapping of words in the file, as parsed in `word-mapping.ts`. */
   words?: string;
   /** Line number of the header row, if the user specified it. */
   header_row?: number;

@@ -10,7 +10,7 @@ export function kindOf(type: ImportType): ImportKind {
 }
 
 /** Returns the kind with the key that applies to a file with these columns. */
-function keyed(kind: ImportKind, columns: readonly (string | null)[]): ImportKind {
+function withKeyFor(kind: ImportKind, columns: readonly (string | null)[]): ImportKind {
   const { keyIfGiven } = kind;
   if (!keyIfGiven || !columns.includes(keyIfGiven.field)) return kind;
   const fields = kind.fields.map((field) => (field.name === keyIfGiven.field ? { ...field, required: true as const } : field));
@@ -27,7 +27,7 @@ export const importRun = (
   columns: readonly (string | null)[],
 ): ImportRun => ({
   importId,
-  kind: keyed(kindOf(type), columns),
+  kind: withKeyFor(kindOf(type), columns),
   dryRun,
   options,
   say: (sentence) => sentence[options.language === 'zh' ? 0 : 1],

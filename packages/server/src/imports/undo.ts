@@ -6,7 +6,7 @@ import { type ImportKind, type RecordEngine, recordColumns, type Values } from '
 import { lineOutcomes } from './outcome/outcomes.js';
 import { replaceLines, settle } from './write/write-chunk.js';
 
-export type Undone = Data<'deleteImportedRows'>;
+export type UndoResult = Data<'deleteImportedRows'>;
 
 const named = 500;
 
@@ -42,7 +42,7 @@ async function restore(db: Db, importId: number, kind: ImportKind): Promise<numb
  * Undoes an import: deletes the records it created and restores those it updated, unless a record is in use or was changed since, as its
  * version shows.
  */
-export async function undoImport(db: Db, importId: number, kind: ImportKind, say: (sentence: Sentence) => string): Promise<Undone> {
+export async function undoImport(db: Db, importId: number, kind: ImportKind, say: (sentence: Sentence) => string): Promise<UndoResult> {
   const { ok, kept } = kind.engine ? await kind.engine.undo(db, importId) : await undoRows(db, importId, kind);
   const words = (used: boolean) =>
     say(used ? ['正在被使用，已保留', 'in use, kept'] : ['导入后有人修改过，已保留', 'changed after the import, kept']);

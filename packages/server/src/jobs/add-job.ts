@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { DeclaredJob } from './declared-job.js';
+import type { JobDeclaration } from './job-declaration.js';
 import { publishJob } from './publish.js';
 
 export interface NewJob {
@@ -32,7 +32,7 @@ const lockOrder = (db: Db, company: number | null, key: string) =>
   sql`select pg_advisory_xact_lock(713006, hashtext(coalesce(${company}::bigint, app_tenant()) || ':' || ${key}))`.execute(db);
 
 /** Adds a job to the transaction of the change it belongs to. Returns its id, or that of the open one with the same unique key. */
-export async function addJob(db: Db, declared: DeclaredJob, job: NewJob): Promise<{ id: number; isNew: boolean }> {
+export async function addJob(db: Db, declared: JobDeclaration, job: NewJob): Promise<{ id: number; isNew: boolean }> {
   const { kind, internal = false } = declared;
   const { name = declared.name[0], input = {}, facts = {}, operatorId = null, priority = 0, enterpriseId = null } = job;
   const { notBefore = null, uniqueKey = null, orderKey = null, deadlineSeconds = declared.deadlineSeconds ?? null } = job;

@@ -3,12 +3,12 @@ import type { Database, Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
 import type { Claim } from './claim.js';
 import { countTry, endJob, LeaseLost, release, renewLease } from './job.js';
-import { JobFailed, TryLater } from './job-failed.js';
+import { JobFailure, TryLater } from './job-failure.js';
 import type { Work } from './job-kind.js';
 import { passes } from './passing-fault.js';
 
 /** The server stops; another process, or the next start, resumes the job. */
-export class Stopping extends Error {}
+export class ServerStopping extends Error {}
 
 /** Number of times a job may crash its process. */
 const maxClaims = 3;
@@ -42,13 +42,13 @@ interface Attempt {
 
 const msLeft = ({ deadline }: Claim) => (deadline === null ? Number.POSITIVE_INFINITY : Date.parse(deadline) - Date.now());
 
-/** Aborts at a time that may lie further ahead than a timer can wait. */
+/** Aborts at a time that may exceed the maximum of a timer. */
 function abortAt(stop: AbortController, ms: number): NodeJS.Timeout | undefined {
-  return ms < 2 ** 31 ? setTimeout(() => stop.abort(new JobFailed(tooLate)), Math.max(0, ms)) : undefined;
+  return ms < 2 ** 31 ? setTimeout(() => stop.abort(new JobFailure(tooLate)), Math.max(0, ms)) : undefined;
 }
 
 /** Holds a job while its work runs: renews its lease, and aborts when that is lost or the deadline has passed. */
-function holding({ database, claim, log }: Attempt, stop: AbortController): Disposable {
+function holdLease({ database, claim, log }: Attempt, stop: AbortController): Disposable {
   setMaxListeners(50, stop.signal);
   const beat = setInterval(
     () => {
@@ -69,10 +69,10 @@ function holding({ database, claim, log }: Attempt, stop: AbortController): Disp
 
 /** Puts a job off after an error that may pass, so that any process can resume from its last step. Otherwise it is dead. */
 async function settle(db: Db, { claim, attempts, retryMs }: Attempt, error: unknown) {
-  if (error instanceof Stopping) return release(db, claim);
+  if (error instanceof ServerStopping) return release(db, claim);
   const mayPass = error instanceof TryLater || passes(error);
   const tries = mayPass ? await countTry(db, claim) : attempts;
-  const said = error instanceof JobFailed || error instanceof TryLater ? error.sentence : undefined;
+  const said = error instanceof JobFailure || error instanceof TryLater ? error.sentence : undefined;
   if (tries >= attempts) return endJob(db, claim, said ?? fault);
   const waitMs = Math.min(retryMs * 2 ** (tries - 1), longestPauseMs) * (0.5 + Math.random() / 2);
   if (waitMs >= msLeft(claim)) return endJob(db, claim, tooLate);
@@ -83,14 +83,14 @@ async function settle(db: Db, { claim, attempts, retryMs }: Attempt, error: unkn
 export async function attempt(one: Attempt, stop: AbortController): Promise<void> {
   const { database, claim, work, log } = one;
   try {
-    if (claim.claims > maxClaims) throw new JobFailed(endsProcesses);
-    if (msLeft(claim) <= 0) throw new JobFailed(tooLate);
-    using _lease = holding(one, stop);
+    if (claim.claims > maxClaims) throw new JobFailure(endsProcesses);
+    if (msLeft(claim) <= 0) throw new JobFailure(tooLate);
+    using _lease = holdLease(one, stop);
     await work(claim, stop.signal);
   } catch (thrown) {
     const error = stop.signal.aborted ? stop.signal.reason : thrown;
     if (error instanceof LeaseLost || thrown instanceof LeaseLost) return;
-    if (![JobFailed, TryLater, Stopping].some((kind) => error instanceof kind)) log(error as Error);
+    if (![JobFailure, TryLater, ServerStopping].some((kind) => error instanceof kind)) log(error as Error);
     await database
       .tenant(claim.enterpriseId, (db) => settle(db, one, error))
       .catch((cause: Error) => cause instanceof LeaseLost || log(cause));

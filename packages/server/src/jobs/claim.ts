@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.js';
-import type { Lane } from './declared-job.js';
+import type { Lane } from './job-declaration.js';
 import { publishJob } from './publish.js';
 
 /** A claimed job, as its worker sees it. */

@@ -1,6 +1,6 @@
 import type { Services } from '../http/context.js';
 import type { Claim } from './claim.js';
-import type { DeclaredJob } from './declared-job.js';
+import type { JobDeclaration } from './job-declaration.js';
 
 /**
  * Runs a claimed job to its end. Each step commits together with the job's progress. The signal aborts when the job was lost or canceled,
@@ -9,6 +9,6 @@ import type { DeclaredJob } from './declared-job.js';
 export type Work = (claim: Claim, signal: AbortSignal) => Promise<void>;
 
 /** A kind of job; an area declares it in its `job.ts`. `Facts` are what its jobs store for windows and notices. */
-export type JobKind<Facts = unknown> = DeclaredJob<Facts> & {
+export type JobKind<Facts = unknown> = JobDeclaration<Facts> & {
   work(services: Services, claim: Claim, signal: AbortSignal): Promise<void>;
 };

@@ -1,11 +1,11 @@
 import type { Db } from '../db/database.js';
 import type { NewJob } from './add-job.js';
-import type { DeclaredJob } from './declared-job.js';
+import type { JobDeclaration } from './job-declaration.js';
 
 /** The queue of jobs, as requests and works use it. */
 export interface JobQueue {
-  /** The kinds that this version knows. */
-  readonly kinds: ReadonlyMap<string, DeclaredJob>;
+  /** The kinds of this version. */
+  readonly kinds: ReadonlyMap<string, JobDeclaration>;
   /** Whether the server stops; work then ends after its step and releases its job. */
   readonly stopping: boolean;
   readonly log: (fault: Error) => void;

@@ -11,10 +11,10 @@ export class LeaseLost extends Error {}
 const leaseEnd = ({ leaseSeconds }: Claim) => sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 
 /** The row of a job, as long as this worker holds it. */
-const held = (db: Db, { id, fence }: Claim) =>
+const heldJob = (db: Db, { id, fence }: Claim) =>
   db.updateTable('job').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'running');
 
-function assertHeld({ numUpdatedRows }: { numUpdatedRows: bigint }) {
+function assertLease({ numUpdatedRows }: { numUpdatedRows: bigint }) {
   if (numUpdatedRows === 0n) throw new LeaseLost();
 }
 
@@ -33,7 +33,7 @@ export interface Progress {
  * @throws LeaseLost if this worker no longer holds the job, JobFailed if its owner may no longer do this
  */
 export async function advance(db: Db, claim: Claim, { done, cursor, total }: Progress): Promise<Owner | undefined> {
-  const changed = await held(db, claim)
+  const changed = await heldJob(db, claim)
     // A job that started over has only made progress once it passes the point it reached before.
     .set({
       done,
@@ -46,14 +46,14 @@ export async function advance(db: Db, claim: Claim, { done, cursor, total }: Pro
       ...(total === undefined ? {} : { total }),
     })
     .executeTakeFirst();
-  assertHeld(changed);
+  assertLease(changed);
   return claim.needs && ownerOf(db, claim);
 }
 
 /** Renews the lease. @throws LeaseLost if this worker no longer holds the job */
 export async function renewLease(db: Db, claim: Claim) {
-  assertHeld(
-    await held(db, claim)
+  assertLease(
+    await heldJob(db, claim)
       .set({ lease_until: leaseEnd(claim) })
       .executeTakeFirst(),
   );
@@ -67,7 +67,7 @@ interface Release {
 
 /** Releases a job when the server stops or has to wait. Another process, or the next start, resumes it. */
 export async function release(db: Db, claim: Claim, { waitMs = 0, error }: Release = {}) {
-  const { numUpdatedRows } = await held(db, claim)
+  const { numUpdatedRows } = await heldJob(db, claim)
     .set({
       status: 'waiting',
       claims: 0,
@@ -81,7 +81,7 @@ export async function release(db: Db, claim: Claim, { waitMs = 0, error }: Relea
 
 /** Counts a failed attempt. @throws LeaseLost if this worker no longer holds the job */
 export async function countTry(db: Db, claim: Claim): Promise<number> {
-  const row = await held(db, claim)
+  const row = await heldJob(db, claim)
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .returning('tries')
     .executeTakeFirst();
@@ -91,8 +91,8 @@ export async function countTry(db: Db, claim: Claim): Promise<number> {
 
 /** Ends a job, successfully if there is no error. @throws LeaseLost if this worker no longer holds the job */
 export async function endJob(db: Db, claim: Claim, error?: Sentence) {
-  assertHeld(
-    await held(db, claim)
+  assertLease(
+    await heldJob(db, claim)
       .set({
         status: error === undefined ? 'finished' : 'failed',
         error: inChinese(error),

@@ -19,5 +19,5 @@ export function byKind(kinds: readonly JobKind[]): Map<string, JobKind> {
   return map;
 }
 
-/** All kinds of jobs that this version knows. The queue may also hold jobs of other versions. */
+/** All kinds of jobs of this version. The queue may also hold jobs of other versions. */
 export const jobKinds: ReadonlyMap<string, JobKind> = byKind(gathered);

@@ -1,10 +1,10 @@
 import type { Database } from '../db/database.js';
 import { type Claim, claimJob } from './claim.js';
-import type { DeclaredJob, Lane as LaneName } from './declared-job.js';
+import type { JobDeclaration, Lane as LaneName } from './job-declaration.js';
 
 /** What runs the jobs that a lane has claimed. */
 export interface LaneHost {
-  readonly kinds: ReadonlyMap<string, DeclaredJob>;
+  readonly kinds: ReadonlyMap<string, JobDeclaration>;
   readonly pollMs: number;
   readonly database: Database;
   log(fault: Error): void;

@@ -1,10 +1,10 @@
-import { lackedBy } from '../auth/also-may.js';
+import { missingPermissions } from '../auth/also-may.js';
 import type { DataScope } from '../auth/principal.js';
 import { readStaff, rightsIn, type StaffRow } from '../auth/staff-rights.js';
 import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days/calendar.js';
 import type { Sentence } from '../http/refusal.js';
-import { JobFailed } from './job-failed.js';
+import { JobFailure } from './job-failure.js';
 
 /** The person a job works for: its data scope and time zone as they are now. */
 export type Owner = Calendar & DataScope;
@@ -20,7 +20,8 @@ const goesOn: Sentence = [
   'What was done so far is kept; a colleague with the permission can resume it',
 ];
 
-const stopped = ([zh, en]: Sentence) => new JobFailed([`${zh}，任务已停止。${goesOn[0]}`, `${en}, so the job was stopped. ${goesOn[1]}`]);
+const ownerFailure = ([zh, en]: Sentence) =>
+  new JobFailure([`${zh}，任务已停止。${goesOn[0]}`, `${en}, so the job was stopped. ${goesOn[1]}`]);
 
 /** Why this person can do nothing at the moment; undefined if they can. */
 function shutReason({ name, deleted, staff_status, enterprise_status, roles }: StaffRow): Sentence | undefined {
@@ -38,12 +39,15 @@ function shutReason({ name, deleted, staff_status, enterprise_status, roles }: S
  */
 export async function ownerOf(db: Db, { operatorId, needs = [] }: OwnedJob): Promise<Owner> {
   const row = operatorId === null ? undefined : await readStaff(db, operatorId);
-  if (operatorId === null || !row) throw stopped(['发起人已不存在', 'The person who started it no longer exists']);
+  if (operatorId === null || !row) throw ownerFailure(['发起人已不存在', 'The person who started it no longer exists']);
   const shut = shutReason(row);
-  if (shut) throw stopped(shut);
+  if (shut) throw ownerFailure(shut);
   const rights = rightsIn(row);
-  const lacking = lackedBy({ ...rights, runsInstallation: row.runs_installation }, needs);
+  const lacking = missingPermissions({ ...rights, runsInstallation: row.runs_installation }, needs);
   if (lacking)
-    throw stopped([`发起人${row.name}已没有权限${lacking[0]}`, `${row.name}, who started it, no longer has the permission ${lacking[1]}`]);
+    throw ownerFailure([
+      `发起人${row.name}已没有权限${lacking[0]}`,
+      `${row.name}, who started it, no longer has the permission ${lacking[1]}`,
+    ]);
   return { scope: rights.scope, staffId: operatorId, timeZone: rights.timeZone };
 }

@@ -1,13 +1,13 @@
 import type { Db } from '../db/database.js';
 import type { Services } from '../http/context.js';
 import { addJob, type NewJob } from './add-job.js';
-import { attempt, maxTries, Stopping } from './attempt.js';
+import { attempt, maxTries, ServerStopping } from './attempt.js';
 import { type Claim, endOldLeases } from './claim.js';
 import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
 import { Lane, type LaneHost } from './lane.js';
 
-/** Runs pending jobs until stopped. A kind that this version does not know waits for a process that does. */
+/** Runs pending jobs until stopped. Jobs of kinds that this version does not have wait for a process that has them. */
 export class JobRunner implements JobQueue, LaneHost {
   /** Delay in ms before the second attempt of a step. It doubles with each further attempt. */
   retryMs = 1000;
@@ -39,7 +39,7 @@ export class JobRunner implements JobQueue, LaneHost {
   /** Stops after the current step. Remaining work resumes at the next start. */
   async stop() {
     this.#stopping = true;
-    for (const stop of this.#signals.values()) stop.abort(new Stopping());
+    for (const stop of this.#signals.values()) stop.abort(new ServerStopping());
     await Promise.all(this.#lanes.map((lane) => lane.stop()));
   }
 
@@ -60,7 +60,7 @@ export class JobRunner implements JobQueue, LaneHost {
     const { retryMs, log, database } = this;
     const stop = new AbortController();
     this.#signals.set(claim, stop);
-    if (this.#stopping) stop.abort(new Stopping());
+    if (this.#stopping) stop.abort(new ServerStopping());
     const work = (held: Claim, signal: AbortSignal) => kind.work(this.services(), held, signal);
     await attempt({ database, claim, work, attempts: kind.attempts ?? maxTries, retryMs, log }, stop);
     this.#signals.delete(claim);

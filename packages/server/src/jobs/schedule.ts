@@ -23,7 +23,7 @@ const lookMs = 60_000;
 const batch = 5000;
 
 /** Deletes expired rows. */
-const clearing = (table: string, condition: string): ScheduledTask => ({
+const deleteRowsTask = (table: string, condition: string): ScheduledTask => ({
   everyMinutes: 60,
   async work(db) {
     const { numAffectedRows = 0n } =
@@ -47,15 +47,15 @@ const moveCompanies: ScheduledTask = {
 /** Clean-ups of the server's own tables. Logs and audit rows are kept. */
 export const ownTasks: ScheduledTasks = {
   'move-companies': moveCompanies,
-  'clear-events': clearing('event', "created_at < now() - interval '1 day'"),
-  'clear-notices': clearing('notice', "created_at < now() - interval '90 days'"),
-  'clear-cache': clearing('cache_entry', 'expires_at < now()'),
-  'clear-idempotency': clearing('idempotency', "created_at < now() - interval '1 day'"),
+  'clear-events': deleteRowsTask('event', "created_at < now() - interval '1 day'"),
+  'clear-notices': deleteRowsTask('notice', "created_at < now() - interval '90 days'"),
+  'clear-cache': deleteRowsTask('cache_entry', 'expires_at < now()'),
+  'clear-idempotency': deleteRowsTask('idempotency', "created_at < now() - interval '1 day'"),
   // Twice the time that a signature is good for on either side.
-  'clear-ingest-nonces': clearing('ingest_nonce', "used_at < now() - interval '20 minutes'"),
-  'clear-one-time-tokens': clearing('one_time_token', "expires_at < now() - interval '1 day'"),
-  'clear-rate-limits': clearing('rate_limit', "since < now() - interval '1 hour'"),
-  'clear-sessions': clearing('session', "coalesce(ended_at, expires_at) < now() - interval '30 days'"),
+  'clear-ingest-nonces': deleteRowsTask('ingest_nonce', "used_at < now() - interval '20 minutes'"),
+  'clear-one-time-tokens': deleteRowsTask('one_time_token', "expires_at < now() - interval '1 day'"),
+  'clear-rate-limits': deleteRowsTask('rate_limit', "since < now() - interval '1 hour'"),
+  'clear-sessions': deleteRowsTask('session', "coalesce(ended_at, expires_at) < now() - interval '30 days'"),
 };
 
 /** Runs a task if it is due and no other process is running it. Returns whether to run it again immediately. */
@@ -73,7 +73,7 @@ async function runTask(services: Services, name: string, { everyMinutes, work }:
       .selectFrom('schedule')
       .select('name')
       .where('name', '=', name)
-      // One that lies further ahead than the task ever waits was noted before the clock was set back. The minute is for another process,
+      // A time further ahead than the interval of the task was stored before the clock was set back. The minute is for another process,
       // which may have begun later than this one and be done already.
       .where(sql<boolean>`(next_at <= now() or next_at > ${nextTime} + interval '1 minute')`)
       .forUpdate()

@@ -1,8 +1,8 @@
-import type { EndedJob, JobNotices } from '../jobs/declared-job.js';
+import type { EndedJob, JobNotices } from '../jobs/job-declaration.js';
 import { jobKinds } from '../jobs/kinds.js';
 import type { NoticeContent } from './content.js';
 
-/** A job of a version that knows more kinds than this one. */
+/** A job of a kind that this version does not have. */
 const ofOtherVersion: JobNotices = {
   unread: { finished: ['后台任务已完成', 'Jobs finished'], failed: ['后台任务失败', 'Jobs failed'] },
   page: '/monitoring/jobs',

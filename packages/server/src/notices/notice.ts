@@ -1,5 +1,5 @@
 import type { Language, Sentence } from '../http/refusal.js';
-import type { EndedJob } from '../jobs/declared-job.js';
+import type { EndedJob } from '../jobs/job-declaration.js';
 import type { Notice } from './content.js';
 import { jobNotice } from './job.js';
 import { type ReportFacts, reportNotice } from './report.js';

@@ -40,13 +40,13 @@ export function reportNotice({ id, title, by, status, content }: ReportFacts): N
   };
 }
 
-interface Said {
+interface ReportReply {
   content: string | null;
   status: string | null;
 }
 
 /** Adds an inbox notification for the user who reported the problem, unless they wrote the reply. */
-export async function notifyReporter({ db, principal }: Context, reportId: number, { content, status }: Said) {
+export async function notifyReporter({ db, principal }: Context, reportId: number, { content, status }: ReportReply) {
   const said = content === null ? null : cut(content);
   const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
     insert into notice (enterprise_id, staff_id, work_order_id, facts)

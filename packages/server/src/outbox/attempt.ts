@@ -5,7 +5,7 @@ import { writingAccount } from '../outside/official/official-api.js';
 import { OfficialError } from '../outside/official/official-error.js';
 import type { WritingConnector } from '../outside/wecom/writing-connector.js';
 import { WxError } from '../outside/wecom/wx-error.js';
-import { beginCall, type Change, type Claimed, ClaimLost, release } from './claim.js';
+import { beginCall, type Change, type ClaimedWrite, LostClaim, release } from './claim.js';
 import { outgoingKindOf } from './kinds.js';
 import type { Outcome, OutgoingKind, Readers, Writers } from './outgoing-kind.js';
 import { changeAfter, lateChange, unknownChange } from './verdict.js';
@@ -18,18 +18,18 @@ export interface Deps {
 
 const defaultVisibleAfterMs = 2000;
 
-const readersOf = ({ connector }: Deps, { enterpriseId }: Claimed): Readers => ({
+const readersOf = ({ connector }: Deps, { enterpriseId }: ClaimedWrite): Readers => ({
   wecom: (purpose) => connector.of(enterpriseId, purpose),
   official: () => officialAccountOf(connector, enterpriseId),
 });
 
-const writersOf = ({ connector }: Deps, { enterpriseId }: Claimed, signal: AbortSignal): Writers => ({
+const writersOf = ({ connector }: Deps, { enterpriseId }: ClaimedWrite, signal: AbortSignal): Writers => ({
   wecom: (purpose) => connector.writer(enterpriseId, purpose, signal),
   official: async () => writingAccount(await officialAccountOf(connector, enterpriseId)),
 });
 
 /** Stores the outcome of a write and what follows from it, in one transaction. @throws ClaimLost */
-function settle({ database }: Deps, kind: OutgoingKind, row: Claimed, change: Change): Promise<void> {
+function settle({ database }: Deps, kind: OutgoingKind, row: ClaimedWrite, change: Change): Promise<void> {
   return database.tenant(
     row.enterpriseId,
     async (db) => {
@@ -47,7 +47,7 @@ const outcomeOf = ({ status, result }: Change): Outcome<unknown> =>
 const isExpected = (error: unknown) => error instanceof WxError || error instanceof OfficialError || error instanceof Refusal;
 
 /** Looks up a call whose outcome is not known. Returns what to do; undefined if it was not done and must be made. */
-async function lookedUp(deps: Deps, kind: OutgoingKind, row: Claimed, since: Date): Promise<Change | undefined> {
+async function lookedUp(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, since: Date): Promise<Change | undefined> {
   const { visibleAfterMs = defaultVisibleAfterMs } = kind;
   try {
     const found = await kind.lookUp(readersOf(deps, row), row.input, since);
@@ -63,22 +63,22 @@ async function lookedUp(deps: Deps, kind: OutgoingKind, row: Claimed, since: Dat
 
 const lookingUp = ['正在核对企业微信是否已完成', 'Looking up whether WeCom has done it'] as const;
 
-async function called(deps: Deps, kind: OutgoingKind, row: Claimed, signal: AbortSignal): Promise<Change> {
+async function callWrite(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, signal: AbortSignal): Promise<Change> {
   if (row.leftMs !== null && row.leftMs <= 0) return lateChange;
   await deps.database.tenant(row.enterpriseId, (db) => beginCall(db, row));
   try {
     return { status: 'sent', result: (await kind.send(writersOf(deps, row, signal), row.input)) ?? null };
   } catch (error) {
     // The claim was lost before the call was sent, and with it the right to change the row.
-    if (signal.aborted && !isExpected(error)) throw new ClaimLost();
+    if (signal.aborted && !isExpected(error)) throw new LostClaim();
     if (!isExpected(error)) deps.log(error as Error);
     return changeAfter(error, row, deps.connector.retryPolicy, true);
   }
 }
 
 /** Looks up, sends and settles one write. @throws ClaimLost */
-export async function attempt(deps: Deps, row: Claimed, signal: AbortSignal): Promise<void> {
+export async function attempt(deps: Deps, row: ClaimedWrite, signal: AbortSignal): Promise<void> {
   const kind = outgoingKindOf(row.kind);
   const found = row.begunAt ? await lookedUp(deps, kind, row, new Date(row.begunAt)) : undefined;
-  await settle(deps, kind, row, found ?? (await called(deps, kind, row, signal)));
+  await settle(deps, kind, row, found ?? (await callWrite(deps, kind, row, signal)));
 }

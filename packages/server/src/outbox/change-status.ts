@@ -26,7 +26,7 @@ const moves: Record<'waiting' | 'dropped', readonly Row['status'][]> = {
   dropped: ['waiting', 'unknown'],
 };
 
-async function assertNotReplaced(db: Db, { id, target }: Row) {
+async function assertLatest(db: Db, { id, target }: Row) {
   const later = await db
     .selectFrom('outgoing')
     .select('id')
@@ -51,7 +51,7 @@ export async function changeStatus(db: Db, row: Row, to: 'waiting' | 'dropped') 
     await kind.settle(db, row.input, { status: 'dropped' });
     return;
   }
-  await assertNotReplaced(db, row);
+  await assertLatest(db, row);
   // An unknown one stays so until it has been looked up.
   await change
     .set({

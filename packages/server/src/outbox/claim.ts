@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
 
 /** A write that this process works on. */
-export interface Claimed {
+export interface ClaimedWrite {
   id: number;
   enterpriseId: number;
   kind: string;
@@ -18,24 +18,24 @@ export interface Claimed {
 }
 
 /** The write was taken over by another process, or settled by a person. */
-export class ClaimLost extends Error {}
+export class LostClaim extends Error {}
 
 export const leaseMs = 30_000;
 
 export interface Room {
   kinds: readonly string[];
   urgent: boolean;
-  held: readonly Claimed[];
+  held: readonly ClaimedWrite[];
   /** Further writes that the process can take, and of one company. */
   total: number;
   perCompany: number;
 }
 
 /** Claims due writes, the oldest of each target, from all companies alike. */
-export function claimWrites(database: Database, { kinds, urgent, held, total, perCompany }: Room): Promise<Claimed[]> {
+export function claimWrites(database: Database, { kinds, urgent, held, total, perCompany }: Room): Promise<ClaimedWrite[]> {
   const own = JSON.stringify(held.map(({ enterpriseId }) => ({ enterprise_id: enterpriseId })));
   return database.system(async (db) => {
-    const { rows } = await sql<Claimed>`
+    const { rows } = await sql<ClaimedWrite>`
       update outgoing set fence = fence + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond' where id in (
         select due.id from enterprise e cross join lateral (
           select o.id, o.deadline from outgoing o
@@ -56,7 +56,7 @@ export function claimWrites(database: Database, { kinds, urgent, held, total, pe
 }
 
 /** Renews leases. Returns the ids that this process still holds. */
-export async function renewClaims(database: Database, held: readonly Claimed[]): Promise<Set<number>> {
+export async function renewClaims(database: Database, held: readonly ClaimedWrite[]): Promise<Set<number>> {
   const own = JSON.stringify(held.map(({ id, fence }) => ({ id, fence })));
   const { rows } = await database.system((db) =>
     sql<{ id: number }>`update outgoing o set lease_until = now() + ${leaseMs} * interval '1 millisecond'
@@ -66,16 +66,16 @@ export async function renewClaims(database: Database, held: readonly Claimed[]):
   return new Set(rows.map((row) => row.id));
 }
 
-const held = (db: Db, { id, fence }: Claimed) =>
+const heldWrite = (db: Db, { id, fence }: ClaimedWrite) =>
   db.updateTable('outgoing').where('id', '=', id).where('fence', '=', fence).where('status', 'in', ['waiting', 'unknown']);
 
 /** Notes that a call is about to be made, so that whoever finds the row later looks up what became of it. @throws ClaimLost */
-export async function beginCall(db: Db, row: Claimed) {
-  const { numUpdatedRows } = await held(db, row)
+export async function beginCall(db: Db, row: ClaimedWrite) {
+  const { numUpdatedRows } = await heldWrite(db, row)
     .set({ begun_at: sql<Date>`now()` })
     .where(sql<boolean>`lease_until > now()`)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ClaimLost();
+  if (numUpdatedRows === 0n) throw new LostClaim();
 }
 
 export interface Change {
@@ -90,10 +90,10 @@ export interface Change {
 const isSettled = (status: Change['status']) => status !== 'waiting' && status !== 'unknown';
 
 /** Releases a write after an attempt. @throws ClaimLost */
-export async function release(db: Db, row: Claimed, { status, errcode = null, sentence, result, waitMs }: Change) {
+export async function release(db: Db, row: ClaimedWrite, { status, errcode = null, sentence, result, waitMs }: Change) {
   const [error, error_en] = sentence ?? [null, null];
   const done = status === 'sent' || status === 'dropped';
-  const { numUpdatedRows } = await held(db, row)
+  const { numUpdatedRows } = await heldWrite(db, row)
     .set({
       ...{ status, errcode, error, error_en, tries: row.tries + 1, lease_until: null },
       ...(status === 'unknown' ? {} : { begun_at: null }),
@@ -104,5 +104,5 @@ export async function release(db: Db, row: Claimed, { status, errcode = null, se
         : { run_at: waitMs === undefined ? sql<Date>`'infinity'` : sql<Date>`now() + ${waitMs} * interval '1 millisecond'` }),
     })
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new ClaimLost();
+  if (numUpdatedRows === 0n) throw new LostClaim();
 }

@@ -10,14 +10,14 @@ export interface NewWrite<Input> {
   input: Input;
   /** While a write with this key is open, another is not added. */
   key?: string;
-  /** Somebody waits: the write has a lane of its own, and is not sent later than this. */
+  /** For writes that a user waits for: they have their own lane and are not sent after this time. */
   withinMs?: number;
   operatorId?: number;
   /** Defaults to the company of the transaction. */
   enterpriseId?: number;
 }
 
-/** Brings forward the next attempt of the open writes of a target, because somebody waits for what comes after them. */
+/** Makes the open writes of a target due now, because a user waits for a later one. */
 const hurry = (db: Db, target: string, company: RawBuilder<number>) =>
   sql`update outgoing set run_at = now() where enterprise_id = ${company} and target = ${target} and status in ('waiting', 'unknown')
     and run_at > now() and run_at < 'infinity'`.execute(db);

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { attempt, type Deps } from './attempt.js';
-import { type Claimed, ClaimLost, claimWrites, leaseMs, release, renewClaims } from './claim.js';
+import { type ClaimedWrite, claimWrites, LostClaim, leaseMs, release, renewClaims } from './claim.js';
 import { outgoingKinds } from './kinds.js';
 import { unknownChange } from './verdict.js';
 
@@ -10,20 +10,20 @@ const kinds = outgoingKinds.map(({ kind }) => kind);
 const pollMs = { urgent: 400, bulk: 1000 };
 
 interface Work {
-  row: Claimed;
+  row: ClaimedWrite;
   stop: AbortController;
   done: Promise<void>;
   /** When the lease was last known to be ours. */
   renewed: number;
 }
 
-/** Sends the writes of one lane, those that somebody waits for or all others, until stopped. */
+/** Sends the writes of one lane, those that a user waits for or all others, until stopped. */
 export class Lane {
   #stopping = false;
   #running: Promise<unknown> = Promise.resolve();
   #changed = false;
   #wake: () => void = () => undefined;
-  readonly #works = new Map<Claimed, Work>();
+  readonly #works = new Map<ClaimedWrite, Work>();
 
   constructor(
     readonly deps: Deps,
@@ -42,7 +42,7 @@ export class Lane {
     this.#wake();
   }
 
-  /** Takes no more writes, and waits for the calls under way. */
+  /** Claims no more writes, and waits for running calls. */
   async stop() {
     this.#stopping = true;
     this.wake();
@@ -62,13 +62,13 @@ export class Lane {
     }
   }
 
-  async #claim(): Promise<Claimed[]> {
+  async #claim(): Promise<ClaimedWrite[]> {
     const { total, ...room } = this.room;
     const free = total - this.#works.size;
     return free > 0 ? claimWrites(this.deps.database, { kinds, held: [...this.#works.keys()], total: free, ...room }) : [];
   }
 
-  #begin(row: Claimed) {
+  #begin(row: ClaimedWrite) {
     const stop = new AbortController();
     setMaxListeners(50, stop.signal);
     const done = this.#attempt(row, stop.signal).finally(() => {
@@ -79,12 +79,12 @@ export class Lane {
     this.#works.set(row, { row, stop, done, renewed: performance.now() });
   }
 
-  async #attempt(row: Claimed, signal: AbortSignal) {
+  async #attempt(row: ClaimedWrite, signal: AbortSignal) {
     const { deps } = this;
     try {
       await attempt(deps, row, signal);
     } catch (error) {
-      if (error instanceof ClaimLost) return;
+      if (error instanceof LostClaim) return;
       deps.log(error as Error);
       const change = unknownChange(row, deps.connector.retryPolicy, [
         '系统异常，请联系管理员',
@@ -92,7 +92,7 @@ export class Lane {
       ]);
       await deps.database
         .tenant(row.enterpriseId, (db) => release(db, row, change))
-        .catch((cause: Error) => cause instanceof ClaimLost || deps.log(cause));
+        .catch((cause: Error) => cause instanceof LostClaim || deps.log(cause));
     }
   }
 
@@ -118,10 +118,10 @@ export class Lane {
       );
       for (const work of works)
         if (ours.has(work.row.id)) work.renewed = performance.now();
-        else work.stop.abort(new ClaimLost());
+        else work.stop.abort(new LostClaim());
     } catch (error) {
       this.deps.log(error as Error);
-      for (const { stop, renewed } of works) if (performance.now() - renewed > leaseMs / 2) stop.abort(new ClaimLost());
+      for (const { stop, renewed } of works) if (performance.now() - renewed > leaseMs / 2) stop.abort(new LostClaim());
     }
   }
 }

@@ -71,7 +71,7 @@ export class Outbox {
     await this.progress(enterpriseId, id, shortMs);
   }
 
-  /** Waits until a write is settled, is put off for longer than the time that is left, or this time is over. */
+  /** Waits until a write is settled or postponed beyond the time limit, or the limit is reached. */
   async progress(enterpriseId: number, id: number, withinMs: number, signal?: AbortSignal): Promise<Progress> {
     const end = performance.now() + withinMs;
     for (;;) {

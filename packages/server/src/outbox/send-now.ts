@@ -5,7 +5,7 @@ import { enqueue, type NewWrite } from './enqueue.js';
 import { type Progress, sentenceOf } from './outbox.js';
 import type { OutgoingKind } from './outgoing-kind.js';
 
-/** Latest start of a write that somebody waits for, and how long they wait for its outcome; clients wait for 10 seconds. */
+/** Latest start of a write that a user waits for, and how long they wait for its outcome; clients wait for 10 seconds. */
 const startWithinMs = 5000;
 const answerWithinMs = 8000;
 
@@ -18,8 +18,8 @@ const open: Record<'waiting' | 'unknown', Sentence> = {
 };
 const rejected: Sentence = ['企业微信拒绝了请求', 'WeCom rejected the request'];
 
-/** Says why a write has not been done, or not yet. */
-export function notSent(progress: Progress): Refusal {
+/** Returns why a write was not done, or not yet. */
+export function sendRefusal(progress: Progress): Refusal {
   const { status, errcode } = progress;
   if (status === 'waiting' || status === 'unknown') return new Refusal(50200, open[status], { from: status });
   return new Refusal(50200, sentenceOf(progress) ?? rejected, errcode === null ? {} : { errcode });
@@ -43,6 +43,6 @@ export async function sendNow<Input, Result>(
   }, 'write');
   outbox.wake();
   const progress = await outbox.progress(principal.enterpriseId, id, answerWithinMs);
-  if (progress.status !== 'sent') throw notSent(progress);
+  if (progress.status !== 'sent') throw sendRefusal(progress);
   return progress.result as Result;
 }

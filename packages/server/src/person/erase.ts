@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { deletePictures } from '../files/pictures.js';
-import { personData, rowsOf } from './declared.js';
-import { type Counted, countRows } from './person.js';
+import { personData, rowsOf } from './declarations.js';
+import { countRows, type TableCount } from './person.js';
 import type { ErasureContext, Person, PersonTrace, Words } from './person-data.js';
 import { picturesOf } from './pictures.js';
-import { assignments, traces, type Wanted } from './searches.js';
+import { assignments, type SearchTarget, traces } from './searches.js';
 import { likePattern, textsOf } from './words.js';
 
 /** What an erasure of a person will do, found before it changes anything. */
-export interface PlannedErasure extends Wanted {
-  counted: Counted[];
-  /** Traces that are erased at once; the others are searched. */
+export interface PlannedErasure extends SearchTarget {
+  counted: TableCount[];
+  /** Traces that are erased immediately; the others are searched. */
   traces: { one: PersonTrace; count: number }[];
 }
 
@@ -23,15 +23,15 @@ async function countTraces(db: Db, words: Words): Promise<PlannedErasure['traces
   return atOnce.flatMap((one, at) => (rows[0]?.counts[at] ? [{ one, count: rows[0].counts[at] }] : []));
 }
 
-async function subjectsOf(db: Db, person: Person): Promise<Wanted['subjects']> {
+async function subjectsOf(db: Db, person: Person): Promise<SearchTarget['subjects']> {
   const parts = personData.flatMap((one) =>
     one.subject ? [sql`select ${sql.lit(one.subject)} as kind, r.id from ${rowsOf(one, person)}`] : [],
   );
-  const { rows } = await sql<Wanted['subjects'][number]>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<SearchTarget['subjects'][number]>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;
 }
 
-/** Finds everything about a person but what has to be searched for. */
+/** Finds everything about a person except what requires a search. */
 export async function planErasure(db: Db, person: Person): Promise<PlannedErasure> {
   const texts = await textsOf(db, person);
   const words = { texts, patterns: texts.map(likePattern), tables: personData.map((one) => one.table) };

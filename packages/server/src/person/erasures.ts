@@ -4,7 +4,7 @@ import type { Principal } from '../auth/principal.js';
 import type { Database, Db } from '../db/database.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type Progress, searchOn } from './search.js';
-import type { Wanted } from './searches.js';
+import type { SearchTarget } from './searches.js';
 
 /** How long one transaction searches, and how long others come first after it. */
 const turnMs = 100;
@@ -13,13 +13,13 @@ const lookMs = 60_000;
 
 export const placeOfErasure = (enterpriseId: number, customerId: number) => `erasure ${enterpriseId} ${customerId}`;
 
-interface Erased {
-  wanted: Wanted;
+interface ErasureResult {
+  wanted: SearchTarget;
   progress: Progress;
 }
 
 /** Keeps how far an erasure is; who is searched for is kept sealed until the end. */
-export async function keepErasure(db: Db, keyring: Keyring, { enterpriseId, staffId }: Principal, { wanted, progress }: Erased) {
+export async function keepErasure(db: Db, keyring: Keyring, { enterpriseId, staffId }: Principal, { wanted, progress }: ErasureResult) {
   const { id } = wanted.person;
   const isOver = progress.at === null;
   const secret = isOver ? { key_id: null, sealed: null } : keyring.seal(JSON.stringify(wanted), placeOfErasure(enterpriseId, id));
@@ -37,7 +37,9 @@ interface Place {
   enterprise_id: number;
 }
 
-/** Goes on with the search of an erasure for a while, in a transaction. Returns whether it is over, or another process does it. */
+/**
+ * Continues the search of an erasure for a limited time, in a transaction. Returns whether it is complete or running in another process.
+ */
 async function takeTurn(db: Db, keyring: Keyring, { id, enterprise_id }: Place): Promise<boolean> {
   const row = await db
     .selectFrom('erasure')
@@ -53,7 +55,7 @@ async function takeTurn(db: Db, keyring: Keyring, { id, enterprise_id }: Place):
     placeOfErasure(enterprise_id, row.customer_id),
   );
   if (text === undefined) throw new Error(`The search of erasure ${id} is sealed with a key that is not here.`);
-  const searching = { ...(JSON.parse(text) as Wanted), db, keyring, enterpriseId: enterprise_id, isDryRun: false };
+  const searching = { ...(JSON.parse(text) as SearchTarget), db, keyring, enterpriseId: enterprise_id, isDryRun: false };
   const progress = await searchOn(searching, row.progress as Progress, performance.now() + turnMs);
   const isOver = progress.at === null;
   await db
@@ -65,7 +67,7 @@ async function takeTurn(db: Db, keyring: Keyring, { id, enterprise_id }: Place):
   return isOver;
 }
 
-/** Finishes the searches of erasures, in short transactions. Any process goes on where another one ended. */
+/** Finishes the searches of erasures, in short transactions. Any process can continue them. */
 export class Erasures {
   #timer: NodeJS.Timeout | undefined;
   #stopping = false;
@@ -82,7 +84,7 @@ export class Erasures {
     this.wake();
   }
 
-  /** Goes on now, if nothing does. */
+  /** Continues immediately, unless a search is running. */
   wake() {
     this.#running ??= this.#finishAll()
       .catch(this.log)

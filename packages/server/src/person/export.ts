@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { personData, rowsOf } from './declared.js';
+import { personData, rowsOf } from './declarations.js';
 import { personOf } from './person.js';
 
-/** Returns everything that a person gets of what is kept about them, by kind. */
+/** Returns the exported data about a person, by kind. */
 export async function exportedData(db: Db, id: number): Promise<Record<string, unknown>> {
   const person = await personOf(db, id);
   const parts: Record<string, unknown> = {};

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { type TextTable, textTables, wordsOf } from '../db/text-tables.js';
 import { otherPeople, personTraces } from '../generated/areas/person.js';
-import { isAbout, personData } from './declared.js';
+import { isAbout, personData } from './declarations.js';
 import type { Person, Words } from './person-data.js';
 import { ownTraces } from './traces.js';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { personData } from './declared.js';
+import { personData } from './declarations.js';
 import type { PersonData } from './person-data.js';
 
 /** Data that a merge moves, whose owner is the customer. */
@@ -23,7 +23,7 @@ async function moveRows(db: Db, { table, owners, merge }: PersonData, stays: num
   }
 }
 
-/** Moves everything that belongs to the customer who goes. */
+/** Moves all data of the merged customer. */
 export async function moveData(db: Db, stays: number, goes: number) {
   for (const one of moving) if (one.merge !== 'with its owner') await moveRows(db, one, stays, goes);
 }

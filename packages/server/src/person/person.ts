@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { rowsOf } from './declared.js';
+import { rowsOf } from './declarations.js';
 import type { Person, PersonData } from './person-data.js';
 
 /** Returns a customer with those merged into them and everything that identifies them. */
@@ -19,13 +19,13 @@ export async function personOf(db: Db, id: number): Promise<Person> {
   return { id, ...(rows[0] as (typeof rows)[0]) };
 }
 
-export interface Counted {
+export interface TableCount {
   one: PersonData;
   count: number;
 }
 
 /** Counts the rows of some data; data without any is left out. */
-export async function countRows(db: Db, person: Person, some: readonly PersonData[]): Promise<Counted[]> {
+export async function countRows(db: Db, person: Person, some: readonly PersonData[]): Promise<TableCount[]> {
   if (some.length === 0) return [];
   const counts = some.map((one) => sql`(select count(*)::int from ${rowsOf(one, person)})`);
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { picturesIn } from '../files/pictures.js';
-import { personData, rowsOf } from './declared.js';
+import { personData, rowsOf } from './declarations.js';
 import type { Person } from './person-data.js';
 
 /** Returns the keys of the pictures that the rows about a person refer to. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { isFinding, mostFindings, type Search, type Searching, searchesIn } from './searches.js';
+import { isFinding, mostFindings, type Search, type SearchContext, searchesIn } from './searches.js';
 
-/** Where the search for a person stands. */
+/** The progress of a search for a person. */
 export interface Progress {
   /** Key of the search that comes next; null at the end. */
   at: string | null;
@@ -14,7 +14,7 @@ export interface Progress {
 
 export const begin: Progress = { at: '', from: 0, found: {} };
 
-/** Blocks of a table without ids that are looked at in one statement. */
+/** Blocks of a table without ids that are searched in one statement. */
 const blocks = 128;
 
 interface Range {
@@ -56,8 +56,8 @@ const tablesWithId = async (db: Db) =>
     ).rows.map(({ name }) => name),
   );
 
-/** Goes on with a search until the time is over, or there is nothing left. */
-export async function searchOn(searching: Searching, progress: Progress, untilMs: number): Promise<Progress> {
+/** Continues a search until the time is over or it is complete. */
+export async function searchOn(searching: SearchContext, progress: Progress, untilMs: number): Promise<Progress> {
   const { db } = searching;
   const searches = await searchesIn(db);
   const withId = await tablesWithId(db);

@@ -13,7 +13,7 @@ import { ownTraces } from './traces.js';
 export const traces: readonly PersonTrace[] = [...ownTraces, ...personTraces.flat()];
 
 /** Who is searched for. */
-export interface Wanted {
+export interface SearchTarget {
   person: Person;
   words: Words;
   pictureKeys: readonly string[];
@@ -21,7 +21,7 @@ export interface Wanted {
   subjects: readonly { kind: SubjectKind; id: number }[];
 }
 
-export interface Searching extends Wanted {
+export interface SearchContext extends SearchTarget {
   db: Db;
   keyring: Keyring;
   enterpriseId: number;
@@ -29,17 +29,17 @@ export interface Searching extends Wanted {
   isDryRun: boolean;
 }
 
-/** Rows of one table that may be about anybody, so that each has to be looked at. */
+/** Rows of one table that may be about any person, so each has to be checked. */
 export interface Search {
   /** Its place among the others, and what its count is called in the report. */
   key: string;
   name: Sentence;
-  /** Undefined for small tables, which are looked at as a whole. */
+  /** Undefined for small tables, which are searched as a whole. */
   table: string | undefined;
-  /** The most rows looked at in one statement. */
+  /** The maximum number of rows searched in one statement. */
   rows: number;
   /** Erases or notes what some rows `r` hold about the person. Returns how many did. */
-  look(searching: Searching, some: RawBuilder<boolean>): Promise<number>;
+  look(searching: SearchContext, some: RawBuilder<boolean>): Promise<number>;
 }
 
 /** Findings of a table at most. */
@@ -63,27 +63,27 @@ const traceSearch = ({ what, name, table, rows, set }: PersonTrace): Search => (
   },
 });
 
-const named = ({ words, pictureKeys }: Wanted) => [...words.texts, ...pictureKeys];
+const namesOf = ({ words, pictureKeys }: SearchTarget) => [...words.texts, ...pictureKeys];
 
 const logSearch: Search = {
   ...{ key: 'log_details', name: ['操作日志的内容', 'Details of the audit log'], table: 'operation_log', rows: 1000 },
   async look({ isDryRun, db, keyring, enterpriseId, ...wanted }, some) {
     // The details are sealed: only an erasure opens them.
     if (isDryRun) return 0;
-    const { rows, redacted } = await eraseLogRows(db, keyring, enterpriseId, { subjects: wanted.subjects, words: named(wanted) }, some);
+    const { rows, redacted } = await eraseLogRows(db, keyring, enterpriseId, { subjects: wanted.subjects, words: namesOf(wanted) }, some);
     return rows + redacted;
   },
 };
 
 const versionSearch: Search = {
   ...{ key: 'history_versions', name: ['变更历史', 'Versions of records'], table: 'history_entry', rows: 2000 },
-  look: async ({ isDryRun, db, ...wanted }, some) => (isDryRun ? 0 : redactVersions(db, { words: named(wanted) }, some)),
+  look: async ({ isDryRun, db, ...wanted }, some) => (isDryRun ? 0 : redactVersions(db, { words: namesOf(wanted) }, some)),
 };
 
 const findings = 'finding';
 export const isFinding = ({ key }: Search) => key.startsWith(findings);
 
-const noted = (table: TextTable, { person, words }: Wanted, some: RawBuilder<boolean>) =>
+const findingQuery = (table: TextTable, { person, words }: SearchTarget, some: RawBuilder<boolean>) =>
   sql`(select ${person.id}::bigint as customer_id, ${table.name} as place, ${table.hasId ? sql`r.id` : sql`0::bigint`} as row_id from ${sql.table(table.name)} r
     where ${namesPerson(table, person, words)} and ${some} limit ${table.hasId ? mostFindings : 1})`;
 
@@ -98,7 +98,7 @@ const findingSearch = (tables: readonly TextTable[], own?: TextTable): Search =>
   async look({ db, isDryRun, ...wanted }, some) {
     if (tables.length === 0) return 0;
     const found = sql`select f.* from (${sql.join(
-      tables.map((table) => noted(table, wanted, some)),
+      tables.map((table) => findingQuery(table, wanted, some)),
       sql` union all `,
     )}) f`;
     if (isDryRun) return (await sql`${found}`.execute(db)).rows.length;
@@ -108,7 +108,7 @@ const findingSearch = (tables: readonly TextTable[], own?: TextTable): Search =>
   },
 });
 
-/** Tables of fewer blocks are looked at together. */
+/** Tables with fewer blocks are searched together. */
 const smallBlocks = 64;
 
 async function findingSearches(db: Db): Promise<Search[]> {

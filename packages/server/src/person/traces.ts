@@ -8,7 +8,7 @@ const ended = sql`r.status in ('finished', 'failed', 'cancelled')`;
 /** Copies that the server itself keeps for a while. */
 export const ownTraces: PersonTrace[] = [
   {
-    // Each may be about the person; whoever repeats a request is told that it is done.
+    // Each may be about the person; a repeated request is answered as done.
     what: 'stored_answers',
     name: ['为重复提交保存的响应', 'Responses stored for repeated requests'],
     table: 'idempotency',

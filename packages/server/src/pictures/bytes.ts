@@ -5,7 +5,7 @@ export function assertReadable(holds: boolean): asserts holds {
   if (!holds) throw new Unreadable();
 }
 
-/** Returns a part of the bytes, which must lie inside them. */
+/** Returns a part of the bytes, which must be inside them. */
 export function partOf(bytes: Buffer, from: number, length: number): Buffer {
   assertReadable(from >= 0 && length >= 0 && from + length <= bytes.length);
   return bytes.subarray(from, from + length);
@@ -28,7 +28,7 @@ export interface Size {
   height: number;
 }
 
-/** A picture without everything that is not needed to show it. */
-export interface Cleaned extends Size {
+/** A picture reduced to what is needed to show it. */
+export interface CleanPicture extends Size {
   bytes: Buffer;
 }

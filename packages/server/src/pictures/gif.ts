@@ -1,11 +1,11 @@
-import { assertReadable, type Cleaned, PartCount, partOf, type Size } from './bytes.js';
+import { assertReadable, type CleanPicture, PartCount, partOf, type Size } from './bytes.js';
 
 const trailer = 0x3b;
 const extension = 0x21;
 const image = 0x2c;
 const graphicControl = 0xf9;
 const application = 0xff;
-/** Says how often an animation is repeated. */
+/** The number of repetitions of an animation. */
 const repeats = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 
 /** Returns the position after the sub-blocks that begin here. */
@@ -30,7 +30,7 @@ function endOfImage(bytes: Buffer, at: number, { width, height }: Size): number 
 }
 
 /** Keeps the images and their timing. Drops comments, texts, data of applications and what follows the picture. */
-export function cleanGif(bytes: Buffer): Cleaned {
+export function cleanGif(bytes: Buffer): CleanPicture {
   const size = { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
   let at = 13 + colorBytes(bytes.readUInt8(10));
   const parts = [partOf(bytes, 0, at)];

@@ -1,4 +1,4 @@
-import { assertReadable, type Cleaned, PartCount, partOf, type Size } from './bytes.js';
+import { assertReadable, type CleanPicture, PartCount, partOf, type Size } from './bytes.js';
 import { exifOf, orientationOf } from './orientation.js';
 
 const exifHead = Buffer.from('Exif\0\0', 'latin1');
@@ -33,7 +33,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-interface Found {
+interface SegmentInfo {
   parts: Buffer[];
   size: Size | undefined;
   orientation: number;
@@ -41,7 +41,7 @@ interface Found {
 }
 
 /** Reads a segment into what was found. Returns the position after it. */
-function readSegment(bytes: Buffer, marker: number, at: number, found: Found): number {
+function readSegment(bytes: Buffer, marker: number, at: number, found: SegmentInfo): number {
   const length = bytes.readUInt16BE(at + 2);
   const whole = partOf(bytes, at, 2 + length);
   const content = partOf(whole, 4, length - 2);
@@ -68,8 +68,8 @@ function exifSegment(orientation: number): Buffer {
 }
 
 /** Keeps the segments that show the picture, and its orientation. Drops comments, thumbnails and what follows the picture. */
-export function cleanJpeg(bytes: Buffer): Cleaned {
-  const found: Found = { parts: [], size: undefined, orientation: 1, scans: 0 };
+export function cleanJpeg(bytes: Buffer): CleanPicture {
+  const found: SegmentInfo = { parts: [], size: undefined, orientation: 1, scans: 0 };
   const count = new PartCount();
   let at = 2;
   for (;;) {

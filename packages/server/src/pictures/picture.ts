@@ -1,11 +1,11 @@
 import { type Refusal, refuseField } from '../http/refusal.js';
-import { type Cleaned, Unreadable } from './bytes.js';
+import { type CleanPicture, Unreadable } from './bytes.js';
 import { cleanGif } from './gif.js';
 import { cleanJpeg } from './jpeg.js';
 import { cleanPng } from './png.js';
 import { cleanWebp } from './webp.js';
 
-export interface Picture extends Cleaned {
+export interface Picture extends CleanPicture {
   mime: string;
 }
 
@@ -15,7 +15,7 @@ interface Kind {
   mime: string;
   /** First bytes in hex. */
   starts: RegExp;
-  clean(bytes: Buffer): Cleaned;
+  clean(bytes: Buffer): CleanPicture;
 }
 
 const kinds: Kind[] = [
@@ -27,7 +27,7 @@ const kinds: Kind[] = [
 
 const refuse = (rule: string, zh: string, en: string): Refusal => refuseField(42200, 'file', rule, [zh, en]);
 
-function cleaned({ clean }: Kind, bytes: Buffer): Cleaned {
+function cleanBytes({ clean }: Kind, bytes: Buffer): CleanPicture {
   try {
     return clean(bytes);
   } catch (error) {
@@ -44,7 +44,7 @@ export function readPicture(bytes: Buffer): Picture {
   const start = bytes.toString('hex', 0, 12);
   const kind = kinds.find(({ starts }) => starts.test(start));
   if (!kind) throw refuse('picture', '请上传 PNG、JPEG、GIF 或 WebP 图片', 'Upload a PNG, JPEG, GIF or WebP picture');
-  const found = cleaned(kind, bytes);
+  const found = cleanBytes(kind, bytes);
   const pixels = found.width * found.height;
   if (pixels === 0 || pixels > mostPixels)
     throw refuse(

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { assertReadable, type Cleaned, PartCount, partOf, type Size } from './bytes.js';
+import { assertReadable, type CleanPicture, PartCount, partOf, type Size } from './bytes.js';
 import { exifOf, orientationOf } from './orientation.js';
 
 const signature = 8;
@@ -23,7 +23,7 @@ function chunkOf(type: string, content: Buffer): Buffer {
 }
 
 /** Keeps the chunks that show the picture, and its orientation. Drops texts, times, private chunks and what follows the picture. */
-export function cleanPng(bytes: Buffer): Cleaned {
+export function cleanPng(bytes: Buffer): CleanPicture {
   const parts = [partOf(bytes, 0, signature)];
   const seen = new Set<string>();
   const count = new PartCount();

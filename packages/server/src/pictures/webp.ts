@@ -1,4 +1,4 @@
-import { assertReadable, type Cleaned, PartCount, partOf, type Size } from './bytes.js';
+import { assertReadable, type CleanPicture, PartCount, partOf, type Size } from './bytes.js';
 import { exifOf, orientationOf } from './orientation.js';
 
 const exifFlag = 0x08;
@@ -19,7 +19,7 @@ function* chunksIn(bytes: Buffer): Generator<Chunk> {
   }
 }
 
-function written({ type, content }: Chunk): Buffer {
+function writeChunk({ type, content }: Chunk): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 'latin1');
   head.writeUInt32LE(content.length, 4);
@@ -44,7 +44,7 @@ const frameHead = 16;
 function cleanFrame({ type, content }: Chunk, canvas: Size): Chunk {
   const parts = [...chunksIn(content.subarray(frameHead))].filter((one) => one.type === 'ALPH' || isPicture(one.type));
   assertInside(parts, canvas);
-  return { type, content: Buffer.concat([partOf(content, 0, frameHead), ...parts.map(written)]) };
+  return { type, content: Buffer.concat([partOf(content, 0, frameHead), ...parts.map(writeChunk)]) };
 }
 
 /** The picture itself must not be larger than the canvas says. */
@@ -53,7 +53,7 @@ function assertInside(chunks: Chunk[], { width, height }: Size) {
   assertReadable(sizes.length === 1 && sizes.every((one) => one.width <= width && one.height <= height));
 }
 
-function cleanExtended([head, ...chunks]: [Chunk, ...Chunk[]], canvas: Size): Chunk[] {
+function cleanExtendedFormat([head, ...chunks]: [Chunk, ...Chunk[]], canvas: Size): Chunk[] {
   const frames = chunks.filter(({ type }) => type === 'ANMF');
   if (frames.length === 0) assertInside(chunks, canvas);
   const exif = chunks.find(({ type }) => type === 'EXIF');
@@ -68,11 +68,11 @@ function cleanExtended([head, ...chunks]: [Chunk, ...Chunk[]], canvas: Size): Ch
 }
 
 /** Keeps the chunks that show the picture, and its orientation. Drops other EXIF data, XMP, unknown chunks and what follows the picture. */
-export function cleanWebp(bytes: Buffer): Cleaned {
+export function cleanWebp(bytes: Buffer): CleanPicture {
   const [head, ...rest] = chunksIn(partOf(bytes, 12, bytes.readUInt32LE(4) - 4));
   assertReadable(head !== undefined);
   const size = sizeOf(head);
-  const kept = head.type === 'VP8X' ? cleanExtended([head, ...rest], size) : [head];
-  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept.map(written)]);
-  return { ...size, bytes: written({ type: 'RIFF', content }) };
+  const kept = head.type === 'VP8X' ? cleanExtendedFormat([head, ...rest], size) : [head];
+  const content = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept.map(writeChunk)]);
+  return { ...size, bytes: writeChunk({ type: 'RIFF', content }) };
 }

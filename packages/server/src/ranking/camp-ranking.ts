@@ -4,7 +4,7 @@ import type { Calendar } from '../db/days/calendar.js';
 import { today } from '../db/days/instants.js';
 import { notFound, refuseField } from '../http/refusal.js';
 import { changesSince, type Ranking, type RankRule, rankCamp } from './ranking.js';
-import { type Standing, standings } from './standings.js';
+import { type MemberStanding, standings } from './standings.js';
 
 /** What a ranking needs of a camp; `day` is the last day that it can be of, null before the camp starts. */
 interface RankedCamp {
@@ -30,8 +30,8 @@ const rankedColumns = (calendar: Calendar) =>
     ),
   ] as const;
 
-const standingsOn = async (db: Db, campId: number, day: string): Promise<Standing[]> =>
-  (await sql<Standing>`select * from (${standings(sql`${campId}`, sql`${day}`)}) m order by m.name, m.service_id`.execute(db)).rows;
+const standingsOn = async (db: Db, campId: number, day: string): Promise<MemberStanding[]> =>
+  (await sql<MemberStanding>`select * from (${standings(sql`${campId}`, sql`${day}`)}) m order by m.name, m.service_id`.execute(db)).rows;
 
 const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 
@@ -43,7 +43,7 @@ async function rankingOn(db: Db, camp: RankedCamp, day: string): Promise<Ranking
   const places = rankCamp(rows, camp.rank_rule, day);
   const changes = changesSince(places.ranked, before);
   const byId = new Map(rows.map((row) => [row.service_id, row]));
-  const known = (id: number) => byId.get(id) as Standing;
+  const known = (id: number) => byId.get(id) as MemberStanding;
   return {
     ...{ camp_id: camp.id, date: day, rank_rule: camp.rank_rule, avg_loss_kg: places.avg_loss_kg },
     ranked: places.ranked.map(({ service_id, ...place }) => {
@@ -71,7 +71,7 @@ async function rankingOn(db: Db, camp: RankedCamp, day: string): Promise<Ranking
 }
 
 /** Names of now, and no weights of who took their consent back, in a ranking that was kept. */
-async function asCached(db: Db, kept: Ranking): Promise<Ranking> {
+async function withCurrentNames(db: Db, kept: Ranking): Promise<Ranking> {
   const ids = [...kept.ranked, ...kept.unranked].map((one) => one.service_id);
   const { rows } = await sql<{ id: number; name: string; avatar: string | null; agreed: boolean }>`
     select s.id, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar,
@@ -119,7 +119,7 @@ export async function campRanking(asker: Asker, campId: number, asked?: string):
     ]);
   if (camp.status === 'finished' && day === camp.end_date) {
     const kept = await db.selectFrom('camp_result').select('ranking').where('camp_id', '=', camp.id).executeTakeFirst();
-    if (kept) return asCached(db, kept.ranking as unknown as Ranking);
+    if (kept) return withCurrentNames(db, kept.ranking as unknown as Ranking);
   }
   return rankingOn(db, camp, day);
 }

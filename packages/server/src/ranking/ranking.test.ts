@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changesSince, type RankRule, rankCamp, type Weighed } from './ranking.js';
+import { changesSince, type MemberWeight, type RankRule, rankCamp } from './ranking.js';
 
 const day = '2026-11-20';
 
-const member = (service_id: number, base: number | null, current: number | null, more: Partial<Weighed> = {}): Weighed => ({
+const member = (service_id: number, base: number | null, current: number | null, more: Partial<MemberWeight> = {}): MemberWeight => ({
   ...{
     service_id,
     base_weight: base,
@@ -16,9 +16,9 @@ const member = (service_id: number, base: number | null, current: number | null,
   },
   ...more,
 });
-const ranks = (services: readonly Weighed[], rule: RankRule = 'percent') =>
+const ranks = (services: readonly MemberWeight[], rule: RankRule = 'percent') =>
   rankCamp(services, rule, day).ranked.map(({ service_id, rank }) => [service_id, rank]);
-const reasons = (...services: Weighed[]) => rankCamp(services, 'percent', day).unranked.map(({ reason }) => reason);
+const reasons = (...services: MemberWeight[]) => rankCamp(services, 'percent', day).unranked.map(({ reason }) => reason);
 
 describe('the ranking of a camp', () => {
   it('has the figures of the contract, to the digit', () => {
@@ -164,7 +164,7 @@ describe('the ranking of random camps', () => {
     state = (state * 6364136223846793005n + 1442695040888963407n) % 2n ** 64n;
     return Number((state >> 33n) % BigInt(below));
   };
-  const anyone = (service_id: number): Weighed => {
+  const anyone = (service_id: number): MemberWeight => {
     const base = random(20) === 0 ? null : 5000 + random(60) * 50;
     const current = random(20) === 0 ? null : (base ?? 6000) + 200 - random(16) * 25;
     return {
@@ -180,17 +180,17 @@ describe('the ranking of random camps', () => {
   };
 
   /** Counts for each who is better, which is what a rank means. */
-  function slowly(services: readonly Weighed[], rule: RankRule) {
+  function slowly(services: readonly MemberWeight[], rule: RankRule) {
     const has = services.filter(
       (one) =>
         one.agreed && one.base_weight !== null && one.current_weight !== null && (one.paused || (one.weighed_on ?? '') > '2026-11-13'),
     );
-    const pct = (one: Weighed) => {
+    const pct = (one: MemberWeight) => {
       const [base, now] = [cents(one.base_weight ?? 0), cents(one.current_weight ?? 0)];
       return rounded((base - now) * 100n, base);
     };
     const most = has.map(pct).reduce((one, other) => Math.max(one, other), 0);
-    const value = (one: Weighed) => {
+    const value = (one: MemberWeight) => {
       if (rule === 'percent') return pct(one);
       if (rule === 'kg') return Number(cents(one.base_weight ?? 0) - cents(one.current_weight ?? 0));
       const part = most > 0 ? [BigInt(Math.max(0, pct(one))) * 60n, BigInt(most)] : [0n, 1n];

@@ -2,10 +2,10 @@ import type { Data } from '@shiyi/sdk';
 
 export type Ranking = Data<'getCampRanking'>;
 export type RankRule = Ranking['rank_rule'];
-type Unranked = Ranking['unranked'][number];
+type UnrankedMember = Ranking['unranked'][number];
 
 /** Known data of a service of a camp on a day. */
-export interface Weighed {
+export interface MemberWeight {
   service_id: number;
   /** Kilograms with two decimals, after consent; null where there is none. */
   base_weight: number | null;
@@ -35,7 +35,7 @@ export interface Place {
 
 export interface Places {
   ranked: Place[];
-  unranked: { service_id: number; reason: Unranked['reason'] }[];
+  unranked: { service_id: number; reason: UnrankedMember['reason'] }[];
   /** Mean of loss_kg, two decimals; null without any. */
   avg_loss_kg: number | null;
 }
@@ -57,7 +57,7 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 /** Days up to and with the day in which a place needs a weigh-in. */
 const recentDays = 7;
 
-function reasonOf(one: Weighed, day: string): Unranked['reason'] | null {
+function reasonOf(one: MemberWeight, day: string): UnrankedMember['reason'] | null {
   if (!one.agreed) return 'no_consent';
   if (one.base_weight === null) return 'no_base';
   if (one.current_weight === null || one.weighed_on === null) return 'no_recent_weight';
@@ -74,7 +74,7 @@ interface Figures {
   score: number;
 }
 
-function figuresOf({ service_id, punch_days, base_weight, current_weight, punch_rate }: Weighed): Figures {
+function figuresOf({ service_id, punch_days, base_weight, current_weight, punch_rate }: MemberWeight): Figures {
   const base = hundredths(base_weight ?? 0);
   const loss = base - hundredths(current_weight ?? 0);
   return { service_id, punch_days, loss, pct: quotient(loss * 10_000, base), rate: hundredths(punch_rate ?? 0), score: 0 };
@@ -103,7 +103,7 @@ function placesOf(figures: readonly Figures[], rule: RankRule): Place[] {
  * Ranks the services of a camp on a day, which is not after the last of the camp: by the share of weight lost, the kilograms, or the score.
  * A weigh-in counts for seven days, its own included. All comparisons are of values with two decimals.
  */
-export function rankCamp(services: readonly Weighed[], rule: RankRule, day: string): Places {
+export function rankCamp(services: readonly MemberWeight[], rule: RankRule, day: string): Places {
   const unranked: Places['unranked'] = [];
   const figures: Figures[] = [];
   for (const one of services) {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../db/days/calendar.js';
 import { givenDay, noLastDay } from '../db/days/day-values.js';
 import { today } from '../db/days/instants.js';
-import { agreedModules, isShownDay } from '../person/shown-check-ins.js';
+import { agreedModules, isVisibleDay } from '../person/visible-check-ins.js';
 
 /** Progress of a service of a camp on a day. Weights are kilograms, and null without consent to them. */
-export interface Standing {
+export interface MemberStanding {
   service_id: number;
   user_id: number;
   status: 'pending' | 'in_service' | 'paused' | 'finished' | 'cancelled' | 'terminated';
@@ -54,7 +54,7 @@ const services = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
 const punched = sql`
   select s.*, c.punch_days, c.last_punch from s cross join lateral (
     select count(*)::int as punch_days, max(p.day) as last_punch from punch_day p
-    where p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day and ${isShownDay(sql<string[]>`s.modules`)}
+    where p.enterprise_id = s.enterprise_id and p.service_id = s.id and p.day between s.first_day and s.last_day and ${isVisibleDay(sql<string[]>`s.modules`)}
       and not exists (select from b where b.service_id = p.service_id and p.day between b.from_day and b.to_day)) c`;
 
 /** Weights that count: the last one up to the day, and the one to start with. */
@@ -74,7 +74,7 @@ const [silentFrom, silentTo] = [sql`greatest(p.first_day, p.last_punch + 1)`, sq
  * the service as an estimate. Current weight: the last weigh-in up to the day. A place needs one in the seven days up to the day, unless
  * the service is paused then.
  */
-export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<Standing>`
+export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<MemberStanding>`
   with s as materialized (${services(camp, day)}),
   b as materialized (select b.service_id, b.from_day, coalesce(b.to_day, ${noLastDay}) as to_day
     from s join service_break b on b.enterprise_id = s.enterprise_id and b.service_id = s.id),

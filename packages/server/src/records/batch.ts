@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { type Language, Refusal } from '../http/refusal.js';
 
-/** A record that a batch left as it was. */
-export interface Refused {
+/** A record that a batch left unchanged. */
+export interface BatchRefusal {
   id: number;
   refusal: Refusal;
 }
 
-/** Does the work for each record on its own; a refusal leaves that record as it was. */
+/** Does the work for each record separately; a refusal leaves that record unchanged. */
 export async function perItem<Item extends number | { id: number }>(
   db: Db,
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,
 ) {
   const ok: number[] = [];
-  const refused: Refused[] = [];
+  const refused: BatchRefusal[] = [];
   for (const item of items) {
     const id = typeof item === 'number' ? item : item.id;
     await sql`savepoint item`.execute(db);
@@ -35,10 +35,10 @@ export async function perItem<Item extends number | { id: number }>(
 
 type BatchFailure = Data<'saveCampServices'>['failed'][number];
 
-/** Says in the caller's language why a batch left a record as it was. */
+/** Returns in the caller's language why a batch left a record unchanged. */
 export const failureIn =
   (language: Language) =>
-  ({ id, refusal }: Refused): BatchFailure => ({
+  ({ id, refusal }: BatchRefusal): BatchFailure => ({
     id,
     code: refusal.code as BatchFailure['code'],
     message: refusal.sentence[language === 'en' ? 1 : 0],

@@ -1,13 +1,13 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 
-interface Named {
+interface NameBrief {
   id: number;
   name: string;
 }
 
 /** The member of staff whom a row names in the column `reference`. */
-export const staffBrief = <Type extends Named | null = Named | null>(reference: string): RawBuilder<Type> =>
+export const staffBrief = <Type extends NameBrief | null = NameBrief | null>(reference: string): RawBuilder<Type> =>
   sql<Type>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(reference)})`;
 
 type Customer = Row<'listPlatformOrders'>['customer'];

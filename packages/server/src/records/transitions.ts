@@ -1,7 +1,8 @@
 import { Refusal, type Sentence } from '../http/refusal.js';
 
 /**
- * The states of a record: `moves` says where each can go, `why` why it cannot go elsewhere; `to` is missing where no state was asked for.
+ * The states of a record: `moves` has the next states of each, `why` the reason why others are refused; `to` is missing if no state was
+ * requested.
  */
 export function transitions<State extends string>(
   moves: Readonly<Record<State, readonly State[]>>,

@@ -3,7 +3,7 @@ import { giveOneTime } from '../auth/one-time.js';
 import type { Services } from '../http/context.js';
 import { findMember, sandboxMembers } from './members.js';
 import { escapeHtml, sendPage } from './page.js';
-import type { Query } from './platform-answers.js';
+import type { Query } from './platform-replies.js';
 
 /** Lifetime of an authorization code in seconds, as in WeCom. */
 const codeSeconds = 300;

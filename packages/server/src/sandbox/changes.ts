@@ -35,7 +35,7 @@ const groupEvent = (id: string, detail: EventFields): EventFields => ({
 });
 
 /** Adds a new contact who scanned a code, and returns the event that WeCom sends. */
-export function scanned(directory: Directory, way: ContactWay, random: () => number): EventFields {
+export function scanCode(directory: Directory, way: ContactWay, random: () => number): EventFields {
   const [userid = ''] = way.user;
   const made = makeContact([userid], [], random);
   const follow = makeFollow(userid, made.external_userid, [], random);
@@ -62,7 +62,7 @@ export const changes: Record<string, Change> = {
     title: '客户扫码添加员工',
     make(directory, random) {
       const way = pick([...directory.ways.values()], random);
-      return way && scanned(directory, way, random);
+      return way && scanCode(directory, way, random);
     },
   },
   remarkContact: {

@@ -1,6 +1,6 @@
 import type { Contact, Customers, Follow, Group, GroupMember, TagGroup } from './customer-types.js';
-import { demoCustomers, notedBy } from './demo-customers.js';
-import { seeded } from './random.js';
+import { demoCustomers, noteAuthor } from './demo-customers.js';
+import { seededRandom } from './random.js';
 
 const contactCount = 240;
 const groupCount = 12;
@@ -97,7 +97,7 @@ export function makeContact(followers: string[], tags: string[], random: Random)
 }
 
 /** Creates the contact of a demo customer, noted with name and phone by the member of staff who looks after them. */
-function makeKnownContact(customer: (typeof demoCustomers)[number], userid: string, tags: string[], random: Random): Contact {
+function makeContactOf(customer: (typeof demoCustomers)[number], userid: string, tags: string[], random: Random): Contact {
   const made = makeContact([userid], tags, random);
   const follow = {
     ...makeFollow(userid, made.external_userid, tags, random),
@@ -110,8 +110,8 @@ function makeKnownContact(customer: (typeof demoCustomers)[number], userid: stri
 /** Creates contacts whose names all differ; the first are demo customers. */
 function makeContacts(followers: string[], tags: string[], random: Random): Contact[] {
   const known = demoCustomers.flatMap((customer) => {
-    const userid = notedBy(customer);
-    return userid ? [makeKnownContact(customer, userid, tags, random)] : [];
+    const userid = noteAuthor(customer);
+    return userid ? [makeContactOf(customer, userid, tags, random)] : [];
   });
   const contacts = new Map(known.map((one) => [one.name, one]));
   while (contacts.size < contactCount) {
@@ -151,7 +151,7 @@ function makeGroup(at: number, { followers, contacts, random }: { followers: str
 
 /** Creates contacts, tags and groups, the same for the same seed. */
 export function makeCustomers(followers: string[], seed: number): Customers {
-  const random = seeded(seed + 1);
+  const random = seededRandom(seed + 1);
   const tagGroups = makeTags(random);
   const tags = [...tagGroups.values()].flatMap((group) => group.tag.map((one) => one.id));
   const contacts = makeContacts(followers, tags, random);

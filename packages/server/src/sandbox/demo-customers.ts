@@ -46,7 +46,7 @@ const stages = ['in_service', 'in_service', 'lead', 'finished', 'trial', 'in_ser
 const stageOf = (n: number) => (n % 9 === 8 ? 'lead' : (stages[n % stages.length] as string));
 
 /** Whoever was weighed for six weeks is known for longer; those on trial came this month. */
-function daysKnown(n: number): number {
+function daysSinceFirstContact(n: number): number {
   if (stageOf(n) === 'trial') return 8 + ((n * 11) % 18);
   return ['lead', 'lost'].includes(stageOf(n)) ? 3 + ((n * 11) % 70) : 64 + ((n * 11) % 60);
 }
@@ -70,11 +70,11 @@ export const demoCustomers = Array.from({ length: 40 }, (_, n) => ({
   holder: n % 9 === 8 ? null : n,
   flags: n % 11 === 5 ? ['hypertension'] : n % 11 === 9 ? ['thyroid'] : [],
   pending: n % 8 === 1 ? ['连续两天未打卡，需电话回访', '体重一周没有变化，复核食谱'][n % 2] : null,
-  days: daysKnown(n),
+  days: daysSinceFirstContact(n),
 }));
 
 const nutritionists = people.filter((_, at) => places[at]?.[2] === '营养师');
 
 /** The WeCom account of the member of staff who has the customer as a contact; some customers have not been added. */
-export const notedBy = ({ n, holder }: (typeof demoCustomers)[number]): string | undefined =>
+export const noteAuthor = ({ n, holder }: (typeof demoCustomers)[number]): string | undefined =>
   holder === null || n % 12 === 11 ? undefined : nutritionists[holder % nutritionists.length]?.username;

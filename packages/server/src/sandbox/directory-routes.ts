@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { customerAnswers } from './customer-routes.js';
 import type { Directory, Member } from './directory.js';
-import { type Answer, type Body, done, failed, nextPage, type Query } from './platform-answers.js';
+import { type Answer, type Body, failure, nextPage, type Query, success } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
 import { wayAnswers } from './way-routes.js';
 
@@ -51,35 +51,35 @@ function isDuplicate({ checkedMessages }: Sandbox, body: Body): boolean {
 const answers: Record<string, Answer> = {
   'GET department/list': (directory, query) => {
     const found = departmentsFrom(directory, query);
-    return found ? done({ department: found }) : failed(60123);
+    return found ? success({ department: found }) : failure(60123);
   },
   'GET department/simplelist': (directory, query) => {
     const found = departmentsFrom(directory, query);
-    return found ? done({ department_id: found.map(({ id, parentid, order }) => ({ id, parentid, order })) }) : failed(60123);
+    return found ? success({ department_id: found.map(({ id, parentid, order }) => ({ id, parentid, order })) }) : failure(60123);
   },
   'POST user/list_id': (directory, _, body, sandbox) => {
-    if (sandbox.fails('unlisted')) return failed(48002);
+    if (sandbox.fails('unlisted')) return failure(48002);
     const page = nextPage(sandbox, pairsOf(directory), body, 10_000);
-    return page ? done({ dept_user: page.list, ...page.next }) : failed(40058);
+    return page ? success({ dept_user: page.list, ...page.next }) : failure(40058);
   },
   'GET user/get': (directory, { userid }) => {
     const member = directory.members.get(userid ?? '');
-    return member ? done(member) : failed(60111);
+    return member ? success(member) : failure(60111);
   },
   'POST message/send': ({ members }, _, body, sandbox) => {
     const { touser, msgtype, text } = (body ?? {}) as { touser?: string; msgtype?: string; text?: { content?: string } };
     const content = text?.content ?? '';
-    if (msgtype !== 'text' || content === '') return failed(40008);
-    if (!members.has(touser ?? '')) return failed(81013);
-    if (Buffer.byteLength(content) > 2048) return failed(45002);
+    if (msgtype !== 'text' || content === '') return failure(40008);
+    if (!members.has(touser ?? '')) return failure(81013);
+    if (Buffer.byteLength(content) > 2048) return failure(45002);
     if (!isDuplicate(sandbox, body)) sandbox.messages.push({ touser: touser ?? '', content });
-    return done({ msgid: `msg-${sandbox.messages.length}` });
+    return success({ msgid: `msg-${sandbox.messages.length}` });
   },
   'GET user/simplelist': (directory, query) => {
-    if (!directory.departments.has(Number(query.department_id))) return failed(60003);
-    return done({ userlist: membersIn(directory, query).map(({ userid, name, department }) => ({ userid, name, department })) });
+    if (!directory.departments.has(Number(query.department_id))) return failure(60003);
+    return success({ userlist: membersIn(directory, query).map(({ userid, name, department }) => ({ userid, name, department })) });
   },
-  'GET user/list': (directory, query) => done({ userlist: membersIn(directory, query) }),
+  'GET user/list': (directory, query) => success({ userlist: membersIn(directory, query) }),
   ...customerAnswers,
   ...wayAnswers,
 };
@@ -91,9 +91,9 @@ async function injectFault(sandbox: Sandbox, reply: FastifyReply, underWay: numb
     cutOff(reply);
     return reply;
   }
-  if (sandbox.fails('busy')) return failed(-1);
-  if (sandbox.fails('often')) return failed(45009);
-  if (underWay > mostAtOnce || sandbox.fails('crowded')) return failed(45033);
+  if (sandbox.fails('busy')) return failure(-1);
+  if (sandbox.fails('often')) return failure(45009);
+  if (underWay > mostAtOnce || sandbox.fails('crowded')) return failure(45033);
   return undefined;
 }
 
@@ -114,10 +114,10 @@ function meter(sandbox: Sandbox) {
 
 async function giveToken(sandbox: Sandbox, { corpid = '', corpsecret }: Query) {
   const company = await sandbox.nameOf(corpid);
-  if (company === undefined) return failed(40013);
-  if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failed(40001);
+  if (company === undefined) return failure(40013);
+  if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failure(40001);
   sandbox.directoryOf(corpid, company);
-  return done(sandbox.giveToken(corpid));
+  return success(sandbox.giveToken(corpid));
 }
 
 /** Serves the sandbox company's address book and customers through WeCom's HTTP API. */
@@ -134,7 +134,7 @@ export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandb
           const query = request.query as Query;
           if (sandbox.fails('expired')) sandbox.forgetTokens();
           const corpid = sandbox.holderOf(query.access_token ?? '');
-          if (corpid === undefined) return failed(42001);
+          if (corpid === undefined) return failure(42001);
           const done = answer(sandbox.directoryOf(corpid, ''), query, request.body as Body, sandbox);
           if (!sandbox.losesAnswer(path)) return done;
           cutOff(reply);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Customers } from './customer-types.js';
 import { makeCustomers } from './customers.js';
 import { departments, founder, people, places } from './people.js';
-import { seeded } from './random.js';
+import { seededRandom } from './random.js';
 
 export interface Department {
   id: number;
@@ -42,7 +42,7 @@ export const surnames = [
   ['沈', 'shen'],
   ['曾', 'zeng'],
 ] as const;
-export const given = '嘉怡梓萱宇轩欣悦思齐文博雅静俊杰晓彤明远佩玲志远心怡';
+export const givenNames = '嘉怡梓萱宇轩欣悦思齐文博雅静俊杰晓彤明远佩玲志远心怡';
 const teams: [name: string, parentid: number, position: string][] = [
   ['一组', 2, '营养师'],
   ['二组', 2, '营养师'],
@@ -61,7 +61,7 @@ export const directoryOf = (corpid: string, company: string): Directory =>
 
 /** Creates a directory, the same for the same seed: its initial staff, and a few hundred more in subdepartments. */
 function makeDirectory(company: string, seed: number): Directory {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;
   const rows: [name: string, parentid: number][] = [
     [company, 0],
@@ -89,7 +89,7 @@ function makeDirectory(company: string, seed: number): Directory {
     const [surname, pinyin] = pick(surnames);
     const team = Math.floor(random() * teams.length);
     const [, , position] = teams[team] as (typeof teams)[number];
-    const name = surname + pick(given) + (random() < 0.7 ? pick(given) : '');
+    const name = surname + pick(givenNames) + (random() < 0.7 ? pick(givenNames) : '');
     add(`${pinyin}${String(at + 1).padStart(4, '0')}`, name, position, team + 2 + departments.length, false, random() < 0.04 ? 4 : 1);
   }
   const followers = [...members.keys()].slice(1, 31);

@@ -1,4 +1,4 @@
-import { seeded } from './random.js';
+import { seededRandom } from './random.js';
 
 /** Food on the plate by kind: colors of its pieces, and how many there are. */
 const kinds: Record<string, { pieces: string[]; count: number; size: number }> = {
@@ -18,7 +18,7 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export function mealPicture(kind: string, number: number): string | undefined {
   const food = kinds[kind];
   if (!food) return undefined;
-  const random = seeded(number * 131 + mealPictureNames.indexOf(kind) * 17 + 1);
+  const random = seededRandom(number * 131 + mealPictureNames.indexOf(kind) * 17 + 1);
   const table = ['#cdb39a', '#8fa3ad', '#b7c4a8', '#d9d2c5', '#a98f7c', '#c9ccd3'][number % 6];
   const pieces = Array.from({ length: food.count }, () => {
     const [angle, away] = [random() * Math.PI * 2, Math.sqrt(random()) * 92];

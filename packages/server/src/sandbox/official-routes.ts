@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { failed, type Query } from './platform-answers.js';
+import { failure, type Query } from './platform-replies.js';
 import { qrPicture } from './qr-picture.js';
 import type { Sandbox } from './sandbox.js';
 
@@ -27,8 +27,8 @@ export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbo
   const tokens = new Map<string, string>();
   app.post('/official/cgi-bin/stable_token', async (request) => {
     const { appid = '', secret } = (request.body ?? {}) as Query;
-    if ((await sandbox.nameOf(appid)) === undefined) return failed(40013);
-    if (sandbox.secret !== null && secret !== sandbox.secret) return failed(40125);
+    if ((await sandbox.nameOf(appid)) === undefined) return failure(40013);
+    if (sandbox.secret !== null && secret !== sandbox.secret) return failure(40125);
     const token = randomBytes(24).toString('base64url');
     tokens.set(token, appid);
     return { access_token: token, expires_in: 7200 };
@@ -37,10 +37,10 @@ export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbo
   menuRoutes(app, sandbox, accountOf);
   app.post('/official/wxa/getwxacodeunlimit', async (request, reply) => {
     const appid = accountOf(request.query);
-    if (appid === undefined) return failed(42001);
-    if (sandbox.official.refuses !== undefined) return failed(sandbox.official.refuses);
+    if (appid === undefined) return failure(42001);
+    if (sandbox.official.refuses !== undefined) return failure(sandbox.official.refuses);
     const { scene = '' } = (request.body ?? {}) as { scene?: string };
-    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(scene)) return failed(40129);
+    if (!/^[\w!#$&'()*+,/:;=?@.~-]{1,32}$/.test(scene)) return failure(40129);
     return reply.type('image/png').send(qrPicture(`${sandbox.url}/sandbox/mini/${appid}?scene=${encodeURIComponent(scene)}`));
   });
 }
@@ -55,26 +55,26 @@ function menuRoutes(app: FastifyInstance, sandbox: Sandbox, accountOf: (query: u
   const { official } = sandbox;
   app.post('/official/cgi-bin/menu/create', async (request, reply) => {
     const appid = accountOf(request.query);
-    if (appid === undefined) return failed(42001);
-    if (official.refuses !== undefined) return failed(official.refuses);
+    if (appid === undefined) return failure(42001);
+    if (official.refuses !== undefined) return failure(official.refuses);
     const { button } = (request.body ?? {}) as { button?: Button[] };
     const buttons = Array.isArray(button) ? button : [];
     const fault = faultOf(buttons);
-    if (fault !== undefined) return failed(fault);
+    if (fault !== undefined) return failure(fault);
     official.menus.set(appid, buttons);
     return sandbox.losesAnswer('menu/create') ? lose(reply) : done;
   });
 
   app.get('/official/cgi-bin/menu/get', async (request) => {
     const appid = accountOf(request.query);
-    if (appid === undefined) return failed(42001);
+    if (appid === undefined) return failure(42001);
     const menu = official.menus.get(appid);
-    return menu ? { menu: { button: menu } } : failed(46003);
+    return menu ? { menu: { button: menu } } : failure(46003);
   });
 
   app.get('/official/cgi-bin/menu/delete', async (request, reply) => {
     const appid = accountOf(request.query);
-    if (appid === undefined) return failed(42001);
+    if (appid === undefined) return failure(42001);
     official.menus.delete(appid);
     return sandbox.losesAnswer('menu/delete') ? lose(reply) : done;
   });

@@ -10,7 +10,7 @@ import { directoryRoutes } from './directory-routes.js';
 import { mealRoutes } from './meal-routes.js';
 import { findMember, type SandboxMember } from './members.js';
 import { officialRoutes } from './official-routes.js';
-import { done, failed, type Query } from './platform-answers.js';
+import { failure, type Query, success } from './platform-replies.js';
 import { scanRoutes } from './scan-routes.js';
 
 export const sandboxSuite = { id: 'ww-sandbox-suite', secret: randomBytes(24).toString('base64url') };
@@ -32,32 +32,32 @@ const formLimit = 16 * 1024;
 async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   app.post('/cgi-bin/service/get_suite_token', async (request) => {
     const body = request.body as Query | undefined;
-    if (body?.suite_id !== sandboxSuite.id || body.suite_secret !== sandboxSuite.secret) return failed(40082);
-    return done({ suite_access_token: suiteToken, expires_in: 7200 });
+    if (body?.suite_id !== sandboxSuite.id || body.suite_secret !== sandboxSuite.secret) return failure(40082);
+    return success({ suite_access_token: suiteToken, expires_in: 7200 });
   });
 
   const redeem = async (query: Query, kind: OneTime['kind'], code: string | undefined) => {
-    if (query.suite_access_token !== suiteToken) return failed(40085);
-    return (await memberOf(database, kind, code)) ?? failed(40029);
+    if (query.suite_access_token !== suiteToken) return failure(40085);
+    return (await memberOf(database, kind, code)) ?? failure(40029);
   };
 
   app.get('/cgi-bin/service/auth/getuserinfo3rd', async (request) => {
     const query = request.query as Query;
     const found = await redeem(query, 'code', query.code);
-    return 'errcode' in found ? found : done({ corpid: found.corpid, userid: found.userid, state: found.state });
+    return 'errcode' in found ? found : success({ corpid: found.corpid, userid: found.userid, state: found.state });
   });
 
   app.post('/cgi-bin/service/get_login_info', async (request) => {
     const found = await redeem(request.query as Query, 'login-code', (request.body as Query | undefined)?.auth_code);
     return 'errcode' in found
       ? found
-      : done({ corp_info: { corpid: found.corpid }, user_info: { userid: found.userid }, state: found.state });
+      : success({ corp_info: { corpid: found.corpid }, user_info: { userid: found.userid }, state: found.state });
   });
 
   app.post('/cgi-bin/service/get_permanent_code', async (request) => {
     const found = await redeem(request.query as Query, 'install-code', (request.body as Query | undefined)?.auth_code);
     if ('errcode' in found) return found;
-    return done({
+    return success({
       permanent_code: randomBytes(24).toString('base64url'),
       auth_corp_info: { corpid: found.corpid, corp_name: found.company },
       auth_user_info: { userid: found.userid, name: found.name },

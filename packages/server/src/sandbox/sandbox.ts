@@ -45,7 +45,7 @@ export class Sandbox {
     readonly companies: SandboxCompanies,
     /** If false, the sandbox is off even if there are sandbox companies. */
     readonly allowed = true,
-    /** Whether other machines can enter sandbox companies, which ask nobody for a password. */
+    /** Whether other machines can enter sandbox companies, which require no password. */
     readonly isReachable = false,
   ) {}
 

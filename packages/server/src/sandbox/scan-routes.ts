@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
-import { scanned } from './changes.js';
+import { scanCode } from './changes.js';
 import { sendPage } from './page.js';
 import { qrPicture } from './qr-picture.js';
 import { eventXml, sendEvent } from './send-event.js';
 
-interface Scanned {
+interface ScanTarget {
   Params: { corpid: string; configId: string };
 }
 
@@ -17,20 +17,20 @@ export async function scanRoutes(app: FastifyInstance, { services }: { services:
   const { sandbox } = services;
 
   // The picture of a code; its text is the page on which the sandbox scans it.
-  app.get<Scanned>('/code/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
+  app.get<ScanTarget>('/code/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
     if (!sandbox.directoryOf(corpid, '').ways.has(configId)) throw new Refusal(40400);
     return reply.type('image/png').send(qrPicture(`${sandbox.url}/sandbox/scan/${corpid}/${configId}`));
   });
 
-  app.get<Scanned>('/scan/:corpid/:configId', async (_, reply) =>
+  app.get<ScanTarget>('/scan/:corpid/:configId', async (_, reply) =>
     sendPage(reply, scanTitle, '扫码的人会成为员工的新客户，沙盒会通知本系统。', '<form method="post"><button>添加员工</button></form>'),
   );
 
-  app.post<Scanned>('/scan/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
+  app.post<ScanTarget>('/scan/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
     const directory = sandbox.directoryOf(corpid, '');
     const way = directory.ways.get(configId);
     if ((await sandbox.nameOf(corpid)) === undefined || !way) return sendPage(reply.code(404), scanTitle, '这个二维码已失效。', '');
-    const status = await sendEvent(services, corpid, eventXml(corpid, scanned(directory, way, sandbox.random)));
+    const status = await sendEvent(services, corpid, eventXml(corpid, scanCode(directory, way, sandbox.random)));
     return sendPage(reply, scanTitle, status === 200 ? '已添加，并已通知本系统。' : '已添加，但没有通知到本系统。', '');
   });
 }

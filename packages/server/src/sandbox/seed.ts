@@ -3,7 +3,7 @@ import { demo as demos } from '../generated/areas/demo.js';
 import { addStaff, createCompany } from '../setup/company.js';
 import { addDemos } from './demo.js';
 import { departments, founder, people, places } from './people.js';
-import { seeded } from './random.js';
+import { seededRandom } from './random.js';
 
 export interface SandboxOptions {
   passwordHash: string;
@@ -45,7 +45,7 @@ function staffRow(person: (typeof people)[number], index: number, position: stri
  * company.
  */
 export async function seedSandbox(db: Db, { passwordHash, prefix = '', name = '青禾营养科技', seed = 20418 }: SandboxOptions) {
-  const random = seeded(seed);
+  const random = seededRandom(seed);
   const company = await createCompany(db, {
     name,
     short_name: name.slice(0, 2),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactWay } from './customer-types.js';
 import type { Directory } from './directory.js';
-import { type Answer, type Body, done, failed, nextPage } from './platform-answers.js';
+import { type Answer, type Body, failure, nextPage, success } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
 
 /** Returns the way a body describes; undefined where WeCom refuses it. */
@@ -19,36 +19,36 @@ const pictureOf = (sandbox: Sandbox, directory: Directory, configId: string) =>
 export const wayAnswers: Record<string, Answer> = {
   'POST externalcontact/add_contact_way': (directory, _, body, sandbox) => {
     const way = wayIn(directory, body);
-    if (!way || body?.type !== 1 || body.scene !== 2) return failed(40058);
+    if (!way || body?.type !== 1 || body.scene !== 2) return failure(40058);
     const config_id = randomBytes(16).toString('hex');
     directory.ways.set(config_id, { ...way, created: Math.floor(Date.now() / 1000) });
-    return done({ config_id, qr_code: pictureOf(sandbox, directory, config_id) });
+    return success({ config_id, qr_code: pictureOf(sandbox, directory, config_id) });
   },
 
   'POST externalcontact/get_contact_way': (directory, _, body, sandbox) => {
     const config_id = String(body?.config_id);
     const found = directory.ways.get(config_id);
-    if (!found) return failed(41044);
+    if (!found) return failure(41044);
     const { created: _created, ...way } = found;
-    return done({ contact_way: { config_id, type: 1, scene: 2, ...way, qr_code: pictureOf(sandbox, directory, config_id) } });
+    return success({ contact_way: { config_id, type: 1, scene: 2, ...way, qr_code: pictureOf(sandbox, directory, config_id) } });
   },
 
   'POST externalcontact/list_contact_way': (directory, _, body, sandbox) => {
     const [from, to] = [Number(body?.start_time ?? 0), Number(body?.end_time ?? Number.POSITIVE_INFINITY)];
     const all = [...directory.ways].filter(([, { created }]) => created >= from && created <= to);
     const page = nextPage(sandbox, all, body, 1000, 100);
-    return page ? done({ contact_way: page.list.map(([config_id]) => ({ config_id })), ...page.next }) : failed(40058);
+    return page ? success({ contact_way: page.list.map(([config_id]) => ({ config_id })), ...page.next }) : failure(40058);
   },
 
   'POST externalcontact/update_contact_way': (directory, _, body) => {
     const [id, way] = [String(body?.config_id), wayIn(directory, body)];
     const before = directory.ways.get(id);
-    if (!before) return failed(41044);
-    if (!way) return failed(40058);
+    if (!before) return failure(41044);
+    if (!way) return failure(40058);
     directory.ways.set(id, { ...before, ...way });
-    return done({});
+    return success({});
   },
 
   'POST externalcontact/del_contact_way': (directory, _, body) =>
-    directory.ways.delete(String(body?.config_id)) ? done({}) : failed(41044),
+    directory.ways.delete(String(body?.config_id)) ? success({}) : failure(41044),
 };

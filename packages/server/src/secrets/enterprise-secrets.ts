@@ -26,16 +26,16 @@ export async function readSecrets(db: Db, keyring: Keyring, enterpriseId: number
   return Object.fromEntries(rows.map((row) => [row.name, keyring.open(row, placeOfSecret(enterpriseId, row.name)) ?? null]));
 }
 
-export interface KeptBy {
+export interface SecretOwner {
   enterpriseId: number;
   staffId: number | null;
 }
 
 /** Encrypts and stores a secret; null deletes it. */
-export async function keepSecret(
+export async function storeSecret(
   db: Db,
   keyring: Keyring,
-  { enterpriseId, staffId }: KeptBy,
+  { enterpriseId, staffId }: SecretOwner,
   { name, text }: { name: SecretName; text: string | null },
 ) {
   if (text === null) {

@@ -4,7 +4,7 @@ export const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export interface Sealed {
+export interface SealedValue {
   /** The key that decrypts it. */
   key_id: string;
   sealed: Uint8Array;
@@ -30,7 +30,7 @@ export class Keyring {
    * Encrypts a text; it can only be decrypted with the same `place`, which names its owner, and the same `secret` of the owner, if there is
    * one.
    */
-  seal(text: string, place: string, secret?: string): Sealed {
+  seal(text: string, place: string, secret?: string): SealedValue {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', withSecret(this.#keys.get(this.currentId) as Buffer, secret), nonce).setAAD(
       Buffer.from(place),
@@ -48,7 +48,7 @@ export class Keyring {
   }
 
   /** Decrypts a text; undefined if the key is missing, or the bytes were changed or encrypted for another place. */
-  open({ key_id, sealed }: Sealed, place: string, secret?: string): string | undefined {
+  open({ key_id, sealed }: SealedValue, place: string, secret?: string): string | undefined {
     const key = this.#keys.get(key_id);
     const bytes = Buffer.from(sealed);
     if (!key || bytes.length < nonceBytes + tagBytes) return undefined;

@@ -4,13 +4,13 @@ import type { Database, Db } from '../db/database.js';
 import { placeOfAppKey } from '../outside/ingest/app-key.js';
 import { placeOfErasure } from '../person/erasures.js';
 import { placeOfSecret } from './enterprise-secrets.js';
-import type { Keyring, Sealed } from './keyring.js';
+import type { Keyring, SealedValue } from './keyring.js';
 import { placeOfParam, placeOfValue } from './param-places.js';
 
 /** Used in place of a key id for secrets that are not encrypted yet. */
 const plain = 'plain';
 
-interface Row extends Sealed {
+interface Row extends SealedValue {
   /** Address of the row in its table. */
   at: string;
   enterprise_id: number;
@@ -18,7 +18,7 @@ interface Row extends Sealed {
   name: string;
 }
 
-interface SealedTable {
+interface EncryptedTable {
   table: 'enterprise_secret' | 'param' | 'param_value' | 'ingest_key' | 'operation_log' | 'erasure';
   /** Column of the key that encrypts it. */
   keyColumn?: string;
@@ -30,7 +30,7 @@ interface SealedTable {
 }
 
 /** Every table with sealed columns. A secret can only be opened for the place that it was sealed for. */
-const tables: SealedTable[] = [
+const tables: EncryptedTable[] = [
   { table: 'enterprise_secret', select: 'enterprise_id, name', place: (row) => placeOfSecret(row.enterprise_id, row.name) },
   { table: 'param', select: '0 as enterprise_id, key as name', place: (row) => placeOfParam(row.name) },
   {
@@ -61,12 +61,12 @@ const tables: SealedTable[] = [
 /** Rows read at a time: the audit log is long. */
 const pageRows = 1000;
 
-interface Sealing extends SealedTable {
+interface ReencryptionContext extends EncryptedTable {
   db: Db;
   keyring: Keyring;
 }
 
-const pageAfter = async ({ db, keyring, table, select, keyColumn = 'key_id', column = 'sealed' }: Sealing, after: string) => {
+const pageAfter = async ({ db, keyring, table, select, keyColumn = 'key_id', column = 'sealed' }: ReencryptionContext, after: string) => {
   const { rows } = await sql<Row>`
     select ctid::text as at, ${sql.ref(keyColumn)} as key_id, ${sql.ref(column)} as sealed, ${sql.raw(select)} from ${sql.table(table)}
     where ctid > ${after}::tid and ${sql.ref(column)} is not null and ${sql.ref(keyColumn)} <> ${keyring.currentId}
@@ -75,7 +75,7 @@ const pageAfter = async ({ db, keyring, table, select, keyColumn = 'key_id', col
 };
 
 /** Reencrypts the rows of a page. Returns how many could not be decrypted. */
-async function sealPage({ db, keyring, table, place, keyColumn = 'key_id', column = 'sealed' }: Sealing, rows: readonly Row[]) {
+async function sealPage({ db, keyring, table, place, keyColumn = 'key_id', column = 'sealed' }: ReencryptionContext, rows: readonly Row[]) {
   let lost = 0;
   for (const row of rows) {
     const text = row.key_id === plain ? Buffer.from(row.sealed).toString('utf8') : keyring.open(row, place(row));
@@ -91,7 +91,7 @@ async function sealPage({ db, keyring, table, place, keyColumn = 'key_id', colum
   return lost;
 }
 
-async function sealTable(sealing: Sealing): Promise<number> {
+async function sealTable(sealing: ReencryptionContext): Promise<number> {
   let lost = 0;
   for (let after = '(0,0)'; ; ) {
     const rows = await pageAfter(sealing, after);

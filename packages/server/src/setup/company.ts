@@ -31,7 +31,7 @@ async function addRoles(db: Db, enterprise_id: number) {
   return ids;
 }
 
-/** Stands for the WeCom id of a company that is not connected yet. */
+/** Placeholder for the WeCom id of a company that is not connected yet. */
 export const placeholderCorpid = () => `own-${randomBytes(8).toString('hex')}`;
 
 /** Creates a company with permissions, menus, roles and a root department, but without staff. */

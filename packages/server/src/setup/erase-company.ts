@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { eraseCompanyDetails } from '../audit/erase-company-details.js';
-import { type CacheStore, deleteMatching } from '../cache/cache.js';
+import { type CacheStore, deleteByPattern } from '../cache/cache.js';
 import type { Database, Db } from '../db/database.js';
 import { deleteFiles } from '../files/delete-unused.js';
 import type { FileStore } from '../files/file-store.js';
@@ -69,8 +69,8 @@ async function fileKeysOf(db: Db, id: number): Promise<string[]> {
 }
 
 /**
- * Erases everything of a company but its own row, which `endErasure` deletes, so that an erasure that was interrupted is found and finished.
- * Returns the keys of its files.
+ * Erases all data of a company except its own row, which `endErasure` deletes, so that an erasure that was interrupted is found and
+ * finished. Returns the keys of its files.
  */
 export async function eraseRows(db: Db, { cache, keyring }: CompanyStores, id: number): Promise<string[]> {
   // A company may have millions of rows.
@@ -78,14 +78,14 @@ export async function eraseRows(db: Db, { cache, keyring }: CompanyStores, id: n
   const keys = await fileKeysOf(db, id);
   await eraseCompanyDetails(db, keyring, id);
   await deleteTries(db, id);
-  if (cache.kind === 'database') await deleteMatching(cache.of(id, db), '*');
+  if (cache.kind === 'database') await deleteByPattern(cache.of(id, db), '*');
   await deleteRows(db, id);
   return keys;
 }
 
-/** Deletes the files and cached values of a company whose rows are gone, and then the company. */
+/** Deletes the files and cached values of a company whose rows were deleted, and then the company. */
 export async function endErasure(database: Database, { cache, files }: CompanyStores, id: number, keys: string[]) {
-  if (cache.kind === 'redis') await deleteMatching(cache.of(id), '*');
+  if (cache.kind === 'redis') await deleteByPattern(cache.of(id), '*');
   await deleteFiles(database, files, keys);
   await database.system(async (db) => {
     // Built-in rows, if a server started in between.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { makePassword } from '../auth/made-password.js';
+import { makePassword } from '../auth/make-password.js';
 import { hashPassword, passwordFaults } from '../auth/password.js';
 import { endSessions } from '../auth/session-rows.js';
 import { keepPassword } from '../auth/set-password.js';

@@ -32,7 +32,7 @@ export async function giveInstallation(db: Db, staffId: number): Promise<Holder 
 }
 
 /**
- * Gives the right to the first administrator of the first real company, or of the sandbox company if there is no other, unless somebody has
+ * Gives the right to the first administrator of the first real company, or of the sandbox company if there is no other, unless someone has
  * it already. Call it whenever a company gets its first administrator. Returns who got it.
  */
 export async function settleInstallation(db: Db): Promise<Holder | undefined> {

@@ -7,7 +7,7 @@ export const lostCredentials = (count: number) =>
 const openSandbox = (url: string) =>
   `Anyone who can reach ${url} can enter the sandbox company. Set SHIYI_SANDBOX=off to prevent this, or delete the company with shiyi sandbox remove.`;
 
-/** Logs where the right to run the installation went, or that nobody has it, and that anyone can enter the sandbox company. */
+/** Logs where the right to run the installation went, or that no one has it, and that anyone can enter the sandbox company. */
 export async function logRights({ database, sandbox }: Services, url: string, warn: (text: string) => void) {
   const moved = await database.system(settleInstallation);
   if (moved) warn(`The right to run the installation moved to ${moved.username} of ${moved.company}.`);

@@ -22,7 +22,7 @@ const syncBusy = () =>
     allowed: ['cancelled'],
   });
 
-const shown = async (db: Db, id: number, kind: SyncName) => ({
+const syncView = async (db: Db, id: number, kind: SyncName) => ({
   kind,
   ...(await db
     .selectFrom('job')
@@ -51,7 +51,7 @@ export async function startSync({ db, principal, caller, audit, services }: Cont
     const covers = sameOrder(its, order) || (sameOrder(its, { ...order, ids: undefined }) && !its.ids);
     if (!covers || !kind.shared) throw syncBusy();
     audit({ target: active.id });
-    return shown(db, active.id, kind.sync);
+    return syncView(db, active.id, kind.sync);
   }
   const input: SyncInput = {
     sync: kind.sync,
@@ -68,5 +68,5 @@ export async function startSync({ db, principal, caller, audit, services }: Cont
     facts: { sync: kind.sync, dry_run: dry_run ?? false, ...none } satisfies SyncFacts,
   });
   audit({ target: id, after: { job_id: id, ...order } });
-  return shown(db, id, kind.sync);
+  return syncView(db, id, kind.sync);
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
 import { endJob, LeaseLost, release } from '../jobs/job.js';
-import { JobFailed } from '../jobs/job-failed.js';
+import { JobFailure } from '../jobs/job-failure.js';
 import { ownerOf } from '../jobs/owner.js';
 import { type RecordedCall, RecordingApi } from '../outside/wecom/recording-api.js';
 import { WxError } from '../outside/wecom/wx-error.js';
@@ -28,19 +28,19 @@ async function putOff(services: Services, claim: Claim, error: WxError, waitMs: 
 }
 
 /** Runs work that needs WeCom, and puts its job off while WeCom cannot serve it. */
-export async function whileServed(services: Services, claim: Claim, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+export async function runWithPostponement(services: Services, claim: Claim, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (signal.aborted || !(error instanceof WxError)) throw error;
-    if (error.remedy === 'end' || error.remedy === 'row') throw new JobFailed(error.sentence);
+    if (error.remedy === 'end' || error.remedy === 'row') throw new JobFailure(error.sentence);
     await putOff(services, claim, error, services.connector.retryPolicy.windowMs);
   }
 }
 
 /** Synchronizes with WeCom. Data and progress commit together, so a killed process neither loses nor duplicates anything. */
 export const syncJob = (services: Services, claim: Claim, signal: AbortSignal): Promise<void> =>
-  whileServed(services, claim, signal, async () => {
+  runWithPostponement(services, claim, signal, async () => {
     const input = claim.input as SyncInput;
     const calls: RecordedCall[] = [];
     const kind = syncKindOf(input.sync);

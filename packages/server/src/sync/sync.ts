@@ -84,7 +84,7 @@ export interface Outcome {
   people?: PersonChange[];
 }
 
-export const nothing = (): Outcome => ({ created: [], updated: [], removed: [], failed: [] });
+export const emptyOutcome = (): Outcome => ({ created: [], updated: [], removed: [], failed: [] });
 
 export const inTenant = <T>({ database }: Services, { enterpriseId }: Claim, work: (db: Db) => Promise<T>) =>
   database.tenant(enterpriseId, work);

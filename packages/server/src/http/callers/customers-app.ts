@@ -1,6 +1,6 @@
 import type { AppSender } from '../../outside/ingest/app-key.js';
 import { senderOf, takeNonce } from '../../outside/ingest/app-key.js';
-import { emptyDigest, type Signed, signedHeaders } from '../../outside/ingest/signature.js';
+import { emptyDigest, type SignedContent, signedHeaders } from '../../outside/ingest/signature.js';
 import type { Values } from '../call-input.js';
 import type { AppContext } from '../context.js';
 import { appHandlers } from '../handlers.js';
@@ -10,7 +10,7 @@ import type { CallerKind } from './caller-kind.js';
 interface Sender {
   enterpriseId: number;
   sender: AppSender;
-  signed: Signed;
+  signed: SignedContent;
 }
 
 type Handler = (context: AppContext, input: Values) => Promise<unknown>;

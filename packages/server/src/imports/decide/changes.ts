@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import { type ImportField, type ImportRun, recordFields } from '../kind.js';
+import type { RecordChange } from './chunk-decision.js';
 import { same } from './decide.js';
-import type { Changed } from './decided.js';
 import type { Value } from './values.js';
 
 /** A changed record, field by field in words. */
@@ -24,7 +24,7 @@ async function words(db: Db, { say, options }: ImportRun, { refers, show }: Impo
 }
 
 /** Returns the changes that a line makes to an existing record. */
-export async function changeOf(db: Db, run: ImportRun, { row_no, before, after }: Changed): Promise<Change> {
+export async function changeOf(db: Db, run: ImportRun, { row_no, before, after }: RecordChange): Promise<Change> {
   const fields: Change['fields'] = [];
   for (const field of recordFields(run.kind)) {
     const [was, becomes] = [before[field.name], after[field.name]];

@@ -1,13 +1,13 @@
 import type { Sentence } from '../../http/refusal.js';
 import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from '../kind.js';
-import { type ChosenWords, parseWords, wordName } from '../map/chosen-words.js';
 import type { Guess } from '../map/guesses.js';
+import { parseWords, type WordMapping, wordName } from '../map/word-mapping.js';
 import type { BadRow, GoodRow } from './prepare.js';
-import { filled } from './reasons.js';
+import { fillReason } from './reasons.js';
 import type { Value } from './values.js';
 
 /** A record named in the file that the tenant already has. */
-export interface Known {
+export interface ExistingRecord {
   id: number;
   version: number;
   /** Within the data scope of the importing user. */
@@ -26,7 +26,7 @@ export interface Decision {
   outcome: 'created' | 'updated' | 'skipped' | 'failed';
   field?: string | undefined;
   reason?: Sentence | undefined;
-  known?: Known | undefined;
+  known?: ExistingRecord | undefined;
   /** Values to write, without those that no row provides. */
   record: Values;
   lines: Values[];
@@ -53,7 +53,7 @@ const sameWords: Sentence = ['没有需要更新的内容', 'Nothing to update']
 export const same = (one: Value | undefined, other: Value | undefined) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const twinReason = ({ kind }: ImportRun, line: number) => filled(kind.lines ? apartWords : twinWords, line);
+const twinReason = ({ kind }: ImportRun, line: number) => fillReason(kind.lines ? apartWords : twinWords, line);
 
 /** Groups rows by record. A key that appeared earlier in the file fails, except in adjacent rows of a record with lines. */
 export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups: Map<string, GoodRow[]>; bad: BadRow[] } {
@@ -78,7 +78,7 @@ export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups
 }
 
 /** Merges the rows of a record: the first value of each column wins. */
-function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
+function mergeValues(rows: readonly GoodRow[], names: readonly string[]): Values {
   const told: Values = {};
   for (const name of names)
     for (const { values } of rows) {
@@ -91,7 +91,7 @@ function givenBy(rows: readonly GoodRow[], names: readonly string[]): Values {
 }
 
 /** Returns a guess, unless the user has mapped that word. */
-function saidBetter({ kind, options }: ImportRun, chosen: ChosenWords, guess: Guess): Guess {
+function applyMapping({ kind, options }: ImportRun, chosen: WordMapping, guess: Guess): Guess {
   const ours = guess.from === null ? undefined : chosen.get(guess.field)?.get(wordName(guess.from));
   if (ours === undefined) return guess;
   const reading = kind.fields.find((field) => field.name === guess.field)?.read(ours, options.timeZone);
@@ -102,12 +102,12 @@ type Outcome = Decision['outcome'];
 type Facts = Pick<Decision, 'rows' | 'known' | 'record' | 'lines' | 'guesses'>;
 
 /** Runs once per line. Listing the properties is much faster than spreading. */
-function decided({ rows, known, record, lines, guesses }: Facts, outcome: Outcome, reason?: Sentence, field?: string): Decision {
+function decisionOf({ rows, known, record, lines, guesses }: Facts, outcome: Outcome, reason?: Sentence, field?: string): Decision {
   return { rows, outcome, field, reason, known, record, lines, guesses };
 }
 
 /** Decides the outcome of a record. Dry runs and imports share this code, so that a preview matches its import. */
-export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known | undefined) => Decision {
+export function decider(run: ImportRun): (rows: readonly GoodRow[], known: ExistingRecord | undefined) => Decision {
   const { kind, options, importId } = run;
   const names = recordFields(kind).map((field) => field.name);
   const columns = recordColumns(kind).map(([name]) => name);
@@ -122,15 +122,15 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Known
   const differs = (one: Values, other: Values) => columns.some((name) => !same(one[name], other[name]));
 
   return (rows, known) => {
-    const told = givenBy(rows, names);
-    const guesses = (kind.guess?.(told, known?.values) ?? []).map((guess) => saidBetter(run, chosen, guess));
+    const told = mergeValues(rows, names);
+    const guesses = (kind.guess?.(told, known?.values) ?? []).map((guess) => applyMapping(run, chosen, guess));
     for (const { field, value } of guesses) told[field] = value;
     const lines = linesIn(rows);
     const about = { fresh: !known, importId, options, lines };
     const record = known ? { ...known.values, ...told } : told;
     Object.assign(record, kind.complete(record, about));
     const facts = { rows, known, record, lines, guesses };
-    const become = (outcome: Outcome, reason?: Sentence, field?: string) => decided(facts, outcome, reason, field);
+    const become = (outcome: Outcome, reason?: Sentence, field?: string) => decisionOf(facts, outcome, reason, field);
     const failed = (field: string, reason: Sentence) => become('failed', reason, field);
     if (known && known.twin !== null) return failed(keyField, twinReason(run, known.twin));
     if (known?.several) return failed(keyField, severalWords);

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../auth/principal.js';
 import type { Db } from '../../db/database.js';
 import { type ImportKind, type ImportRun, recordColumns } from '../kind.js';
-import type { Found } from '../write/chunks.js';
-import { type Columns, given, keyColumns, lineColumns, list, refs } from '../write/recordset.js';
-import type { Named, NamedIds } from './refer.js';
+import type { LookUpResult } from '../write/chunks.js';
+import { type Columns, keyColumns, lineColumns, list, recordset, refs } from '../write/recordset.js';
+import type { NamedIds, ReferenceNames } from './refer.js';
 
 /** Returns ids of the records that rows refer to, with one query per field for the whole chunk. */
-async function idsOf(db: Db, kind: ImportKind, named: Named): Promise<NamedIds> {
+async function idsOf(db: Db, kind: ImportKind, named: ReferenceNames): Promise<NamedIds> {
   const ids: NamedIds = {};
   for (const { name, refers } of kind.fields) {
     const names = named[name];
@@ -39,13 +39,13 @@ export const lineBefore = (importId: number, id: RawBuilder<number>) => sql<numb
     where c.import_file_id = ${importId} and c.target_ids[1] <= ${id} order by c.target_ids[1] desc limit 1))`;
 
 /** Returns the records that the tenant already has, as JSON, and locks them until the transaction ends. */
-async function knownRecords(db: Db, { kind, importId, options }: ImportRun, asked: string): Promise<string> {
+async function existingRecords(db: Db, { kind, importId, options }: ImportRun, asked: string): Promise<string> {
   const table = sql.table(kind.table);
   const keys = keyColumns(kind);
   const mine = kind.holder ? heldInScope(options.dataScope, kind.holder) : sql`true`;
   const { rows } = await sql<{ known: string }>`
     with named as (
-      select t.id from (select id, ${refs(keys)} from ${table} where ${sql.raw(kind.live)}) t join ${given(asked, keys)} on ${sql.join(
+      select t.id from (select id, ${refs(keys)} from ${table} where ${sql.raw(kind.live)}) t join ${recordset(asked, keys)} on ${sql.join(
         keys.map(([name]) => sql`t.${sql.ref(name)} = i.${sql.ref(name)}`),
         sql` and `,
       )}),
@@ -58,6 +58,6 @@ async function knownRecords(db: Db, { kind, importId, options }: ImportRun, aske
 }
 
 /** Looks up the existing records and references of a chunk. */
-export async function lookUp(db: Db, run: ImportRun, named: Named, keys: string): Promise<Found> {
-  return { ids: await idsOf(db, run.kind, named), known: keys === '[]' || run.kind.engine ? '[]' : await knownRecords(db, run, keys) };
+export async function lookUp(db: Db, run: ImportRun, named: ReferenceNames, keys: string): Promise<LookUpResult> {
+  return { ids: await idsOf(db, run.kind, named), known: keys === '[]' || run.kind.engine ? '[]' : await existingRecords(db, run, keys) };
 }

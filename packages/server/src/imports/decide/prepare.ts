@@ -1,11 +1,11 @@
 import type { Sentence } from '../../http/refusal.js';
 import { type ImportKind, type ImportRun, keyOf, standInsFor } from '../kind.js';
-import { parseWords, wordName } from '../map/chosen-words.js';
 import type { Guess } from '../map/guesses.js';
+import { parseWords, wordName } from '../map/word-mapping.js';
 import type { Cell, Line } from '../read/table.js';
 import { maskDigits } from './mask.js';
-import { joined, labeled } from './reasons.js';
-import { asText, isEmpty, type Reader, type Reading, type Value } from './values.js';
+import { joinReasons, labelReason } from './reasons.js';
+import { asText, type CellResult, isEmpty, type Reader, type Value } from './values.js';
 
 export interface GoodRow {
   row_no: number;
@@ -32,29 +32,29 @@ const failedFormula = (shown: string): Sentence => [
 
 const missing: Sentence = ['必填', 'required'];
 
-/** The required fields that another one may provide, and what to say where none does. */
+/** The required fields that another one may provide, and the message if none does. */
 const replaceable = (kind: ImportKind) =>
   kind.fields.flatMap(({ name, label, required }): [string, Sentence][] => {
     const others = standInsFor(kind, name);
     if (!required || others.length === 0) return [];
     const [zh, en] = [0, 1].map((at) => others.map((field) => field.label[at]));
-    return [[name, labeled(label, [`必填，或填写${zh?.join('、')}`, `required, or fill in ${en?.join(' or ')}`])]];
+    return [[name, labelReason(label, [`必填，或填写${zh?.join('、')}`, `required, or fill in ${en?.join(' or ')}`])]];
   });
 
 const longestWord = 100;
 
 /** Maximum number of cached cells per column. Days, measures and words repeat; names and phone numbers do not and are soon dropped. */
-const mostKnown = 500;
+const maxCached = 500;
 
 /** Caches the readings of repeated cells. */
-function remembering(read: Reader, timeZone: string): (cell: string | Date | boolean) => Reading {
-  const known = new Map<string | boolean, Reading>();
+function cachedReader(read: Reader, timeZone: string): (cell: string | Date | boolean) => CellResult {
+  const known = new Map<string | boolean, CellResult>();
   return (cell) => {
     if (cell instanceof Date) return read(cell, timeZone);
     const before = known.get(cell);
     if (before) return before;
     const reading = read(cell, timeZone);
-    if (known.size < mostKnown) known.set(cell, reading);
+    if (known.size < maxCached) known.set(cell, reading);
     return reading;
   };
 }
@@ -73,7 +73,7 @@ function cellProblem(cell: Cell | undefined, isRequired: boolean): Sentence | un
 export function preparer({ kind, options: { given = {}, timeZone, words = '' } }: ImportRun, fields: readonly (string | null)[]) {
   const named = fields.flatMap((name, at) => {
     const field = kind.fields.find((one) => one.name === name);
-    return field && !(field.name in given) ? [{ field, at, read: remembering(field.read, timeZone) }] : [];
+    return field && !(field.name in given) ? [{ field, at, read: cachedReader(field.read, timeZone) }] : [];
   });
   // Read fields that substitute for another field after that field.
   const columns = [...named.filter(({ field }) => !field.instead), ...named.filter(({ field }) => field.instead)];
@@ -88,12 +88,12 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
     for (const { field, at, read } of columns) {
       const cell: Cell | undefined = cells[at];
       const problem = cellProblem(cell, field.required === true && !lacking.has(field.name));
-      if (problem) problems.push({ field: field.name, reason: labeled(field.label, problem) });
+      if (problem) problems.push({ field: field.name, reason: labelReason(field.label, problem) });
       if (problem || isEmpty(cell)) continue;
       const meant = chosen.get(field.name)?.get(wordName(cell));
       const reading = read(meant ?? cell);
       if ('problem' in reading) {
-        problems.push({ field: field.name, reason: labeled(field.label, reading.problem) });
+        problems.push({ field: field.name, reason: labelReason(field.label, reading.problem) });
         if (field.choices) strange.push(...strangeWord(field.name, asText(cell).replace(/\s+/g, ' ')));
         continue;
       }
@@ -104,7 +104,7 @@ export function preparer({ kind, options: { given = {}, timeZone, words = '' } }
       if ((values[field] ?? null) === null && !problems.some((one) => one.field === field)) problems.push({ field, reason });
     const [first] = problems;
     if (!first) return { row_no, key: keyOf(kind, values), values };
-    const reason = joined(problems.map((one) => one.reason));
+    const reason = joinReasons(problems.map((one) => one.reason));
     return { row_no, field: first.field, reason, ...(strange.length > 0 ? { strange } : {}) };
   };
 }

@@ -6,19 +6,19 @@ const maxReason = 500;
 const predicate = /^(?:应|须|必填|最多|只能)/;
 
 /** Puts the label of the field before the problem of its value. */
-export const labeled = ([label, name]: Sentence, [zh, en]: Sentence): Sentence => [
+export const labelReason = ([label, name]: Sentence, [zh, en]: Sentence): Sentence => [
   predicate.test(zh) ? label + zh : `${label}：${zh}`,
   `${name}: ${en}`,
 ];
 
 /** Replaces `#` in a sentence. */
-export const filled = ([zh, en]: Sentence, word: string | number): Sentence => [
+export const fillReason = ([zh, en]: Sentence, word: string | number): Sentence => [
   zh.replace('#', () => String(word)),
   en.replace('#', () => String(word)),
 ];
 
 /** Joins the problems of a line. */
-export const joined = (reasons: readonly Sentence[]): Sentence => [
+export const joinReasons = (reasons: readonly Sentence[]): Sentence => [
   reasons
     .map(([zh]) => zh)
     .join('；')

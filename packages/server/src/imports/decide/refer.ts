@@ -1,14 +1,14 @@
 import { type ImportRun, keyOf } from '../kind.js';
 import type { BadRow, GoodRow } from './prepare.js';
-import { filled, labeled } from './reasons.js';
+import { fillReason, labelReason } from './reasons.js';
 
 /** Names by which rows refer to other records, by field. */
-export type Named = Record<string, string[]>;
+export type ReferenceNames = Record<string, string[]>;
 /** Ids of those records, by field and name. */
 export type NamedIds = Record<string, ReadonlyMap<string, number>>;
 
-export function namesIn({ kind }: ImportRun, rows: readonly GoodRow[]): Named {
-  const named: Named = {};
+export function namesIn({ kind }: ImportRun, rows: readonly GoodRow[]): ReferenceNames {
+  const named: ReferenceNames = {};
   for (const { name, refers } of kind.fields) {
     if (!refers) continue;
     const names = new Set(rows.map((row) => row.values[name]).filter((one) => typeof one === 'string'));
@@ -18,7 +18,11 @@ export function namesIn({ kind }: ImportRun, rows: readonly GoodRow[]): Named {
 }
 
 /** Replaces names with ids. A row that names a missing record is rejected. */
-export function referring({ kind }: ImportRun, rows: readonly GoodRow[], ids: NamedIds): { good: readonly GoodRow[]; bad: BadRow[] } {
+export function replaceReferences(
+  { kind }: ImportRun,
+  rows: readonly GoodRow[],
+  ids: NamedIds,
+): { good: readonly GoodRow[]; bad: BadRow[] } {
   const bad: BadRow[] = [];
   let good = rows;
   for (const { name, label, refers } of kind.fields) {
@@ -32,7 +36,7 @@ export function referring({ kind }: ImportRun, rows: readonly GoodRow[], ids: Na
         const values = { ...row.values, [name]: id };
         return [{ ...row, values, key: kind.key.includes(name) ? keyOf(kind, values) : row.key }];
       }
-      bad.push({ row_no: row.row_no, field: name, reason: labeled(label, filled(refers.missing, named)) });
+      bad.push({ row_no: row.row_no, field: name, reason: labelReason(label, fillReason(refers.missing, named)) });
       return [];
     });
   }

@@ -6,9 +6,9 @@ import type { Cell } from '../read/table.js';
 
 export type Value = string | number | string[] | null;
 /** The value of a cell, or why it is rejected. */
-export type Reading = { value: Value } | { problem: Sentence };
+export type CellResult = { value: Value } | { problem: Sentence };
 /** Reads a cell. `timeZone` is the company's, which applies to times and days in the file. */
-export type Reader = (cell: string | Date | boolean, timeZone: string) => Reading;
+export type Reader = (cell: string | Date | boolean, timeZone: string) => CellResult;
 
 /** Control characters except line breaks and tabs, and zero-width characters. */
 const invisible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;

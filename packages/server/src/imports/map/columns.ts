@@ -24,13 +24,13 @@ export function outcomeColumns(heads: readonly string[]): ReadonlySet<number> {
 const inBrackets = /[(（[【][^(（[【)）\]】]*[)）\]】]/g;
 const unit = /(kcal|kj|mg|μg|ug|kg|cm|g|%|千卡|千焦|毫克|克|元|天)$/;
 
-const joined = (head: string) =>
+const normalizeHead = (head: string) =>
   plainText(head)
     .toLowerCase()
     .replace(/[\s*:：_\-/.。、()（）[\]【】]/g, '');
 
 /** Normalizes a header for comparison: removes case, spaces, punctuation and bracketed text. */
-const bare = (head: string) => joined(plainText(head).replace(inBrackets, ''));
+const bare = (head: string) => normalizeHead(plainText(head).replace(inBrackets, ''));
 
 /** Returns the similarity of two words, 0 to 1. */
 const likeness = (one: string, other: string) => 1 - distance(one, other) / Math.max(one.length, other.length, 1);
@@ -39,7 +39,7 @@ const alikeEnough = 0.72;
 /** Scores how well a header matches any of these names. Above 1 if they are the same word. */
 function sureness(head: string, names: readonly string[]): number {
   // A unit may change the field that a header means: 能量（kJ）.
-  if (names.some((name) => joined(name) === joined(head))) return 2;
+  if (names.some((name) => normalizeHead(name) === normalizeHead(head))) return 2;
   const word = bare(head);
   if (names.some((name) => bare(name) === word)) return 1.9;
   const unitless = word.replace(unit, '');

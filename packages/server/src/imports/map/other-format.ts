@@ -21,6 +21,6 @@ export function otherFormat(entries: { has(name: string): boolean; keys(): Itera
   return [...entries.keys()].some((name) => name.startsWith('xl/')) ? undefined : notTable;
 }
 
-/** Tells a workbook with a password from an old one: both are compound files, which list the names of their streams in UTF-16. */
+/** Distinguishes a workbook with a password from an old one: both are compound files, which list the names of their streams in UTF-16. */
 export const compoundFormat = (directory: Buffer): UnreadableFile =>
   directory.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? locked : oldWorkbook;

@@ -8,7 +8,7 @@ import type { ImportField, ImportKind } from '../kind.js';
 import { columnName, xmlText } from '../outcome/row-writer.js';
 import { maxSheetRows } from '../read/table.js';
 
-const quoted = (text: string) => xmlText(text).replaceAll('"', '&quot;');
+const quoteAttribute = (text: string) => xmlText(text).replaceAll('"', '&quot;');
 
 /** Formats choices as a spreadsheet list. Returns undefined if they are too long for one or contain a comma. */
 function listOf({ choices }: ImportField, at: 0 | 1): string | undefined {
@@ -28,8 +28,8 @@ function validation(field: ImportField, column: number, at: 0 | 1): string {
   const list = listOf(field, at);
   const name = columnName(column);
   return (
-    `<dataValidation${list ? ' type="list"' : ''} allowBlank="1" showInputMessage="1" promptTitle="${quoted(field.label[at].slice(0, 32))}"` +
-    ` prompt="${quoted(note.slice(0, 255))}" sqref="${name}2:${name}${maxSheetRows}">` +
+    `<dataValidation${list ? ' type="list"' : ''} allowBlank="1" showInputMessage="1" promptTitle="${quoteAttribute(field.label[at].slice(0, 32))}"` +
+    ` prompt="${quoteAttribute(note.slice(0, 255))}" sqref="${name}2:${name}${maxSheetRows}">` +
     `${list ? `<formula1>"${xmlText(list)}"</formula1>` : ''}</dataValidation>`
   );
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BoundedQueue } from '../../auth/bounded-queue.js';
 import { registerFile } from '../../files/delete-unused.js';
-import type { Stored } from '../../files/file-store.js';
+import type { StoredObject } from '../../files/file-store.js';
 import type { PreparingContext } from '../../http/context.js';
 import { notFound, Refusal } from '../../http/refusal.js';
 import { childFile, startChild } from '../process/child.js';
@@ -72,7 +72,7 @@ async function writeAt({ path, target, as }: Place, { caller, tenant }: Preparin
  * Writes the outcome file of a finished import under a new key. It is slow, so never call it inside a transaction. @throws Refusal 40900 if
  * the file cannot be read
  */
-export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile, as: Format): Promise<Stored> {
+export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile, as: Format): Promise<StoredObject> {
   const { services } = context;
   await using source = await services.files.hold(file.file_key);
   if (!source) throw notFound();

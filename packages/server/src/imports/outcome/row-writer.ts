@@ -13,12 +13,12 @@ export interface RowWriter {
 
 const fileAt = (path: string): WriteStream => createWriteStream(path, { mode: 0o600 });
 
-async function drained(out: WriteStream) {
+async function waitForDrain(out: WriteStream) {
   if (out.errored) throw out.errored;
   if (out.writableNeedDrain) await once(out, 'drain');
 }
 
-async function closed(out: WriteStream) {
+async function closeStream(out: WriteStream) {
   out.end();
   await finished(out);
 }
@@ -30,9 +30,9 @@ export function csvWriter(path: string): RowWriter {
   return {
     async write(rows) {
       out.write(rows.map(csvRecord).join(''));
-      await drained(out);
+      await waitForDrain(out);
     },
-    end: () => closed(out),
+    end: () => closeStream(out),
   };
 }
 
@@ -92,12 +92,12 @@ export function sheetWriter(path: string): RowWriter {
   return {
     async write(rows) {
       sheet.push(strToU8(rows.map((cells) => xmlRow(cells, ++row_no)).join('')));
-      await drained(out);
+      await waitForDrain(out);
     },
     async end() {
       sheet.push(strToU8('</sheetData></worksheet>'), true);
       zip.end();
-      await closed(out);
+      await closeStream(out);
     },
   };
 }

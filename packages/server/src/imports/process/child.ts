@@ -43,7 +43,7 @@ const tooMuchTime: Sentence = [
 ];
 
 /** The child process ended for a reason unrelated to its file, so the request can be retried. */
-class ChildGone extends Error {
+class ChildExited extends Error {
   readonly code = 'EPIPE';
 }
 
@@ -70,7 +70,7 @@ async function memoryOf(pid: number | undefined): Promise<number> {
  * Forks with an empty environment, so no secrets leak, and in its own process group, so Ctrl+C in the terminal does not kill it before the
  * server.
  */
-function forked(file: URL, { heapMb }: Limits) {
+function forkChild(file: URL, { heapMb }: Limits) {
   return fork(fileURLToPath(file), {
     execArgv: [`--max-old-space-size=${heapMb}`, ...toTypeScript(file)],
     env: {},
@@ -85,7 +85,7 @@ function forked(file: URL, { heapMb }: Limits) {
  * the process ends for any reason, the pending request fails with a user-facing message.
  */
 export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualLimits): Child<T> {
-  const child = forked(file, limits);
+  const child = forkChild(file, limits);
   let left = limits.totalMs;
   let ended: Error | undefined;
   let said = '';
@@ -102,7 +102,7 @@ export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualL
   child.on('message', (reply: Reply) => settle?.resolve(reply));
   child.on('exit', (code, signal) => {
     if (signal && aborts.has(signal)) end(new UnreadableFile(tooMuchMemory));
-    else if (signal) end(new ChildGone(`The process that read a file was ended with ${signal}.`));
+    else if (signal) end(new ChildExited(`The process that read a file was ended with ${signal}.`));
     else end(new Error(`The process that read a file ended with ${code}. ${said}`));
   });
   const exited = new Promise<void>((done) => {
@@ -134,7 +134,7 @@ export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualL
       return reply.answer;
     },
     async [Symbol.asyncDispose]() {
-      ended ??= new ChildGone('The process that read a file is not wanted any more.');
+      ended ??= new ChildExited('The process that read a file is not wanted any more.');
       child.kill('SIGKILL');
       await exited;
     },

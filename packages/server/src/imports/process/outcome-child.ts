@@ -26,7 +26,7 @@ export interface OutcomeTalk {
   lines: { ask: { upTo: number; outcomes: Outcomes }; answer: Next };
 }
 
-interface Begun {
+interface OutcomeState {
   lines: AsyncGenerator<Line[]>;
   /** Lines read but not written yet. */
   ahead: Line[];
@@ -36,43 +36,43 @@ interface Begun {
   own: ReadonlySet<number>;
 }
 
-let begun: Begun | undefined;
+let stateOrThrow: OutcomeState | undefined;
 
-const shown = (cell: Cell | undefined) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''));
+const cellText = (cell: Cell | undefined) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? ''));
 
-function plain(cells: readonly Cell[], { width, own }: Pick<Begun, 'width' | 'own'>): string[] {
+function plain(cells: readonly Cell[], { width, own }: Pick<OutcomeState, 'width' | 'own'>): string[] {
   const texts: string[] = [];
-  for (let at = 0; at < width; at++) if (!own.has(at)) texts.push(guardedCell(shown(cells[at])));
+  for (let at = 0; at < width; at++) if (!own.has(at)) texts.push(guardedCell(cellText(cells[at])));
   return texts;
 }
 
 async function head({ path, format, target, as, language, headRowNo, sheet }: OutcomeTalk['head']['ask']) {
   const { above, head, rows } = await openTable(path, format, { headAt: headRowNo ?? (() => 0), sheet: sheet ?? undefined });
-  const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => shown(cell))) };
+  const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => cellText(cell))) };
   const writer = as === 'csv' ? csvWriter(target) : sheetWriter(target);
-  begun = { lines: rows, ahead: [], writer, ...shape };
+  stateOrThrow = { lines: rows, ahead: [], writer, ...shape };
   await writer.write([...above.map(({ cells }) => plain(cells, shape)), [...plain(head.cells, shape), ...outcomeHeads[language]]]);
   return { next: head.row_no + 1 };
 }
 
 async function writeLines({ upTo, outcomes }: OutcomeTalk['lines']['ask']): Promise<Next> {
-  if (!begun) throw new Error('Nothing was started.');
-  const { lines, writer } = begun;
+  if (!stateOrThrow) throw new Error('Nothing was started.');
+  const { lines, writer } = stateOrThrow;
   for (;;) {
-    const { ahead } = begun;
+    const { ahead } = stateOrThrow;
     const later = ahead.findIndex((line) => line.row_no > upTo);
     const rows = ahead.slice(0, later < 0 ? ahead.length : later).map(({ row_no, cells }) => {
       const [result, reason] = outcomes[row_no] ?? ['', ''];
-      return [...plain(cells, begun as Begun), result, guardedCell(reason)];
+      return [...plain(cells, stateOrThrow as OutcomeState), result, guardedCell(reason)];
     });
     await writer.write(rows);
     if (later >= 0) {
-      begun.ahead = ahead.slice(later);
+      stateOrThrow.ahead = ahead.slice(later);
       return { next: ahead[later]?.row_no ?? null };
     }
     const more = await lines.next();
     if (more.done) break;
-    begun.ahead = more.value;
+    stateOrThrow.ahead = more.value;
   }
   await writer.end();
   return { next: null };

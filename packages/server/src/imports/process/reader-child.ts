@@ -1,12 +1,12 @@
 // Reads, validates and decides in a separate process, because the uploaded file is untrusted.
 
-import type { Decided } from '../decide/decided.js';
+import type { ChunkDecision } from '../decide/chunk-decision.js';
 import type { ImportType } from '../kind.js';
 import { kindOf } from '../kinds.js';
 import { headRowOf, headsIn, parseMapping } from '../map/columns.js';
 import { openTable } from '../read/read-table.js';
 import type { Cell, Format, Line } from '../read/table.js';
-import { type Chunk, type ChunkOrder, chunksOf, type Found } from '../write/chunks.js';
+import { type Chunk, type ChunkOrder, chunksOf, type LookUpResult } from '../write/chunks.js';
 import { answerServer } from './child.js';
 
 export interface StoredTable {
@@ -46,11 +46,11 @@ export interface ReaderTalk {
   /** Returns the keys that may identify their records, as JSON. */
   keys: { ask: object; answer: { keys: string } };
   /** Decides the outcome of those rows from the records that the tenant already has. */
-  decide: { ask: Found; answer: Decided };
+  decide: { ask: LookUpResult; answer: ChunkDecision };
 }
 
 /** Formats a cell for display. PostgreSQL cannot store NUL. */
-const shown = (cell: Cell | undefined) =>
+const cellText = (cell: Cell | undefined) =>
   cell instanceof Date
     ? cell.toISOString().slice(0, 10)
     : String(cell ?? '')
@@ -63,7 +63,7 @@ const sampled: Line[][] = [];
 /** Maximum number of lines searched for samples, because a column may have none. */
 const maxSampled = 1000;
 
-const headsOf = ({ cells }: Line) => Array.from(cells, (cell) => shown(cell).trim());
+const headsOf = ({ cells }: Line) => Array.from(cells, (cell) => cellText(cell).trim());
 
 /** Returns a function that counts the fields that a line names. */
 function headScore({ type, mapping, remembered }: HeadOrder) {
@@ -101,7 +101,7 @@ async function readHead(order: HeadOrder): Promise<Head> {
     read += lines.length;
     for (const { cells } of lines)
       for (const [column, own] of samples.entries()) {
-        const value = shown(cells[column]).trim();
+        const value = cellText(cells[column]).trim();
         if (value && own.length < 3) own.push(value);
       }
   }
@@ -116,7 +116,7 @@ async function* lines(): AsyncGenerator<Line[]> {
 
 let chunks: ReturnType<typeof chunksOf> | undefined;
 
-function begun() {
+function chunksOrThrow() {
   if (!chunks) throw new Error('Nothing was started.');
   return chunks;
 }
@@ -128,9 +128,9 @@ answerServer<ReaderTalk>(
       chunks = chunksOf(lines(), order);
       return {};
     },
-    rows: () => begun().next(),
-    keys: () => ({ keys: begun().keys() }),
-    decide: (found) => begun().decide(found),
+    rows: () => chunksOrThrow().next(),
+    keys: () => ({ keys: chunksOrThrow().keys() }),
+    decide: (found) => chunksOrThrow().decide(found),
   },
   (want) => {
     if (want === 'decide') chunks?.readAhead();

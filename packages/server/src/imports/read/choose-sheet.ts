@@ -7,7 +7,7 @@ export const maxAbove = 20;
 /** Maximum number of sheets searched for a table. */
 const maxSheets = 100;
 
-export interface Chosen {
+export interface SheetChoice {
   sheet: Sheet;
   /** Names of the sheets that have content. */
   names: string[];
@@ -27,7 +27,7 @@ async function firstLines(book: Workbook, sheet: Sheet): Promise<Line[]> {
   return first.slice(0, maxAbove);
 }
 
-function sheetNamed({ sheets }: Workbook, wanted: string): Sheet {
+function findSheet({ sheets }: Workbook, wanted: string): Sheet {
   const found = sheets.find(({ name }) => name === wanted);
   if (found) return found;
   const names = sheets.slice(0, 10).map(({ name }) => name);
@@ -37,11 +37,15 @@ function sheetNamed({ sheets }: Workbook, wanted: string): Sheet {
   ]);
 }
 
-/** Chooses the sheet that is wanted, else the one whose first lines score highest: the first sheet may be a cover. */
-export async function chooseSheet(book: Workbook, wanted: string | undefined, score: (first: readonly Line[]) => number): Promise<Chosen> {
+/** Chooses the requested sheet, or else the one whose first lines score highest: the first sheet may be a cover. */
+export async function chooseSheet(
+  book: Workbook,
+  wanted: string | undefined,
+  score: (first: readonly Line[]) => number,
+): Promise<SheetChoice> {
   const [only] = book.sheets;
   if (only && book.sheets.length === 1 && wanted === undefined) return { sheet: only, names: [only.name] };
-  const named = wanted === undefined ? undefined : sheetNamed(book, wanted);
+  const named = wanted === undefined ? undefined : findSheet(book, wanted);
   const filled: { sheet: Sheet; score: number }[] = [];
   for (const sheet of book.sheets.slice(0, maxSheets)) {
     const first = await firstLines(book, sheet);

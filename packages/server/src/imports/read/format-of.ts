@@ -11,7 +11,7 @@ const readAt = async (file: FileHandle, position: number) => {
   return buffer.subarray(0, bytesRead);
 };
 
-/** Reads the first bytes, and the directory of a compound file, whose header says where it is. */
+/** Reads the first bytes, and the directory of a compound file, whose header has its position. */
 async function startOf(file: FileHandle): Promise<{ head: Buffer; directory?: Buffer }> {
   const head = await readAt(file, 0);
   if (head.length < 512 || head.readUInt32BE(0) !== 0xd0cf11e0) return { head };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Entry, ZipFile } from 'yauzl';
 import { UnreadableFile } from './table.js';
-import { damaged, readXml, type XmlHandlers } from './xml.js';
+import { damageError, readXml, type XmlHandlers } from './xml.js';
 
 const mib = 1024 * 1024;
 /** Maximum number of files in a workbook. */
@@ -37,7 +37,7 @@ export interface Relation {
 }
 
 /** Resolves a target to its name in the archive: relative to the referring part, or from the root. */
-function placed(target: string, folder: string): string {
+function resolveTarget(target: string, folder: string): string {
   const steps = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
   for (const step of target.split('/'))
     if (step === '..') steps.pop();
@@ -53,7 +53,7 @@ export class Parts {
 
   async open(name: string, limit: number): Promise<Readable> {
     const entry = this.entries.get(name);
-    if (!entry) throw damaged;
+    if (!entry) throw damageError;
     if (entry.uncompressedSize > limit) throw tooMuch;
     return this.zip.openReadStreamPromise(entry);
   }
@@ -74,7 +74,7 @@ export class Parts {
       open(tag, attributes) {
         if (tag !== 'Relationship') return;
         const { Id = '', Type = '', Target = '' } = attributes();
-        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: placed(Target, folder) });
+        found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: resolveTarget(Target, folder) });
       },
     });
     return found;

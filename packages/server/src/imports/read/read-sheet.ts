@@ -1,7 +1,7 @@
 import { columnOf, Merges, rowOf } from './merges.js';
 import { type Cell, isBlank, type Line, maxCell, maxColumns, maxRow, maxSheetRows, tooWide, UnreadableFile } from './table.js';
 import type { Sheet, Workbook } from './workbook.js';
-import { damaged, readXml, type XmlHandlers } from './xml.js';
+import { damageError, readXml, type XmlHandlers } from './xml.js';
 
 const tooLong = new UnreadableFile([
   `表格超过 ${maxSheetRows} 行，请拆分或改用 .csv`,
@@ -9,7 +9,7 @@ const tooLong = new UnreadableFile([
 ]);
 
 /** Programs that never calculate leave formulas without values, which would be read as empty cells. */
-const notCalculated = (row_no: number) =>
+const uncachedFormula = (row_no: number) =>
   new UnreadableFile([
     `第 ${row_no} 行的公式没有计算结果，请用 Excel 或 WPS 打开并保存一次再上传`,
     `A formula in line ${row_no} has no result; open and save the file in Excel, then upload it again`,
@@ -29,7 +29,7 @@ function momentOf(text: string, { from1904 }: Workbook): Date | string {
 }
 
 /** Decodes characters that XML cannot represent, written as _x000D_. */
-const unescaped = (text: string) =>
+const unescapeText = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
 /** Writes out a number such as 1.3900001234E10, unless a spreadsheet cannot hold all its digits. */
@@ -43,12 +43,12 @@ function cellValue(type: string, style: string | undefined, text: string, book: 
   if (text === '') return null;
   if (type === 's') {
     const shared = book.strings[Number(text)];
-    if (shared === undefined) throw damaged;
-    return unescaped(shared);
+    if (shared === undefined) throw damageError;
+    return unescapeText(shared);
   }
   if (type === 'b') return text === '1' || text === 'true';
   if (type === 'd') return Number.isNaN(Date.parse(text)) ? text : new Date(text);
-  if (type !== 'n') return unescaped(text);
+  if (type !== 'n') return unescapeText(text);
   return style !== undefined && book.isDate(style) ? momentOf(text, book) : digitsOf(text);
 }
 
@@ -102,7 +102,7 @@ class Rows implements XmlHandlers {
 
   #openRow(number: string | undefined) {
     const row_no = number === undefined ? this.#row_no + 1 : Number(number);
-    if (!(row_no > this.#row_no)) throw damaged;
+    if (!(row_no > this.#row_no)) throw damageError;
     this.#row_no = row_no;
     this.#cells = [];
     this.#characters = 0;
@@ -119,7 +119,7 @@ class Rows implements XmlHandlers {
 
   #closeCell() {
     // A formula whose result is an empty text has the type str.
-    if (this.pass.check && this.#isFormula && this.#type === 'n' && this.#text === '') throw notCalculated(this.#row_no);
+    if (this.pass.check && this.#isFormula && this.#type === 'n' && this.#text === '') throw uncachedFormula(this.#row_no);
     const value = cellValue(this.#type, this.#style, this.#text, this.book);
     if (value !== null && value !== '') this.#put(this.#column, value);
   }
@@ -132,14 +132,14 @@ class Rows implements XmlHandlers {
   }
 
   #put(column: number, value: Cell) {
-    if (column < 0) throw damaged;
+    if (column < 0) throw damageError;
     if (column >= maxColumns) throw new UnreadableFile(tooWide);
     while (this.#cells.length < column) this.#cells.push(null);
     this.#cells[column] = value;
     const { length } = typeof value === 'string' ? value : '0';
     this.#characters += length;
     this.#whole += length;
-    if (this.#characters > maxRow || this.#whole > maxText) throw damaged;
+    if (this.#characters > maxRow || this.#whole > maxText) throw damageError;
     if (this.#row_no > maxSheetRows + 1) throw tooLong;
   }
 }

@@ -3,7 +3,7 @@ import { asText, number, type Reader } from '../decide/values.js';
 const unknown = /^(?:[-–—―─…/]+|\.{2,}|n\/?a|未测|未测定|无数据|不详)$/i;
 const traces = /^(?:tr\.?|trace|微量|痕量|nd|n\.d\.|未检出|<\s*\d.*)$/i;
 
-/** Removes the marks that nutrition tables put around numbers. */
+/** Removes the marks around numbers in nutrition tables. */
 function withoutMarks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && '*†‡#(['.includes(text.charAt(start))) start++;

@@ -4,7 +4,7 @@ import { otherFormat } from '../map/other-format.js';
 import { isDateFormat } from './date-format.js';
 import { entriesOf, maxParts, Parts, type Relation } from './parts.js';
 import { UnreadableFile } from './table.js';
-import { damaged } from './xml.js';
+import { damageError } from './xml.js';
 
 export interface Sheet {
   name: string;
@@ -118,7 +118,7 @@ function worksheetsIn(parts: Parts, entries: readonly SheetEntry[], relations: R
 /** Opens a workbook. @throws UnreadableFile */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
-    throw damaged;
+    throw damageError;
   });
   try {
     const parts = new Parts(zip, await entriesOf(zip));
@@ -128,7 +128,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     const relations = await parts.relations(book);
     const { sheets, from1904 } = await bookOf(parts, book);
     const tables = worksheetsIn(parts, sheets, relations);
-    if (tables.length === 0) throw damaged;
+    if (tables.length === 0) throw damageError;
     const styles = await dateStylesOf(parts, partOf(relations, 'styles'));
     return {
       sheets: tables,
@@ -140,6 +140,6 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   } catch (error) {
     zip.close();
     // Errors of the archive or its streams mean nothing to users.
-    throw error instanceof UnreadableFile ? error : damaged;
+    throw error instanceof UnreadableFile ? error : damageError;
   }
 }

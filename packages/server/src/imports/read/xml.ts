@@ -9,7 +9,7 @@ export interface XmlHandlers {
   text?(text: string): void;
 }
 
-export const damaged = new UnreadableFile([
+export const damageError = new UnreadableFile([
   '表格已损坏，无法读取，请重新导出',
   'The workbook is damaged and cannot be read; export it again',
 ]);
@@ -23,7 +23,7 @@ const bare = (name: string) => name.slice(name.indexOf(':') + 1);
 export async function* readXml(bytes: Readable, handlers: XmlHandlers): AsyncGenerator<number> {
   const parser = new Parser();
   const fail = (): never => {
-    throw damaged;
+    throw damageError;
   };
   parser.on('error', fail);
   parser.on('warn', () => undefined);
@@ -45,7 +45,7 @@ export async function* readXml(bytes: Readable, handlers: XmlHandlers): AsyncGen
       const xml = done ? decoder.decode() : decoder.decode(chunk, { stream: true });
       const at = xml.lastIndexOf('<');
       token = at < 0 ? token + xml.length : xml.length - at;
-      if (token > longestToken) throw damaged;
+      if (token > longestToken) throw damageError;
       parser.write(xml);
       if (done) break;
       read += chunk.length;
@@ -54,5 +54,5 @@ export async function* readXml(bytes: Readable, handlers: XmlHandlers): AsyncGen
   } finally {
     bytes.destroy();
   }
-  if (parser.end()) throw damaged;
+  if (parser.end()) throw damageError;
 }

@@ -1,7 +1,7 @@
-import { decider, gatherer, type Known } from '../decide/decide.js';
-import { type Decided, decidedOf } from '../decide/decided.js';
+import { type ChunkDecision, chunkDecisionOf } from '../decide/chunk-decision.js';
+import { decider, type ExistingRecord, gatherer } from '../decide/decide.js';
 import { type BadRow, type GoodRow, preparer } from '../decide/prepare.js';
-import { type Named, type NamedIds, namesIn, referring } from '../decide/refer.js';
+import { type NamedIds, namesIn, type ReferenceNames, replaceReferences } from '../decide/refer.js';
 import { type ImportKind, type ImportOptions, type ImportType, keyOf } from '../kind.js';
 import { importRun } from '../kinds.js';
 import { exampleFinder } from '../map/example-row.js';
@@ -31,20 +31,20 @@ export interface Chunk {
   last: number;
   read_pct: number;
   end: boolean;
-  named: Named;
+  named: ReferenceNames;
   /** Whether to try inserting without a lookup: the database rejects any record that already exists. */
   mayBeNew: boolean;
 }
 
 /** The result of the lookup. */
-export interface Found {
+export interface LookUpResult {
   ids: NamedIds;
   /** JSON: a list of `Known`. */
   known: string;
 }
 
 /** The lookup result if all records are new. */
-export const nothing: Found = { ids: {}, known: '[]' };
+export const emptyLookUp: LookUpResult = { ids: {}, known: '[]' };
 
 interface Rows {
   good: GoodRow[];
@@ -57,9 +57,9 @@ interface Rows {
 }
 
 interface Open extends Rows {
-  named: Named;
+  named: ReferenceNames;
   /** The decisions if the tenant has none of the records. True of most chunks, so it is computed while the previous chunk is written. */
-  ifNew: Decided | undefined;
+  ifNew: ChunkDecision | undefined;
 }
 
 /** Iterates over the lines of a table with one line of lookahead. */
@@ -119,8 +119,8 @@ function rowDecider(run: Run) {
   const gather = gatherer(run);
   const decide = decider(run);
 
-  function knownByKey(all: readonly Known[]) {
-    const byKey = new Map<string, Known>();
+  function knownByKey(all: readonly ExistingRecord[]) {
+    const byKey = new Map<string, ExistingRecord>();
     for (const one of all) {
       const key = keyOf(run.kind, one.values);
       byKey.set(key, byKey.has(key) ? { ...one, several: true } : one);
@@ -128,12 +128,12 @@ function rowDecider(run: Run) {
     return byKey;
   }
 
-  return ({ good, bad, examples }: Rows, { ids, known }: Found): Decided => {
-    const found = referring(run, good, ids);
+  return ({ good, bad, examples }: Rows, { ids, known }: LookUpResult): ChunkDecision => {
+    const found = replaceReferences(run, good, ids);
     const { groups, bad: twins } = gather(found.good);
     const before = knownByKey(JSON.parse(known));
     const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
-    return decidedOf(run, decisions, [...bad, ...found.bad, ...twins], examples);
+    return chunkDecisionOf(run, decisions, [...bad, ...found.bad, ...twins], examples);
   };
 }
 
@@ -144,7 +144,7 @@ function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
 }
 
 /** Whether all rows create records if none exists yet: a row that is invalid as a new record may still update an existing one. */
-const areAllMade = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
+const createsAll = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
 
 /** Whether the insertion itself reports which records exist. */
 const insertsAlone = ({ unique, engine }: ImportKind) => unique === undefined && engine === undefined;
@@ -155,7 +155,7 @@ const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof r
   const named = namesIn(run, rows.good);
   // A dry run remembers the keys it has seen, so it must decide only once.
   const mayBeNew = !run.dryRun && Object.keys(named).length === 0;
-  return { ...rows, named, ifNew: mayBeNew ? decide(rows, nothing) : undefined };
+  return { ...rows, named, ifNew: mayBeNew ? decide(rows, emptyLookUp) : undefined };
 };
 
 /** Processes the lines of a table in chunks: reads them, returns the data to look up, and decides. Does not access the database. */
@@ -177,14 +177,14 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
       open = await (ahead ?? readOn());
       ahead = undefined;
       const { good, bad, examples, ifNew: _, ...where } = open;
-      return { ...where, rows: good.length + bad.length + examples.length, mayBeNew: insertsAlone(run.kind) && areAllMade(open) };
+      return { ...where, rows: good.length + bad.length + examples.length, mayBeNew: insertsAlone(run.kind) && createsAll(open) };
     },
 
     keys: () => keysIn(run.kind, opened().good),
 
-    decide(found: Found): Decided {
+    decide(found: LookUpResult): ChunkDecision {
       const rows = opened();
-      return rows.ifNew && found.known === nothing.known ? rows.ifNew : decide(rows, found);
+      return rows.ifNew && found.known === emptyLookUp.known ? rows.ifNew : decide(rows, found);
     },
 
     /** Starts reading the next chunk while this one is written. */

@@ -7,12 +7,12 @@ const special = /[\\\t\n\r]/;
 const everySpecial = /[\\\t\n\r]/g;
 
 /** Testing first is faster, because few texts contain these characters. */
-const escaped = (text: string) => (special.test(text) ? text.replace(everySpecial, (sign) => escapes[sign] as string) : text);
+const escapeText = (text: string) => (special.test(text) ? text.replace(everySpecial, (sign) => escapes[sign] as string) : text);
 
 function cellOf(value: Value | undefined, type: SqlType): string {
   if (value === null || value === undefined) return '\\N';
-  if (type === 'jsonb') return escaped(JSON.stringify(value));
-  return typeof value === 'number' ? String(value) : escaped(String(value));
+  if (type === 'jsonb') return escapeText(JSON.stringify(value));
+  return typeof value === 'number' ? String(value) : escapeText(String(value));
 }
 
 /** Formats records for COPY: their position, from 1, then these columns. */

@@ -6,33 +6,33 @@ import type { Claim } from '../../jobs/claim.js';
 import { advance, endJob, release } from '../../jobs/job.js';
 import { publishJob } from '../../jobs/publish.js';
 import { type Change, changeOf } from '../decide/changes.js';
-import { type Changed, type Decided, maxChanges } from '../decide/decided.js';
+import { type ChunkDecision, maxChanges, type RecordChange } from '../decide/chunk-decision.js';
 import { lookUp } from '../decide/look-up.js';
 import { importOperation } from '../import-operation.js';
 import { noteImportFacts } from '../job-facts.js';
 import type { ImportKind, ImportOptions, ImportRun } from '../kind.js';
 import { addGuesses, type GuessCount } from '../map/guesses.js';
-import { rememberSettled, type settleColumns } from '../map/settle-columns.js';
-import type { Written } from '../outcome/keep-outcomes.js';
+import { type matchFileColumns, saveMatch } from '../map/match-file-columns.js';
+import type { WriteResult } from '../outcome/record-outcomes.js';
 import type { Child } from '../process/child.js';
 import type { ReaderTalk } from '../process/reader-child.js';
-import { type Chunk, nothing } from './chunks.js';
+import { type Chunk, emptyLookUp } from './chunks.js';
 import { writeChunk } from './write-chunk.js';
 
 export const importOf = (db: Db, jobId: number) =>
   db.selectFrom('import_file').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow();
 export type ImportFile = Awaited<ReturnType<typeof importOf>>;
-type Settled = Awaited<ReturnType<typeof settleColumns>>;
+type FileMatch = Awaited<ReturnType<typeof matchFileColumns>>;
 
-interface ChunkDone {
+interface ChunkResult {
   file: ImportFile;
   kind: ImportKind;
-  counts: Written;
+  counts: WriteResult;
   ms: number;
 }
 
 /** Writes one audit row per chunk: who started the import, and which records it created or changed. */
-async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, kind, counts, ms }: ChunkDone) {
+async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, kind, counts, ms }: ChunkResult) {
   const operator = await db
     .selectFrom('staff')
     .select(['id', 'name', 'username'])
@@ -53,7 +53,7 @@ async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, k
 }
 
 /** Stores the first changed records with their values before and after. */
-async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly Changed[]) {
+async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly RecordChange[]) {
   const kept = file.changes as Change[];
   const more = changed.slice(0, maxChanges - kept.length);
   if (more.length === 0) return;
@@ -96,25 +96,25 @@ function refreshStatistics(services: Services, kind: ImportKind) {
 }
 
 /** Updates planner statistics after the import. The import has ended, so an error here does not fail it. */
-async function countAtTheEnd({ services, file, run }: Running, taken: number) {
+async function countAtTheEnd({ services, file, run }: ImportProgress, taken: number) {
   if (file.dry_run || taken === 0) return;
   await refreshStatistics(services, run.kind).catch((error: Error) => services.jobs.log(error));
 }
 
 /** An import in progress. */
-export interface Running {
+export interface ImportProgress {
   services: Services;
   claim: Claim;
   file: ImportFile;
   run: ImportRun;
   reader: Child<ReaderTalk>;
-  settled: Settled;
+  settled: FileMatch;
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Whether any record of the file already existed. */
   knows: boolean;
 }
 
-async function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: number) {
+async function addCounts(db: Db, file: ImportFile, counts: WriteResult, read_pct: number) {
   await db
     .updateTable('import_file')
     .set((eb) => ({
@@ -131,14 +131,14 @@ async function addCounts(db: Db, file: ImportFile, counts: Written, read_pct: nu
 
 const uniqueViolation = '23505';
 
-interface Made {
-  decided: Decided;
-  counts: Written;
+interface ChunkWrite {
+  decided: ChunkDecision;
+  counts: WriteResult;
 }
 
 /** Writes rows as if all records were new, and rolls back if the database already has one of them. */
-async function writeAsNew(db: Db, { run, reader }: Running): Promise<Made | undefined> {
-  const decided = await reader.ask('decide', nothing);
+async function writeAsNew(db: Db, { run, reader }: ImportProgress): Promise<ChunkWrite | undefined> {
+  const decided = await reader.ask('decide', emptyLookUp);
   await sql`savepoint as_new`.execute(db);
   try {
     return { decided, counts: await writeChunk(db, run, decided, 'fail') };
@@ -149,7 +149,7 @@ async function writeAsNew(db: Db, { run, reader }: Running): Promise<Made | unde
   }
 }
 
-async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Promise<Made> {
+async function writeWithLookUp(db: Db, { run, reader }: ImportProgress, rows: Chunk): Promise<ChunkWrite> {
   const { keys } = await reader.ask('keys', {});
   const decided = await reader.ask('decide', await lookUp(db, run, rows.named, keys));
   return { decided, counts: await writeChunk(db, run, decided) };
@@ -159,7 +159,7 @@ async function writeAsKnown(db: Db, { run, reader }: Running, rows: Chunk): Prom
  * Decides and writes one chunk. Most files contain either only new or only existing records, so after the first existing one every chunk is
  * looked up.
  */
-async function importChunk(db: Db, running: Running, rows: Chunk, done: number): Promise<Written> {
+async function importChunk(db: Db, running: ImportProgress, rows: Chunk, done: number): Promise<WriteResult> {
   const { services, claim, file, run } = running;
   const started = performance.now();
   await run.kind.erased?.hold(db);
@@ -167,7 +167,7 @@ async function importChunk(db: Db, running: Running, rows: Chunk, done: number):
   if (owner) run.options.dataScope = owner;
   const asNew = rows.mayBeNew && !running.knows ? await writeAsNew(db, running) : undefined;
   running.knows ||= asNew === undefined;
-  const { decided, counts } = asNew ?? (await writeAsKnown(db, running, rows));
+  const { decided, counts } = asNew ?? (await writeWithLookUp(db, running, rows));
   await addCounts(db, file, counts, rows.read_pct);
   await keepChanges(db, file, run, decided.changed);
   await keepGuesses(db, file, decided.guesses);
@@ -180,7 +180,7 @@ async function importChunk(db: Db, running: Running, rows: Chunk, done: number):
  * Imports the chunks. Rows, outcomes and progress of a chunk commit together, so that a killed process neither loses nor duplicates
  * anything.
  */
-export async function importChunks(running: Running, doneBefore: number) {
+export async function importChunks(running: ImportProgress, doneBefore: number) {
   const { services, claim, file, run, reader, settled, inTenant } = running;
   let done = doneBefore;
   let taken = file.created + file.updated + file.skipped;
@@ -190,7 +190,7 @@ export async function importChunks(running: Running, doneBefore: number) {
     await inTenant(async (db) => {
       const counts = await importChunk(db, running, rows, done);
       taken += counts.created + counts.updated + counts.skipped;
-      if (rows.end && !file.dry_run && taken > 0) await rememberSettled(db, file, settled);
+      if (rows.end && !file.dry_run && taken > 0) await saveMatch(db, file, settled);
       await (rows.end ? endJob(db, claim) : publishJob(db, claim.id));
     });
     if (rows.end) return await countAtTheEnd(running, taken);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import type { Sentence } from '../../http/refusal.js';
-import type { Decided } from '../decide/decided.js';
+import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
 import { type ImportKind, type ImportRun, recordColumns, type Values } from '../kind.js';
-import { keepCreated, keepOutcomes, type Written } from '../outcome/keep-outcomes.js';
+import { recordCreated, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 import { stageRows } from '../stage.js';
-import { type Columns, given, keyColumns, lineColumns, list, refs, values } from './recordset.js';
+import { type Columns, keyColumns, lineColumns, list, recordset, refs, values } from './recordset.js';
 import { writeByEngine } from './write-by-engine.js';
 
 const takenWords: Sentence = ['刚被他人使用，请重新导入此行', 'Just used by someone else; import this row again'];
@@ -26,7 +26,7 @@ export type OnExisting = 'skip' | 'fail';
 async function create(
   db: Db,
   kind: ImportKind,
-  { columns, records, row_nos }: Decided['created'],
+  { columns, records, row_nos }: ChunkDecision['created'],
   onExisting: OnExisting,
 ): Promise<(number | null)[]> {
   if (row_nos.length === 0) return [];
@@ -53,13 +53,13 @@ async function idsInOrder(db: Db, kind: ImportKind, staged: RawBuilder<unknown>,
   return rows.map((row) => row.id);
 }
 
-async function change(db: Db, kind: ImportKind, { ids, records }: Decided['updated']) {
+async function change(db: Db, kind: ImportKind, { ids, records }: ChunkDecision['updated']) {
   if (ids.length === 0) return;
   const columns = recordColumns(kind);
   const set = columns.map(([name]) => sql`${sql.ref(name)} = i.${sql.ref(name)}`);
   await sql`
     update ${sql.table(kind.table)} t set ${list(set)}
-    from ${given(records, [['id', 'bigint'], ...columns])} where t.id = i.id`.execute(db);
+    from ${recordset(records, [['id', 'bigint'], ...columns])} where t.id = i.id`.execute(db);
 }
 
 /** Replaces the lines of records. */
@@ -70,7 +70,7 @@ export async function replaceLines(db: Db, kind: ImportKind, records: readonly {
   const rows = records.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, [parent]: id })));
   await sql`delete from ${sql.table(table)} where ${sql.ref(parent)} = any(${records.map((one) => one.id)}::bigint[])`.execute(db);
   await sql`insert into ${sql.table(table)} (enterprise_id, ${refs(columns)})
-    select (select app_tenant()), ${values(columns)} from ${given(JSON.stringify(rows), columns)}`.execute(db);
+    select (select app_tenant()), ${values(columns)} from ${recordset(JSON.stringify(rows), columns)}`.execute(db);
 }
 
 /** Updates data derived from the records. */
@@ -86,15 +86,15 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
 }
 
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, run: ImportRun, decided: Decided, onExisting: OnExisting = 'skip'): Promise<Written> {
+export async function writeChunk(db: Db, run: ImportRun, decided: ChunkDecision, onExisting: OnExisting = 'skip'): Promise<WriteResult> {
   const { kind, importId, dryRun } = run;
   if (kind.engine) return writeByEngine(db, run, kind.engine, decided);
   const { created, updated, outcomes, counts } = decided;
-  await keepOutcomes(db, importId, outcomes);
+  await recordOutcomes(db, importId, outcomes);
   if (dryRun) {
     const row_nos = created.row_nos.flat();
     const none = row_nos.map(() => null);
-    await keepCreated(db, importId, row_nos, none);
+    await recordCreated(db, importId, row_nos, none);
     return { ...counts, ids: [] };
   }
   const found = await create(db, kind, created, onExisting);
@@ -108,7 +108,7 @@ export async function writeChunk(db: Db, run: ImportRun, decided: Decided, onExi
   const made = found.map((id) => (id === null || erased.has(id) ? null : id));
   const there = made.flatMap((id, at) => (id === null ? [] : [{ id, row_nos: created.row_nos[at] ?? [], lines: created.lines[at] ?? [] }]));
   const lines = there.flatMap(({ id, row_nos }) => row_nos.map((row_no) => ({ id, row_no })));
-  await keepCreated(
+  await recordCreated(
     db,
     importId,
     lines.map((one) => one.row_no),
@@ -118,7 +118,7 @@ export async function writeChunk(db: Db, run: ImportRun, decided: Decided, onExi
     const words = found[at] === null ? takenWords : erasedWords;
     return made[at] === null ? row_nos.map((row_no) => ({ row_no, outcome: 'failed', field: kind.key[0], ...reasonColumns(words) })) : [];
   });
-  await keepOutcomes(db, importId, JSON.stringify(taken));
+  await recordOutcomes(db, importId, JSON.stringify(taken));
   await change(db, kind, updated);
   await replaceLines(db, kind, [...there, ...updated.ids.map((id, at) => ({ id, lines: updated.lines[at] ?? [] }))]);
   const ids = [...there.map((one) => one.id), ...updated.ids];

@@ -33,7 +33,7 @@ interface State {
 }
 
 /** Moves so many half portions: up, each to the smallest; down, each from the largest. Undefined where a food would fall below its least. */
-function moved(drafts: readonly Draft[], halves: number, group: PlanGroup): State | undefined {
+function movePortions(drafts: readonly Draft[], halves: number, group: PlanGroup): State | undefined {
   const result = drafts.map((draft) => ({ ...draft }));
   // A meal may go without oil, but not the day.
   const least = group === 'oil' && result.length > 1 ? 0 : 0.5;
@@ -70,13 +70,13 @@ const distanceOf = (base: Sums, one: Sums, two: Sums, three: Sums, targetKcal: n
     targetKcal,
   );
 
-export interface Balanced {
+export interface BalanceResult {
   drafts: Draft[];
   /** 0 when energy and bands hold. */
   distance: number;
 }
 
-export interface Wanted {
+export interface BalanceTarget {
   energy_kcal: number;
   /** The groups used for meat, oil and grain. */
   movable: readonly [PlanGroup, PlanGroup, PlanGroup];
@@ -88,7 +88,7 @@ export interface Wanted {
  * The second step: moves meat, oil and grain of the foods picked by half portions, the nearest move first, until the energy of the day is within 5 %
  * and protein, fat and carbohydrate are in their bands; otherwise the move that comes nearest.
  */
-export function balance(drafts: readonly Draft[], fixed: readonly PlanLine[], { energy_kcal, movable, far }: Wanted): Balanced {
+export function balance(drafts: readonly Draft[], fixed: readonly PlanLine[], { energy_kcal, movable, far }: BalanceTarget): BalanceResult {
   const reach = reaches[far ? 1 : 0];
   const stride = far ? Math.max(1, Math.round(energy_kcal / 2000)) : 1;
   const rest = drafts.filter(({ group }) => !movable.includes(group));
@@ -96,7 +96,7 @@ export function balance(drafts: readonly Draft[], fixed: readonly PlanLine[], { 
   const ways = movable.map((group) => {
     const own = drafts.filter((draft) => draft.group === group);
     return Array.from({ length: 2 * reach + 1 }, (_, at) =>
-      own.length > 0 || at === reach ? moved(own, (at - reach) * stride, group) : undefined,
+      own.length > 0 || at === reach ? movePortions(own, (at - reach) * stride, group) : undefined,
     );
   });
   let best: { states: readonly State[]; distance: number } | undefined;

@@ -1,4 +1,4 @@
-import { rounded } from './rounding.js';
+import { roundTo } from './round.js';
 
 export type Sex = 1 | 2;
 export type BmiClass = 'low' | 'normal' | 'over' | 'obese';
@@ -11,7 +11,7 @@ export function ageOn(birthday: string, day: string): number {
 }
 
 /** Body mass index: kg / m², two decimals. */
-export const bmiOf = (weightKg: number, heightCm: number) => rounded(weightKg / (heightCm / 100) ** 2, 2);
+export const bmiOf = (weightKg: number, heightCm: number) => roundTo(weightKg / (heightCm / 100) ** 2, 2);
 
 /** Class of an adult's BMI by WS/T 428-2013: low below 18.5, over from 24, obese from 28. */
 export function bmiClass(bmi: number): BmiClass {
@@ -28,14 +28,14 @@ export function waistClass(waistCm: number, sex: Sex): WaistClass {
 }
 
 /** Standard weight in kg of the national guide for obesity (2024): height in cm - 105. */
-export const standardWeight = (heightCm: number) => rounded(heightCm - 105, 1);
+export const standardWeight = (heightCm: number) => roundTo(heightCm - 105, 1);
 
 /** Weights in kg, two decimals, at which the BMI is 18.5 and 23.9. */
 export function healthyWeights(heightCm: number): { from: number; to: number } {
   const squareMetres = (heightCm / 100) ** 2;
-  return { from: rounded(18.5 * squareMetres, 2), to: rounded(23.9 * squareMetres, 2) };
+  return { from: roundTo(18.5 * squareMetres, 2), to: roundTo(23.9 * squareMetres, 2) };
 }
 
 /** Per cent of the way from the first weight to the target, two decimals; null where these are the same. */
 export const weightProgress = (firstKg: number, currentKg: number, targetKg: number) =>
-  firstKg === targetKg ? null : rounded(((firstKg - currentKg) / (firstKg - targetKg)) * 100, 2);
+  firstKg === targetKg ? null : roundTo(((firstKg - currentKg) / (firstKg - targetKg)) * 100, 2);

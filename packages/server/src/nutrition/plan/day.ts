@@ -5,18 +5,18 @@ import { dishLine, type PlanLine } from './food.js';
 import { isMainMeal, type MealShare, type Needs, needsOf, slotsOf } from './meal-needs.js';
 import { type Memory, pick, remember, seasonOf, type shelvesOf, type Turn } from './pick.js';
 import { type PlanGroup, type Portions, planGroups } from './portions.js';
-import { roundedTo } from './rounding.js';
+import { roundToMultiple } from './round.js';
 import type { Meal, PlanWarning } from './schemas.js';
 import { bandWarnings, type Totals, totalsOf } from './totals.js';
 
-export type KeptReason = 'locked' | 'punched';
+export type ProtectionReason = 'locked' | 'punched';
 
 export interface PlannedMeal {
   meal: Meal;
   items: PlanLine[];
   totals: Totals;
   /** Why the meal was left as it was; null for a new one. */
-  kept: KeptReason | null;
+  kept: ProtectionReason | null;
 }
 
 export interface PlannedDay {
@@ -26,10 +26,10 @@ export interface PlannedDay {
   warnings: PlanWarning[];
 }
 
-export interface KeptMeal {
+export interface ProtectedMeal {
   meal: Meal;
   items: readonly PlanLine[];
-  reason: KeptReason;
+  reason: ProtectionReason;
 }
 
 /** What all days of a plan share. */
@@ -63,11 +63,11 @@ function pickDish(
 ): { id: number; line: PlanLine } | undefined {
   const best = pick(shelves.dishes(turn), turn, memory, (dish) => fitOf(dish, needs) >= 0.5);
   if (!best) return undefined;
-  const line = dishLine(best.dish, allowed.foods, Math.max(5, roundedTo(best.whole * fitOf(best, needs), 5)));
+  const line = dishLine(best.dish, allowed.foods, Math.max(5, roundToMultiple(best.whole * fitOf(best, needs), 5)));
   if (!line) return undefined;
   for (const group of planGroups) {
     const left = needs[group] - (line.group_portions[group] ?? 0);
-    needs[group] = left < spare ? 0 : roundedTo(left, group === 'vegetable' ? 0.25 : 0.5);
+    needs[group] = left < spare ? 0 : roundToMultiple(left, group === 'vegetable' ? 0.25 : 0.5);
   }
   return { id: best.dish.id, line };
 }
@@ -105,15 +105,15 @@ const attempts = 8;
 const takesDish = (meal: Meal, attempt: number) => (attempt === 0 && isMainMeal(meal)) || (attempt === 1 && meal === 'lunch');
 
 /** Portions that kept meals leave for the others, in halves. */
-function leftOver(portions: Portions, kept: readonly KeptMeal[]): Portions {
+function leftOver(portions: Portions, kept: readonly ProtectedMeal[]): Portions {
   const { group_portions } = totalsOf(kept.flatMap(({ items }) => items));
   const left = { ...portions };
   if (kept.length > 0)
-    for (const group of planGroups) left[group] = Math.max(0, roundedTo(left[group] - (group_portions[group] ?? 0), 0.5));
+    for (const group of planGroups) left[group] = Math.max(0, roundToMultiple(left[group] - (group_portions[group] ?? 0), 0.5));
   return left;
 }
 
-function drawDay(context: PlanContext, date: string, day: number, kept: readonly KeptMeal[]): Draws {
+function drawDay(context: PlanContext, date: string, day: number, kept: readonly ProtectedMeal[]): Draws {
   const open = context.shares.filter(({ meal }) => !kept.some((one) => one.meal === meal));
   if (open.length === 0) return { drafts: [], dishes: [] };
   const needs = needsOf(leftOver(context.portions, kept), open);
@@ -132,7 +132,7 @@ function drawDay(context: PlanContext, date: string, day: number, kept: readonly
 export const mealsInOrder: readonly Meal[] = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack', 'dinner', 'night_snack'];
 
 /** Makes one day; `day` is its number in the plan from 0. What it eats is remembered for the days that follow. */
-export function planDay(context: PlanContext, date: string, day: number, kept: readonly KeptMeal[]): PlannedDay {
+export function planDay(context: PlanContext, date: string, day: number, kept: readonly ProtectedMeal[]): PlannedDay {
   const { drafts, dishes } = drawDay(context, date, day, kept);
   const shown = mealsInOrder.filter((meal) => [...context.shares, ...kept].some((one) => one.meal === meal));
   const meals = shown.map((meal): PlannedMeal => {

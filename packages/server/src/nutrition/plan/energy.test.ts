@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ageOn, bmiClass, bmiOf, healthyWeights, standardWeight, waistClass, weightProgress } from './body.js';
 import { basalRate, dailyEnergy, manualFaults, targetEnergy } from './energy.js';
 import { type HealthFile, type Person, personOf } from './person.js';
-import { rounded } from './rounding.js';
+import { roundTo } from './round.js';
 import type { EnergyInput } from './schemas.js';
 
 const person = (sex: 1 | 2, age: number, height: number, weight: number, activity_level: Person['activity_level']): Person => ({
@@ -58,7 +58,7 @@ describe('the target energy', () => {
     expect([basalRate(anna, 'harris'), basalRate(bernd, 'harris')].map((kcal) => kcal.toFixed(3))).toEqual(['1476.153', '1868.237']);
     const levels = ['sedentary', 'light', 'moderate', 'heavy', 'extreme'] as const;
     // 1420.25 × 1.2, 1.375, 1.55, 1.725, 1.9.
-    expect(levels.map((activity_level) => rounded(dailyEnergy({ ...anna, activity_level }), 2))).toEqual([
+    expect(levels.map((activity_level) => roundTo(dailyEnergy({ ...anna, activity_level }), 2))).toEqual([
       1704.3, 1952.84, 2201.39, 2449.93, 2698.48,
     ]);
     expect(basis(anna, { goal: 'keep' }).energy_kcal).toBe(1950);

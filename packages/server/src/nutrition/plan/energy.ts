@@ -1,7 +1,7 @@
 import type { RefusedField } from '../../http/refusal.js';
 import { bmiClass, bmiOf, standardWeight } from './body.js';
 import type { Person } from './person.js';
-import { rounded, roundedTo } from './rounding.js';
+import { roundTo, roundToMultiple } from './round.js';
 import type { ActivityLevel, EnergyBasis, EnergyInput, HealthFlag } from './schemas.js';
 
 type Formula = NonNullable<EnergyInput['formula']>;
@@ -134,16 +134,16 @@ export function targetEnergy(
   const [bmr, tdee, bmi] = [basalRate(person, formula), dailyEnergy(person, formula), bmiOf(person.weight, person.height)];
   const raw = rawEnergy(person, input, tdee);
   const floor = floorOf(person, bmr, rules);
-  const [wanted, least] = [roundedTo(raw, 10), Math.ceil(rounded(floor.kcal, 2) / 10) * 10];
+  const [wanted, least] = [roundToMultiple(raw, 10), Math.ceil(roundTo(floor.kcal, 2) / 10) * 10];
   const flags: Flag[] = least > wanted || (rules.medicalOverride && wanted < lowest[person.sex]) ? [floor.flag] : [];
   if (losing && bmi < 24) flags.push('normal_bmi');
   const { sex, age, weight, height } = person;
   const basis: EnergyBasis = {
     ...{ goal: input.goal, formula, mode, weight, height, age, sex, bmi, flags },
-    ...{ bmr: rounded(bmr, 2), pal: activityFactors[person.activity_level], tdee: rounded(tdee, 2) },
+    ...{ bmr: roundTo(bmr, 2), pal: activityFactors[person.activity_level], tdee: roundTo(tdee, 2) },
     deficit_kcal: mode === 'deficit' ? (input.deficit_kcal ?? 500) : null,
     coefficient: mode === 'ideal' ? (input.coefficient ?? null) : null,
-    ...{ raw_kcal: rounded(raw, 2), floor_kcal: rounded(floor.kcal, 2), energy_kcal: Math.max(wanted, least) },
+    ...{ raw_kcal: roundTo(raw, 2), floor_kcal: roundTo(floor.kcal, 2), energy_kcal: Math.max(wanted, least) },
     guide_from_kcal: losing ? guide[sex].from : null,
     guide_to_kcal: losing ? guide[sex].to : null,
   };

@@ -1,4 +1,4 @@
-import { rounded } from './rounding.js';
+import { roundTo } from './round.js';
 import type { DietStyle, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
 
 /** An ingredient, per 100 g of the edible part; grams and kcal, sodium and purine in mg, null if unknown. */
@@ -56,17 +56,17 @@ export interface PlanLine {
   replace_group?: string | null;
 }
 
-const part = (per100: number | null, grams: number, places: number) => (per100 === null ? null : rounded((per100 * grams) / 100, places));
+const part = (per100: number | null, grams: number, places: number) => (per100 === null ? null : roundTo((per100 * grams) / 100, places));
 
 /** A line of a food: whole kcal and mg, nutrients with one decimal, portions = grams / grams of one portion with two. */
 export function foodLine(food: Food, dosage_g: number): PlanLine {
-  const portions = food.portion_g === null ? 0 : rounded(dosage_g / food.portion_g, 2);
+  const portions = food.portion_g === null ? 0 : roundTo(dosage_g / food.portion_g, 2);
   return {
     ingredient_id: food.id,
     case_id: null,
     name: food.name,
     dosage_g,
-    energy_kcal: rounded((food.energy_kcal * dosage_g) / 100),
+    energy_kcal: roundTo((food.energy_kcal * dosage_g) / 100),
     protein_g: part(food.protein_g, dosage_g, 1),
     fat_g: part(food.fat_g, dosage_g, 1),
     carb_g: part(food.carb_g, dosage_g, 1),
@@ -108,10 +108,10 @@ export function dishLine({ id, name, items }: Dish, foods: ReadonlyMap<number, F
     for (const name of sums) if (food[name] !== null) values[name] = (values[name] ?? 0) + (food[name] * grams) / 100;
     if (food.portion_g !== null) group_portions[food.exchange_group] = (group_portions[food.exchange_group] ?? 0) + grams / food.portion_g;
   }
-  for (const name of sums) values[name] = values[name] === null ? null : rounded(values[name], name.endsWith('_mg') ? 0 : 1);
+  for (const name of sums) values[name] = values[name] === null ? null : roundTo(values[name], name.endsWith('_mg') ? 0 : 1);
   for (const [group, portions] of Object.entries(group_portions) as [ExchangeGroup, number][]) {
-    group_portions[group] = rounded(portions, 2);
-    if (portions > line.portions) Object.assign(line, { exchange_group: group, portions: rounded(portions, 2) });
+    group_portions[group] = roundTo(portions, 2);
+    if (portions > line.portions) Object.assign(line, { exchange_group: group, portions: roundTo(portions, 2) });
   }
-  return { ...line, energy_kcal: rounded(line.energy_kcal), ...values, group_portions };
+  return { ...line, energy_kcal: roundTo(line.energy_kcal), ...values, group_portions };
 }

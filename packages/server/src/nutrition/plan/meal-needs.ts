@@ -18,7 +18,7 @@ export const isMainMeal = (meal: Meal) => meal === 'breakfast' || meal === 'lunc
 const isCooked = (meal: Meal) => meal === 'lunch' || meal === 'dinner';
 
 export type Needs = Map<Meal, Portions>;
-const nothing = (): Portions => Object.fromEntries(planGroups.map((group) => [group, 0])) as Portions;
+const noPortions = (): Portions => Object.fromEntries(planGroups.map((group) => [group, 0])) as Portions;
 const sumOf = (portions: Portions) => planGroups.reduce((sum, group) => sum + portions[group], 0);
 
 function divide(needs: Needs, group: PlanGroup, portions: number, among: readonly MealShare[]) {
@@ -34,7 +34,7 @@ function divide(needs: Needs, group: PlanGroup, portions: number, among: readonl
 
 /** The main meal that is furthest below its share. */
 function hungriest(needs: Needs, mains: readonly MealShare[], total: number): MealShare | undefined {
-  const lack = ({ meal, share_pct }: MealShare) => (total * share_pct) / 100 - sumOf(needs.get(meal) ?? nothing());
+  const lack = ({ meal, share_pct }: MealShare) => (total * share_pct) / 100 - sumOf(needs.get(meal) ?? noPortions());
   return mains.toSorted((one, two) => lack(two) - lack(one))[0];
 }
 
@@ -44,7 +44,7 @@ function hungriest(needs: Needs, mains: readonly MealShare[], total: number): Me
  * furthest below its share.
  */
 export function needsOf(portions: Portions, open: readonly MealShare[]): Needs {
-  const needs: Needs = new Map(open.map(({ meal }) => [meal, nothing()]));
+  const needs: Needs = new Map(open.map(({ meal }) => [meal, noPortions()]));
   const mains = open.filter(({ meal }) => isMainMeal(meal));
   const snacks = open.filter(({ meal }) => !isMainMeal(meal));
   const all = mains.length > 0 ? mains : open;

@@ -28,10 +28,10 @@ export interface Choice<T> {
   points: number;
 }
 
-type Turned = Pick<Turn, 'meal' | 'season'>;
+type MealAndSeason = Pick<Turn, 'meal' | 'season'>;
 
 /** 3 points for the season, 2 for suiting the meal, and the preference. */
-function pointsOf({ meals, seasons }: Pick<Food, 'meals' | 'seasons'>, turn: Turned, preference: number | undefined): number {
+function pointsOf({ meals, seasons }: Pick<Food, 'meals' | 'seasons'>, turn: MealAndSeason, preference: number | undefined): number {
   const inSeason = seasons?.includes(turn.season) ? weights.season : 0;
   return (preference ?? 0) + inSeason + (meals.includes(turn.meal) ? weights.suits : 0);
 }
@@ -80,13 +80,13 @@ export function shelvesOf({ picks, dishes }: AllowedFoods, preference: ReadonlyM
     return group === 'grain' ? orAll(suiting.filter(parts[part]), suiting) : suiting;
   };
   return {
-    foods: (group: PlanGroup, part: Part, turn: Turned) =>
+    foods: (group: PlanGroup, part: Part, turn: MealAndSeason) =>
       once(`${group} ${part} ${turn.meal} ${turn.season}`, () =>
         foodsFor(group, turn.meal, part).map(
           (food): Choice<Food> => ({ item: food, key: food.id, points: pointsOf(food, turn, preference.get(food.id)) }),
         ),
       ),
-    dishes: (turn: Turned) =>
+    dishes: (turn: MealAndSeason) =>
       once(`dishes ${turn.meal} ${turn.season}`, () =>
         dishes
           .filter(({ dish }) => dish.meals.length === 0 || dish.meals.includes(turn.meal))

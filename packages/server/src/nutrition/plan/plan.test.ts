@@ -4,7 +4,7 @@ import { allergensIn } from './allergens.js';
 import type { PlannedDay } from './day.js';
 import { type Dish, type Food, foodLine, gramsOf } from './food.js';
 import { type EarlierMeal, makePlan, type Plan, type PlanRequest } from './plan.js';
-import { shoppingList } from './shopping.js';
+import { shoppingList } from './shopping-list.js';
 import { swapsFor } from './swap.js';
 import { energyShares, totalsOf } from './totals.js';
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RefusedField } from '../../http/refusal.js';
 import { type AllowedFoods, allowedFoods, type Replacement, replaceGroups } from './allowed-foods.js';
-import { type KeptMeal, type KeptReason, type PlannedDay, planDay } from './day.js';
+import { type PlannedDay, type ProtectedMeal, type ProtectionReason, planDay } from './day.js';
 import type { DietaryRestrictions } from './dietary-restrictions.js';
 import type { Dish, Food, PlanLine } from './food.js';
 import { defaultShares, type MealShare } from './meal-needs.js';
@@ -44,7 +44,7 @@ export interface Plan {
   portions: Portions;
   replaced: Replacement[];
   days: PlannedDay[];
-  kept: { date: string; meal: Meal; reason: KeptReason }[];
+  kept: { date: string; meal: Meal; reason: ProtectionReason }[];
 }
 
 const dayMs = 86_400_000;
@@ -65,8 +65,8 @@ function memoryOf({ from, earlier = [] }: PlanRequest): Memory {
 }
 
 /** The meals that regeneration leaves alone, by day. */
-function keptMeals({ from, days, earlier = [], keepLocked = true }: PlanRequest): Map<string, KeptMeal[]> {
-  const kept = new Map<string, KeptMeal[]>();
+function protectedMeals({ from, days, earlier = [], keepLocked = true }: PlanRequest): Map<string, ProtectedMeal[]> {
+  const kept = new Map<string, ProtectedMeal[]>();
   for (const { date, meal, items, locked, punched } of earlier) {
     const day = dayNumber(from, date);
     if (day < 0 || day >= days || !(punched || (locked && keepLocked))) continue;
@@ -99,10 +99,10 @@ function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeo
   return replaceGroups(portions, allowed);
 }
 
-type Planned = Plan | { refused: RefusedField[] };
+type PlanResult = Plan | { refused: RefusedField[] };
 
 /** Makes a plan, one day at each step. */
-function* planning(request: PlanRequest): Generator<undefined, Planned> {
+function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {
   const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, from } = request;
   const allowed = allowedFoods(foods, dishes, restrictions);
   const found = portionsOf(energy_kcal, allowed);
@@ -111,7 +111,7 @@ function* planning(request: PlanRequest): Generator<undefined, Planned> {
   const shelves = shelvesOf(allowed, request.preference ?? new Map());
   const memory = memoryOf(request);
   const context = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
-  const kept = keptMeals(request);
+  const kept = protectedMeals(request);
   const days: PlannedDay[] = [];
   for (let day = 0; day < request.days; day += 1) {
     const date = dateOf(from, day);
@@ -127,8 +127,8 @@ function* planning(request: PlanRequest): Generator<undefined, Planned> {
  * Nothing that the person must not or will not eat is picked. Refuses, naming the rule, where the energy is too low for any portions or a group has
  * neither food nor a replacement.
  */
-export function makePlan(request: PlanRequest): Planned {
-  const steps = planning(request);
+export function makePlan(request: PlanRequest): PlanResult {
+  const steps = planSteps(request);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -136,8 +136,8 @@ export function makePlan(request: PlanRequest): Planned {
 }
 
 /** Does the same, and lets other work come first after each day. */
-export async function makePlanByDay(request: PlanRequest): Promise<Planned> {
-  const steps = planning(request);
+export async function makePlanByDay(request: PlanRequest): Promise<PlanResult> {
+  const steps = planSteps(request);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -1,4 +1,4 @@
-import { rounded, roundedTo } from './rounding.js';
+import { roundTo, roundToMultiple } from './round.js';
 import type { ExchangeGroup } from './schemas.js';
 
 /** Groups that a plan counts with; `sugar` and `none` have no part in it. */
@@ -29,7 +29,7 @@ export function averageOf(portions: Portions): { kcal: number; protein: number; 
     planGroups.reduce((all, group) => all + portions[group] * groupNutrients[group][part], 0);
   const [protein, fat, carb] = [4 * sum('protein_g'), 9 * sum('fat_g'), 4 * sum('carb_g')];
   const kcal = protein + fat + carb;
-  const share = (part: number) => rounded((part / kcal) * 100, 1);
+  const share = (part: number) => roundTo((part / kcal) * 100, 1);
   return { kcal, protein: share(protein), fat: share(fat), carb: share(carb) };
 }
 
@@ -49,7 +49,7 @@ function distanceOf(grain: number, meat: number, oil: number): number {
  * such portions exist.
  */
 export function portionsFor(energyKcal: number): Portions | undefined {
-  const free = roundedTo(energyKcal / 90, 0.5) - fixedSum;
+  const free = roundToMultiple(energyKcal / 90, 0.5) - fixedSum;
   let best: { portions: Portions; distance: number } | undefined;
   for (let oil = 1; oil <= 2.5; oil += 0.5)
     for (let meat_egg = 0; meat_egg <= free - oil - leastGrain; meat_egg += 0.5) {

@@ -1,7 +1,7 @@
 import type { PlannedDay } from './day.js';
 import { type DietaryRestrictions, exclusionOf } from './dietary-restrictions.js';
 import { type Food, foodLine, gramsOf, type PlanLine } from './food.js';
-import { rounded } from './rounding.js';
+import { roundTo } from './round.js';
 import type { Meal } from './schemas.js';
 import { bandWarnings, totalsOf } from './totals.js';
 
@@ -38,7 +38,7 @@ const mostSwaps = 50;
 const restDays = 3;
 const dayMs = 86_400_000;
 
-const difference = (one: number | null, two: number | null) => (one === null || two === null ? null : rounded(one - two, 1));
+const difference = (one: number | null, two: number | null) => (one === null || two === null ? null : roundTo(one - two, 1));
 
 /** Warnings of the day with another line in place of one. */
 function warningsWith({ day, meal, energy_kcal }: SwapRequest, old: PlanLine, item: PlanLine): number {

@@ -1,5 +1,5 @@
 import type { PlanLine } from './food.js';
-import { rounded } from './rounding.js';
+import { roundTo } from './round.js';
 import type { ExchangeGroup, PlanWarning } from './schemas.js';
 
 /** Sums over lines as they are shown: kcal, grams with one decimal, mg; shares of energy in percent with one decimal. */
@@ -42,7 +42,7 @@ export function countedLines(lines: readonly PlanLine[]): PlanLine[] {
 export function energyShares({ protein_g, fat_g, carb_g, fiber_g }: Pick<Totals, 'protein_g' | 'fat_g' | 'carb_g' | 'fiber_g'>) {
   const [protein, fat, carb] = [4 * protein_g, 9 * fat_g, 4 * Math.max(0, carb_g - fiber_g) + 2 * fiber_g];
   const all = protein + fat + carb;
-  const share = (energy: number) => (all > 0 ? rounded((energy / all) * 100, 1) : null);
+  const share = (energy: number) => (all > 0 ? roundTo((energy / all) * 100, 1) : null);
   return { protein_pct: share(protein), fat_pct: share(fat), carb_pct: share(carb) };
 }
 
@@ -57,9 +57,9 @@ export function totalsOf(lines: readonly PlanLine[]): Totals {
     for (const name of told) if (line[name] === null) unknown_items[name] += 1;
     if (line.energy_kcal > 0 && (line.protein_g === null || line.fat_g === null || line.carb_g === null)) incomplete_items += 1;
     for (const [group, portions] of Object.entries(line.group_portions) as [ExchangeGroup, number][])
-      group_portions[group] = rounded((group_portions[group] ?? 0) + portions, 2);
+      group_portions[group] = roundTo((group_portions[group] ?? 0) + portions, 2);
   }
-  for (const name of counted) sum[name] = rounded(sum[name], 1);
+  for (const name of counted) sum[name] = roundTo(sum[name], 1);
   return { ...sum, ...energyShares(sum), incomplete_items, unknown_items, group_portions };
 }
 
@@ -67,10 +67,10 @@ export function totalsOf(lines: readonly PlanLine[]): Totals {
 export const bands = { protein: [15, 20], fat: [20, 30], carb: [50, 60] } as const;
 export const energyTolerance = 0.05;
 
-type Measured = Pick<Totals, 'energy_kcal' | 'protein_pct' | 'fat_pct' | 'carb_pct'>;
+type BandValues = Pick<Totals, 'energy_kcal' | 'protein_pct' | 'fat_pct' | 'carb_pct'>;
 
 /** The rules of a day that its totals break: energy ± 5 %, protein 15–20 %, fat 20–30 %, carbohydrate 50–60 %. */
-export function* bandWarnings(totals: Measured, targetKcal: number): Generator<PlanWarning> {
+export function* bandWarnings(totals: BandValues, targetKcal: number): Generator<PlanWarning> {
   if (totals.energy_kcal < targetKcal * (1 - energyTolerance)) yield 'energy_low';
   if (totals.energy_kcal > targetKcal * (1 + energyTolerance)) yield 'energy_high';
   for (const name of ['protein', 'fat', 'carb'] as const) {

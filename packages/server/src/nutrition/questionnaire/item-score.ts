@@ -38,7 +38,7 @@ const holds = ({ key, from, at_least, to, below }: ScoreMapRow, value: number | 
 };
 
 /** The score of the first matching row, or undefined. */
-export const mapped = (rows: readonly ScoreMapRow[], value: number | string) => rows.find((row) => holds(row, value))?.score;
+export const mappedScore = (rows: readonly ScoreMapRow[], value: number | string) => rows.find((row) => holds(row, value))?.score;
 
 /** Lowest and highest score that a question can give; of a multi or matrix, several options may add up. */
 function rangeOf({ options = [], min, max, type }: Question, rows: number): [number, number] {
@@ -72,14 +72,14 @@ export function itemScore(
   if (!('question_id' in value) || typeof answers.get(value.question_id) === 'number') {
     const number = numberAt(value, answers);
     if (number === undefined) return undefined;
-    if (score_map.length > 0) return mapped(score_map, number);
+    if (score_map.length > 0) return mappedScore(score_map, number);
     return 'question_id' in value ? ownScoreAt(value.question_id, questions, number) : number;
   }
   const answer = answers.get(value.question_id);
   if (answer === undefined) return undefined;
   if (score_map.length === 0) return ownScoreAt(value.question_id, questions, answer);
   const keys = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? (answer as readonly string[]) : Object.values(answer);
-  const scores = keys.map((key) => mapped(score_map, key));
+  const scores = keys.map((key) => mappedScore(score_map, key));
   return keys.length === 0 || scores.includes(undefined) ? undefined : sum(scores as number[]);
 }
 

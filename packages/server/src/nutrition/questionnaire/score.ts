@@ -1,7 +1,7 @@
-import { rounded } from '../plan/rounding.js';
-import { itemScore, mapped } from './item-score.js';
+import { roundTo } from '../plan/round.js';
+import { itemScore, mappedScore } from './item-score.js';
 import type { Answers, Band, Dimension, DimensionItem, Question, Questionnaire, Value } from './questionnaire.js';
-import { askedQuestions } from './show.js';
+import { questionsOnPath } from './show.js';
 
 export interface DimensionScore {
   id: number;
@@ -29,7 +29,7 @@ const questionsIn = (value: Value): number[] => {
 
 const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0);
 
-interface Scored {
+interface ScoreState {
   score: number;
   weight: number;
 }
@@ -37,7 +37,7 @@ interface Scored {
 /** The score of a dimension from those of its items, unrounded; null where it cannot be formed. */
 function byFormula(
   { formula, score_map = [] }: Dimension,
-  items: readonly Scored[],
+  items: readonly ScoreState[],
   { score_min, score_max }: Questionnaire,
 ): number | null {
   const [count, raw] = [items.length, sum(items.map(({ score }) => score))];
@@ -47,7 +47,7 @@ function byFormula(
     return weight > 0 ? sum(items.map((item) => item.weight * item.score)) / weight : null;
   }
   if (formula === 'converted') return ((raw - count * score_min) / (count * (score_max - score_min))) * 100;
-  if (formula === 'component' && score_map.length > 0) return mapped(score_map, raw) ?? null;
+  if (formula === 'component' && score_map.length > 0) return mappedScore(score_map, raw) ?? null;
   return raw;
 }
 
@@ -59,7 +59,7 @@ function dimensionScore(
 ): DimensionScore {
   // Questions not asked, because of sex or a show rule, are not missing.
   const asked = dimension.items.filter(({ value }) => questionsIn(value).every((id) => questions.has(id)));
-  const scored = asked.flatMap((item: DimensionItem): Scored[] => {
+  const scored = asked.flatMap((item: DimensionItem): ScoreState[] => {
     const score = itemScore(item, questions, answers);
     return score === undefined ? [] : [{ score, weight: item.weight ?? 1 }];
   });
@@ -68,8 +68,8 @@ function dimensionScore(
   const score = byFormula(dimension, scored, questionnaire);
   return {
     id: dimension.id,
-    raw: rounded(sum(scored.map((item) => item.score)), 2),
-    score: score === null ? null : rounded(score, 2),
+    raw: roundTo(sum(scored.map((item) => item.score)), 2),
+    score: score === null ? null : roundTo(score, 2),
     band: null,
   };
 }
@@ -87,16 +87,16 @@ export function bandOf(bands: readonly Band[], score: number | null, others: rea
 function totalOf({ scoring, dimensions }: Questionnaire, scores: readonly (number | null)[]): number | null {
   if (scoring === 'converted' || scores.length === 0 || scores.includes(null)) return null;
   const all = scores as number[];
-  if (scoring === 'mean') return rounded(sum(all) / all.length, 2);
-  if (scoring !== 'weighted') return rounded(sum(all), 2);
+  if (scoring === 'mean') return roundTo(sum(all) / all.length, 2);
+  if (scoring !== 'weighted') return roundTo(sum(all), 2);
   const weights = dimensions.map(({ weight }) => weight ?? 1);
   const whole = sum(weights);
-  return whole > 0 ? rounded(sum(all.map((score, at) => score * (weights[at] ?? 0))) / whole, 2) : null;
+  return whole > 0 ? roundTo(sum(all.map((score, at) => score * (weights[at] ?? 0))) / whole, 2) : null;
 }
 
 /** Scores answers. Questions for the other sex and of parts that were not shown are not counted. */
 export function scoresOf(questionnaire: Questionnaire, answers: Answers, sex: 0 | 1 | 2 = 0): Scores {
-  const questions = askedQuestions(questionnaire, answers, sex);
+  const questions = questionsOnPath(questionnaire, answers, sex);
   const dimensions = questionnaire.dimensions.map((dimension) => dimensionScore(questionnaire, dimension, questions, answers));
   const scores = dimensions.map(({ score }) => score);
   for (const [at, dimension] of dimensions.entries())

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Part, Question } from './questionnaire.js';
-import { meets, showFaults, shownParts } from './show.js';
+import { meets, showFaults, visibleParts } from './show.js';
 
 const part = (id: number, question_ids: number[], rule?: [number, NonNullable<Part['show_rule']>['op'], string]): Part => ({
   ...{ id, question_ids },
@@ -20,7 +20,7 @@ const questions: Question[] = [
 ];
 const faults = (parts: Part[], bank = questions) =>
   [...showFaults({ parts, questions: bank })].map(({ rule, part_ids }) => `${rule} ${part_ids.join()}`);
-const shown = (parts: Part[], answers: [number, Answer][]) => shownParts(parts, new Map(answers)).map(({ id }) => id);
+const shown = (parts: Part[], answers: [number, Answer][]) => visibleParts(parts, new Map(answers)).map(({ id }) => id);
 
 describe('show rules', () => {
   it('compare keys, numbers and choices', () => {

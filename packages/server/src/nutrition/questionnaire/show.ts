@@ -17,7 +17,7 @@ export function meets(answer: Answer | undefined, op: Comparison, value: string)
 }
 
 /** The parts that are shown with these answers. An answer in a part that is not shown counts as none. */
-export function shownParts(parts: readonly Part[], answers: Answers): Part[] {
+export function visibleParts(parts: readonly Part[], answers: Answers): Part[] {
   const shown: Part[] = [];
   for (const part of parts) {
     const rule = part.show_rule;
@@ -28,8 +28,8 @@ export function shownParts(parts: readonly Part[], answers: Answers): Part[] {
 }
 
 /** The questions for a person, by id: those of the visible parts, for their sex. Sex 0 is unknown and gets all. */
-export function askedQuestions({ questions, parts }: Questionnaire, answers: Answers, sex: 0 | 1 | 2): Map<number, Question> {
-  const ids = new Set(shownParts(parts, answers).flatMap(({ question_ids }) => question_ids));
+export function questionsOnPath({ questions, parts }: Questionnaire, answers: Answers, sex: 0 | 1 | 2): Map<number, Question> {
+  const ids = new Set(visibleParts(parts, answers).flatMap(({ question_ids }) => question_ids));
   const isFor = ({ sex_only }: Question) => (sex_only ?? null) === null || sex === 0 || sex_only === sex;
   return new Map(questions.filter((question) => ids.has(question.id) && isFor(question)).map((question) => [question.id, question]));
 }

@@ -1,5 +1,5 @@
 import type { components } from '@shiyi/sdk';
-import { rounded } from '../plan/rounding.js';
+import { roundTo } from '../plan/round.js';
 import type { ExchangeGroup } from '../plan/schemas.js';
 
 export type Dimension = components['schemas']['ScoreDimension'];
@@ -118,7 +118,7 @@ export function draftOf(meal: EatenMeal, planned: PlannedMeal | undefined, windo
   const shares = sharesOf(meal, planned, window);
   const items = scoreItems.flatMap(({ id, dimension, max }) => {
     const share = shares[dimension];
-    return share === undefined ? [] : { item_id: id, value: rounded(share * max) };
+    return share === undefined ? [] : { item_id: id, value: roundTo(share * max) };
   });
   return { items, score: meal.items.length === 0 ? null : scoreFrom(items) };
 }
@@ -126,5 +126,5 @@ export function draftOf(meal: EatenMeal, planned: PlannedMeal | undefined, windo
 /** Points earned / points of the same items x 100, whole points; null without any item. */
 export function scoreFrom(items: readonly ItemScore[]): number | null {
   const most = scoreItems.reduce((sum, { id, max }) => sum + (items.some((item) => item.item_id === id) ? max : 0), 0);
-  return most === 0 ? null : rounded((items.reduce((sum, { value }) => sum + value, 0) / most) * 100);
+  return most === 0 ? null : roundTo((items.reduce((sum, { value }) => sum + value, 0) / most) * 100);
 }

@@ -1,5 +1,5 @@
 import type { components } from '@shiyi/sdk';
-import { rounded } from '../plan/rounding.js';
+import { roundTo } from '../plan/round.js';
 
 export type Granularity = components['schemas']['Granularity'];
 
@@ -25,16 +25,16 @@ export function byRow<Row extends { day: string }>(records: readonly Row[], gran
 /** Mean of the known values, to one decimal; null if there are none. */
 export function meanOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : rounded(known.reduce((sum, value) => sum + value, 0) / known.length, 1);
+  return known.length === 0 ? null : roundTo(known.reduce((sum, value) => sum + value, 0) / known.length, 1);
 }
 
-/** Mean of clock times such as 23:40, counted from noon so that those around midnight lie together; null of none. */
+/** Mean of clock times such as 23:40, counted from noon so that those around midnight are adjacent; null of none. */
 export function meanClock(clocks: readonly (string | null)[]): string | null {
   const minutes = clocks.map((clock) =>
     clock === null ? null : (Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) + 720) % 1440,
   );
   const mean = meanOf(minutes);
   if (mean === null) return null;
-  const minute = (rounded(mean) + 720) % 1440;
+  const minute = (roundTo(mean) + 720) % 1440;
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }

@@ -1,5 +1,5 @@
 import type { components } from '@shiyi/sdk';
-import { rounded } from '../plan/rounding.js';
+import { roundTo } from '../plan/round.js';
 import { dayAfter } from './spans.js';
 
 type Alert = components['schemas']['WeightAlert'];
@@ -29,11 +29,11 @@ export interface TrendPoint {
   trend_high: number | null;
 }
 
-/** Median of the seven days up to a day and the band that it lies in, in kg with two decimals; with fewer than three weigh-ins the weight itself. */
+/** Median of the seven days up to a day and its band, in kg with two decimals; with fewer than three weigh-ins the weight itself. */
 export function trendAt(all: readonly WeighIn[], day: string, weight: number): TrendPoint {
   const week = weekUpTo(all, day);
-  if (week.length < 3) return { trend_weight: rounded(weight, 2), trend_low: null, trend_high: null };
-  return { trend_weight: rounded(median(week) ?? weight, 2), trend_low: Math.min(...week), trend_high: Math.max(...week) };
+  if (week.length < 3) return { trend_weight: roundTo(weight, 2), trend_low: null, trend_high: null };
+  return { trend_weight: roundTo(median(week) ?? weight, 2), trend_low: Math.min(...week), trend_high: Math.max(...week) };
 }
 
 /**
@@ -42,7 +42,7 @@ export function trendAt(all: readonly WeighIn[], day: string, weight: number): T
 export function weeklyRate(all: readonly WeighIn[], last: string): number | null {
   const [now, before] = [weekUpTo(all, last), weekUpTo(all, dayAfter(last, -7))];
   if (now.length < 2 || before.length < 2) return null;
-  return rounded((median(now) ?? 0) - (median(before) ?? 0), 2);
+  return roundTo((median(now) ?? 0) - (median(before) ?? 0), 2);
 }
 
 const tooFast = (rate: number | null) => rate !== null && rate < -1;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.js';
 import { Refusal } from '../../http/refusal.js';
 import type { Keyring } from '../../secrets/keyring.js';
-import { isSignedWith, refuseSignature, type Signed, type SignedRequest } from './signature.js';
+import { isSignedWith, refuseSignature, type SignedContent, type SignedRequest } from './signature.js';
 
 /** The app of a company that sent a request. */
 export interface AppSender {
@@ -32,7 +32,7 @@ const keyRow = (db: Db, keyId: string) =>
  */
 export async function senderOf(
   { database, keyring }: { database: Database; keyring: Keyring },
-  signed: Signed,
+  signed: SignedContent,
   request: SignedRequest,
   writes: boolean,
 ): Promise<AppSender> {
@@ -42,14 +42,14 @@ export async function senderOf(
   const secret = row && keyring.open(row, placeOfAppKey(row.enterprise_id, keyId));
   if (!row || secret === undefined) throw refuseSignature('unknown');
   if (!isSignedWith(secret, signed, request)) throw refuseSignature('other');
-  // Only a caller with the secret learns that the key is disabled.
+  // Only a caller with the secret may find out that the key is disabled.
   if (row.status === 'off') throw refuseSignature('off');
   if (['disabled', 'pending_auth'].includes(row.company) || (writes && row.company === 'expired')) throw new Refusal(100003);
   return { enterpriseId: row.enterprise_id, keyId };
 }
 
-/** Takes the nonce of a request within its transaction, so that a request that failed may come again. @throws Refusal 40114 */
-export async function takeNonce(db: Db, { keyId, nonce }: Signed) {
+/** Takes the nonce of a request within its transaction, so that a failed request may be repeated. @throws Refusal 40114 */
+export async function takeNonce(db: Db, { keyId, nonce }: SignedContent) {
   const { rows } =
     await sql`insert into ingest_nonce (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning nonce`.execute(db);
   if (rows.length === 0) throw refuseSignature('repeated');

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal, type Sentence } from '../../http/refusal.js';
 
 /** What a request of the customers' app is signed with. */
-export interface Signed {
+export interface SignedContent {
   keyId: string;
   /** Seconds since 1970. */
   timestamp: number;
@@ -47,7 +47,7 @@ const text = (headers: Headers, name: string, form: RegExp) => {
 };
 
 /** Reads the headers of a signed request. @throws Refusal 40110 without them, 40112 outside of the time window */
-export function signedHeaders(headers: Headers, now = Date.now()): Signed {
+export function signedHeaders(headers: Headers, now = Date.now()): SignedContent {
   const keyId = text(headers, 'x-key-id', /^[\w-]{1,64}$/);
   const timestamp = text(headers, 'x-timestamp', /^\d{1,12}$/);
   const nonce = text(headers, 'x-nonce', /^[\w-]{8,64}$/);
@@ -60,7 +60,7 @@ export function signedHeaders(headers: Headers, now = Date.now()): Signed {
 /** Whether the signature is that of this request: HMAC-SHA256 over method, path, time, nonce and digest of the body, one to a line. */
 export function isSignedWith(
   secret: string,
-  { timestamp, nonce, signature }: Signed,
+  { timestamp, nonce, signature }: SignedContent,
   { method, path, bodyDigest }: SignedRequest,
 ): boolean {
   const right = createHmac('sha256', secret).update([method, path, timestamp, nonce, bodyDigest].join('\n')).digest();

@@ -3,7 +3,7 @@ import type { Connector } from '../wecom/connector.js';
 import { accountOf } from './official-account.js';
 import { askPicture, type OfficialAccount } from './official-api.js';
 
-/** Finds the mini-program of a company. @throws Refusal 42200 that says what is missing */
+/** Finds the mini-program of a company. @throws Refusal 42200 that names what is missing */
 export async function miniProgramOf(connector: Connector, enterpriseId: number): Promise<OfficialAccount> {
   const found = await accountOf(connector, enterpriseId, 'mini');
   if (found === 'off')

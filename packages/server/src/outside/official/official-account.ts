@@ -27,7 +27,7 @@ export async function accountOf({ database, keyring, options }: Connector, enter
   return { url: realUrl, appid: kept(`${kind}_appid`), secret: kept(`${kind}_secret`) };
 }
 
-/** Finds the official account of a company. @throws Refusal 42200 that says what is missing */
+/** Finds the official account of a company. @throws Refusal 42200 that names what is missing */
 export async function officialAccountOf(connector: Connector, enterpriseId: number): Promise<OfficialAccount> {
   const found = await accountOf(connector, enterpriseId, 'mp');
   if (found === 'off')

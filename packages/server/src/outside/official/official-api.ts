@@ -1,5 +1,5 @@
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { neverSent } from '../wecom/wx-api.js';
+import { wasNeverSent } from '../wecom/wx-api.js';
 import { OfficialError } from './official-error.js';
 
 export interface OfficialAccount {
@@ -23,7 +23,7 @@ async function ask(url: string, body?: object): Promise<Record<string, unknown>>
     });
     answer = await response.json();
   } catch (error) {
-    throw neverSent(error) ? OfficialError.silent() : OfficialError.lost();
+    throw wasNeverSent(error) ? OfficialError.silent() : OfficialError.lost();
   }
   if (typeof answer !== 'object' || answer === null) throw OfficialError.lost();
   const { errcode = 0 } = answer as { errcode?: unknown };

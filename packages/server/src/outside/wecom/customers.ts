@@ -107,7 +107,7 @@ export async function listFriendships(api: Api, userid: string, cursor: string, 
   };
 }
 
-/** Returns a contact with all staff who have it. @throws WxError, 84061 or 40096 if nobody has it */
+/** Returns a contact with all staff who have it. @throws WxError, 84061 or 40096 if no staff member has it */
 export async function getFriendships(api: Api, externalUserid: string, signal: AbortSignal): Promise<WxFriendship[]> {
   const found: WxFriendship[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
@@ -161,7 +161,7 @@ export async function listTagGroups(api: Api, signal: AbortSignal): Promise<WxTa
   );
 }
 
-export interface MadeTags {
+export interface CreatedTags {
   groupId: string | undefined;
   /** Ids of the tags by name. */
   ids: Record<string, string>;
@@ -172,7 +172,7 @@ export async function addTags(
   api: WritingApi,
   group: { group_id: string } | { group_name: string; order: number },
   tags: { name: string; order: number }[],
-): Promise<MadeTags> {
+): Promise<CreatedTags> {
   const answer = await api.write<Values>(api.customers, 'externalcontact/add_corp_tag', { ...group, tag: tags });
   const made = (answer.tag_group ?? {}) as Values;
   const list = (Array.isArray(made.tag) ? made.tag : []) as Values[];

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/database.js';
 import type { Services } from '../../http/context.js';
 import type { Claim } from '../../jobs/claim.js';
-import { JobFailed } from '../../jobs/job-failed.js';
+import { JobFailure } from '../../jobs/job-failure.js';
 import { passes } from '../../jobs/passing-fault.js';
 import { inTenant } from '../../sync/sync.js';
-import { whileServed } from '../../sync/sync-job.js';
+import { runWithPostponement } from '../../sync/sync-job.js';
 import { handlerOf } from './event-work.js';
 import type { EventFields } from './event-xml.js';
 import { WxError } from './wx-error.js';
@@ -61,12 +61,12 @@ async function noteFault(services: Services, claim: Claim, { id, tries }: Event,
       .execute();
     if (!mayPass) await settle(db, id, error.sentence[0]);
   });
-  throw mayPass ? error : new JobFailed(error.sentence);
+  throw mayPass ? error : new JobFailure(error.sentence);
 }
 
 /** Applies a change that WeCom reported. */
 export const eventJob = (services: Services, claim: Claim, signal: AbortSignal): Promise<void> =>
-  whileServed(services, claim, signal, async () => {
+  runWithPostponement(services, claim, signal, async () => {
     const event = await inTenant(services, claim, (db) => eventOf(db, claim));
     // An erasure has removed it.
     if (!event) return void (await inTenant(services, claim, (db) => endQuietly(db, claim)));

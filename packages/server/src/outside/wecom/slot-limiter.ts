@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallSlots, Slot } from './call-slots.js';
 import type { Limiter } from './rate-limiter.js';
 
-interface Waiting {
+interface Waiter {
   run: () => Promise<void>;
   fail: (error: unknown) => void;
   signal: AbortSignal | undefined;
@@ -21,7 +21,7 @@ export const leaseMsFor = (timeoutMs: number) => turnMs + timeoutMs + 5000;
  */
 export class SlotLimiter implements Limiter {
   #workers = 0;
-  readonly #queue: Waiting[] = [];
+  readonly #queue: Waiter[] = [];
 
   constructor(readonly slots: CallSlots) {}
 

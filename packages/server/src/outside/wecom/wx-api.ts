@@ -37,7 +37,7 @@ export type Limiters = Readonly<Record<keyof typeof familyLimits, Limiter>>;
 type Verb = 'get' | 'list' | 'simplelist' | `get_${string}` | `list_${string}` | `check_${string}`;
 export type ReadPath = `${string}/${Verb}` | `${string}/batch/${Verb}` | `${string}_result`;
 
-/** Reads from WeCom: the API that everything but the outbox has. */
+/** Reads from WeCom. Only the outbox can also write. */
 export interface Api extends Limiters {
   call<T>(limiter: Limiter, path: ReadPath, call?: Call): Promise<T>;
 }
@@ -62,12 +62,12 @@ async function textOf(response: Response): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-/** Errors before a connection stands, so the request was never sent. */
+/** Errors before a connection is established, so the request was never sent. */
 const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 
-export function neverSent(error: unknown): boolean {
+export function wasNeverSent(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return unsent.test(String(code)) || (cause !== undefined && neverSent(cause));
+  return unsent.test(String(code)) || (cause !== undefined && wasNeverSent(cause));
 }
 
 const ownLimiters = (): Limiters => ({
@@ -115,8 +115,9 @@ export class WxApi implements Api {
   }
 
   /**
-   * Writes once. Only an expired token is replaced, because WeCom refused that call. @throws WxError, which is lost if WeCom may have done
-   * what it was asked
+   * Writes once. Only an expired token is replaced, because WeCom refused that call.
+   *
+   * @throws WxError, which is lost if WeCom may have executed the call
    */
   async write<T>(limiter: Limiter, path: string, body: object, signal: AbortSignal): Promise<T> {
     assertOutsideTransaction('The platform');
@@ -167,7 +168,7 @@ export class WxApi implements Api {
       });
       answer = JSON.parse(await textOf(response));
     } catch (error) {
-      throw neverSent(error) ? WxError.silent() : WxError.lost();
+      throw wasNeverSent(error) ? WxError.silent() : WxError.lost();
     }
     if (typeof answer !== 'object' || answer === null || !Number.isInteger(answer.errcode)) throw WxError.lost();
     if (answer.errcode !== 0) throw WxError.answered(answer.errcode as number);

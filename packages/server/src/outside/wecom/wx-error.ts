@@ -96,7 +96,7 @@ export class WxError extends Error {
 export const isNotAllowed = (error: unknown) => error instanceof WxError && error.errcode === 48002;
 
 /** Whether WeCom has no member with this id, because they left or never existed. */
-export const isGone = (error: unknown) => error instanceof WxError && error.errcode === 60111;
+export const isMissingMember = (error: unknown) => error instanceof WxError && error.errcode === 60111;
 
 /** Whether this member, or anyone in the enterprise, no longer has the contact. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);

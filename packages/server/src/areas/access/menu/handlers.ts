@@ -37,14 +37,14 @@ const external = /^(https?:\/\/|mailto:|tel:)/i;
 const maxDepth = 5;
 
 type Fields = Input<'createMenu'>;
-type Placed = Pick<Selectable<Tables['menu']>, 'id' | 'pid'>;
+type MenuNode = Pick<Selectable<Tables['menu']>, 'id' | 'pid'>;
 
 /** Returns the number of levels of an entry and its descendants. */
-function heightOf(rows: readonly Placed[], id: number): number {
+function heightOf(rows: readonly MenuNode[], id: number): number {
   return 1 + Math.max(0, ...rows.filter((row) => row.pid === id).map((row) => heightOf(rows, row.id)));
 }
 
-function assertDepth(rows: readonly Placed[], pid: number | null, height: number) {
+function assertDepth(rows: readonly MenuNode[], pid: number | null, height: number) {
   let depth = height;
   for (let at = rows.find((row) => row.id === pid); at; at = rows.find((row) => row.id === at?.pid)) depth++;
   if (depth > maxDepth)

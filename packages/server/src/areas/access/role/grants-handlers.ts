@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import type { SelectQueryBuilder } from 'kysely';
 import { isPermission, type Rights } from '../../../auth/rights.js';
-import { assertPermissionsHeld, assertRolesCovered, coversScope, type RoleContent, withinOwnRights } from '../../../auth/rights-limits.js';
+import { assertCoversRoles, assertHoldsPermissions, coversScope, type RoleContent, withinOwnRights } from '../../../auth/rights-limits.js';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { noteChange } from '../../../db/note-change.js';
@@ -49,14 +49,14 @@ async function assertGrantable(db: Db, own: Rights, menuIds: number[], permissio
   if (permissions.length !== permissionIds.length)
     throw refuseField(42200, 'permission_ids', 'exists', ['所选权限不存在', 'A selected permission does not exist']);
   const codes = permissions.filter(isPermission).map((one) => one.code);
-  assertPermissionsHeld(own, codes, 'permission_ids');
+  assertHoldsPermissions(own, codes, 'permission_ids');
 }
 
 /**
  * Checks the role's data scope, because granted permissions apply to everything it shows. @throws Refusal 42200 if that is more than the
  * caller sees
  */
-function assertRoleCovered(own: Rights, role: RoleContent) {
+function assertCoversRole(own: Rights, role: RoleContent) {
   if (coversScope(own, role)) return;
   throw refuseField(42200, 'permission_ids', 'scope', [
     '该角色的数据范围超出你自己的，不能给它增加权限，请联系管理员',
@@ -79,7 +79,7 @@ async function changeHolders(context: Context, own: Rights, { role_id, user_ids 
   const added = user_ids.filter((id) => !before.includes(id));
   const removed = before.filter((id) => !user_ids.includes(id));
   if (added.length + removed.length > 0) await manageable(db, principal, [...added, ...removed]);
-  if (added.length > 0) await assertRolesCovered(db, own, [role_id]);
+  if (added.length > 0) await assertCoversRoles(db, own, [role_id]);
   if (removed.length > 0) await db.deleteFrom('staff_role').where('role_id', '=', role_id).where('staff_id', 'in', removed).execute();
   if (added.length > 0)
     await db
@@ -105,7 +105,7 @@ async function changeGrants(context: Context, own: Rights, input: Input<'saveRol
     menu_ids.filter((id) => !before.menu_ids.includes(id)),
     added,
   );
-  if (added.length > 0) assertRoleCovered(own, role as RoleContent);
+  if (added.length > 0) assertCoversRole(own, role as RoleContent);
   await noteChange(db, 'role', [role_id]);
   await db.deleteFrom('role_menu').where('role_id', '=', role_id).execute();
   await db.deleteFrom('role_permission').where('role_id', '=', role_id).execute();

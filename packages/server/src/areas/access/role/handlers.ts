@@ -2,7 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
 import { type DataScopeKind, permissionsOf, type Rights } from '../../../auth/rights.js';
-import { assertPermissionsHeld, assertScopeCovered, withinOwnRights } from '../../../auth/rights-limits.js';
+import { assertCoversScope, assertHoldsPermissions, withinOwnRights } from '../../../auth/rights-limits.js';
 import type { Db } from '../../../db/database.js';
 import { listRows } from '../../../db/list-rows.js';
 import { lockRows } from '../../../db/lock-rows.js';
@@ -136,9 +136,9 @@ async function changeRole(context: Context, own: Rights, input: Input<'updateRol
     .where('id', '=', id)
     .execute();
   await setScope(db, id, fields.data_scope, scope_dept_ids);
-  assertScopeCovered(own, { data_scope: fields.data_scope, scope_dept_ids });
+  assertCoversScope(own, { data_scope: fields.data_scope, scope_dept_ids });
   if (isWidened(before as RoleState, { ...fields, scope_dept_ids, status }))
-    assertPermissionsHeld(own, (await permissionsOf(db, [id])).get(id) ?? [], 'data_scope');
+    assertHoldsPermissions(own, (await permissionsOf(db, [id])).get(id) ?? [], 'data_scope');
   await assertAdminRemains(db);
   audit({ target: id, before });
   forgetRights(context);
@@ -163,7 +163,7 @@ export const handlers: Handlers = {
       await assertCodeFree(db, fields.code);
       const { id } = await db.insertInto('role').values(fields).returning('id').executeTakeFirstOrThrow();
       await setScope(db, id, fields.data_scope, scope_dept_ids);
-      assertScopeCovered(own, { data_scope: fields.data_scope, scope_dept_ids });
+      assertCoversScope(own, { data_scope: fields.data_scope, scope_dept_ids });
       audit({ target: id });
       return nodeOf(db, id);
     }),

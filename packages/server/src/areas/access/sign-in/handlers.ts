@@ -8,7 +8,7 @@ import type { Member, Platform, SignedInMember } from '../../../outside/wecom/pl
 
 const stateSeconds = 300;
 
-const spent = () => new Refusal(40102, ['登录凭证已失效，请重新登录', 'The sign-in code has expired; sign in again']);
+const expiredCodeRefusal = () => new Refusal(40102, ['登录凭证已失效，请重新登录', 'The sign-in code has expired; sign in again']);
 
 type StateKind = 'state' | 'third-state';
 
@@ -17,11 +17,11 @@ type StateKind = 'state' | 'third-state';
  * @throws Refusal 40102
  */
 async function withState({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<SignedInMember>): Promise<Member> {
-  if (!isState(services.keyring, kind, state)) throw spent();
+  if (!isState(services.keyring, kind, state)) throw expiredCodeRefusal();
   const { state: given, ...member } = await ask();
   // Only now, because it writes a row: strangers with invalid codes write nothing.
-  if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw spent();
-  if (given !== state) throw spent();
+  if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw expiredCodeRefusal();
+  if (given !== state) throw expiredCodeRefusal();
   return member;
 }
 
@@ -88,7 +88,7 @@ export const openHandlers: OpenHandlers = {
   async loginWithWwx(context, { code, state, corpid }) {
     const platform = await platformOf(context);
     const member = await withState(context, 'state', state, () => platform.memberOf(code));
-    if (corpid !== undefined && corpid !== member.corpid) throw spent();
+    if (corpid !== undefined && corpid !== member.corpid) throw expiredCodeRefusal();
     return signInMember(context, member.corpid, member.userid);
   },
 
@@ -100,10 +100,10 @@ export const openHandlers: OpenHandlers = {
 
   async loginWithUserToken(context, { token }) {
     const known = await context.services.database.system((db) => takeOneTime(db, 'user-token', token));
-    if (!known?.staff_id) throw spent();
+    if (!known?.staff_id) throw expiredCodeRefusal();
     const staffId = known.staff_id;
     const account = await context.services.database.system((db) => accounts(db).where('staff.id', '=', staffId).executeTakeFirst());
-    if (!account) throw spent();
+    if (!account) throw expiredCodeRefusal();
     return signIn(context, account, 'user-token', known.from_sandbox ?? true);
   },
 
@@ -121,7 +121,7 @@ export const openHandlers: OpenHandlers = {
         .returning(['id as enterprise_id', 'corpid', 'name'])
         .executeTakeFirst(),
     );
-    if (!known) throw spent();
+    if (!known) throw expiredCodeRefusal();
     return known;
   },
 

@@ -31,8 +31,8 @@ export async function membersNow(db: Db, userids: string[]): Promise<Map<string,
   return new Map(rows.map(({ wx_userid, ...person }) => [wx_userid as string, person]));
 }
 
-/** Compares two snapshots of staff. `gone` are those who left WeCom. */
-export function comparedMembers(before: Map<string, Person>, after: Map<string, Person>, gone: readonly string[]): PersonChange[] {
+/** Compares two snapshots of staff. `gone` lists those who left WeCom. */
+export function compareMembers(before: Map<string, Person>, after: Map<string, Person>, gone: readonly string[]): PersonChange[] {
   return [...after].flatMap(([userid, now]): PersonChange[] => {
     const was = before.get(userid);
     const changes = compared.flatMap((field) =>

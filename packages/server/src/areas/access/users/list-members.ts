@@ -3,11 +3,11 @@ import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
-import { JobFailed } from '../../../jobs/job-failed.js';
+import { JobFailure } from '../../../jobs/job-failure.js';
 import { listIdsOfDepartment, listMemberIds } from '../../../outside/wecom/contacts.js';
 import { isNotAllowed, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, keepItems } from '../../../sync/items.js';
-import { count, inTenant, nothing, type SyncRun } from '../../../sync/sync.js';
+import { count, emptyOutcome, inTenant, type SyncRun } from '../../../sync/sync.js';
 
 const pageIds = 1000;
 
@@ -32,9 +32,9 @@ async function withoutAccount(db: Db, ids: number[]): Promise<Sentence[]> {
 
 async function endOfList(db: Db, run: SyncRun) {
   const { ids } = run.input;
-  if (ids) await count(db, run, { ...nothing(), failed: await withoutAccount(db, ids) });
+  if (ids) await count(db, run, { ...emptyOutcome(), failed: await withoutAccount(db, ids) });
   else if ((await countItems(db, run)) === 0)
-    throw new JobFailed(['企业微信没有返回任何员工，请检查应用的可见范围', 'WeCom returned no staff; check the app’s visible range']);
+    throw new JobFailure(['企业微信没有返回任何员工，请检查应用的可见范围', 'WeCom returned no staff; check the app’s visible range']);
   await keepOurs(db, run, ids);
   await advance(db, run.claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });
 }
@@ -45,7 +45,7 @@ const keepPage = (services: Services, run: SyncRun, { ids, bad }: { ids: string[
     await keepItems(db, run, ids);
     if (cursor === undefined) await endOfList(db, run);
     else await advance(db, run.claim, { done: 0, cursor });
-    await count(db, run, { ...nothing(), failed: Array.from({ length: bad }, () => badId) });
+    await count(db, run, { ...emptyOutcome(), failed: Array.from({ length: bad }, () => badId) });
   });
 
 /** Stores the ids of all members to read, page by page. */

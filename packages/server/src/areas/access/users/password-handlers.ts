@@ -28,7 +28,7 @@ const checkMine: PreparedHandler<'checkNewPassword'> & PreparedHandler<'checkPas
   async prepare(context, { pass }) {
     const { principal, caller } = context;
     const plain = passwordFaults(pass, principal.username);
-    // The answer tells whether it is one of the last passwords, so each is a guess of them.
+    // The response reveals whether it is one of the last passwords, so each call counts as a guess.
     if (plain.length === 0) await countGuess(context);
     const faults = plain.length > 0 ? plain : await passwordFaultsFor(context, principal, pass);
     return async () => ({ valid: faults.length === 0, reasons: faults.map((fault) => fault[caller.language === 'en' ? 1 : 0]) });

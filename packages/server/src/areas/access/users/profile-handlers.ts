@@ -7,7 +7,7 @@ import { unreadReports } from '../../../notices/report.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
-import { waitingRows } from './waiting-rows.js';
+import { todoRows } from './todo-rows.js';
 
 interface Unread {
   kind: string;
@@ -35,8 +35,8 @@ async function unreadNotices({ db, principal, caller }: Context) {
 }
 
 /** Returns the rows of the popovers. */
-async function unprocessed(context: Context) {
-  const [remind_msg, need_dealt_msg] = [await waitingRows(context, 'remind_msg'), await waitingRows(context, 'need_dealt_msg')];
+async function popoverRows(context: Context) {
+  const [remind_msg, need_dealt_msg] = [await todoRows(context, 'remind_msg'), await todoRows(context, 'need_dealt_msg')];
   return { remind_msg, need_dealt_msg, notify_msg: await unreadNotices(context) };
 }
 
@@ -46,11 +46,11 @@ export const handlers: Handlers = {
   getMyProfile: profileOf,
 
   async getUnprocessedCounts(context) {
-    const { remind_msg, need_dealt_msg, notify_msg } = await unprocessed(context);
+    const { remind_msg, need_dealt_msg, notify_msg } = await popoverRows(context);
     return { remind: sum(remind_msg), need_dealt: sum(need_dealt_msg), notify: sum(notify_msg) };
   },
 
-  getUnprocessedInfo: unprocessed,
+  getUnprocessedInfo: popoverRows,
 
   changeMyPhone: {
     async prepare(context, { phone, password }) {

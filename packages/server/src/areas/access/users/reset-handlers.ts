@@ -1,6 +1,6 @@
-import { givePassword } from '../../../auth/new-password.js';
+import { passwordForOther } from '../../../auth/new-password.js';
 import type { Principal } from '../../../auth/principal.js';
-import { assertRightsCovered } from '../../../auth/rights-limits.js';
+import { assertCoversRights } from '../../../auth/rights-limits.js';
 import { setPassword } from '../../../auth/set-password.js';
 import type { Db } from '../../../db/database.js';
 import type { Handlers } from '../../../http/context.js';
@@ -14,7 +14,7 @@ import { staffRowWith } from './staff-record.js';
 /** Checks that the caller may reset this password, which lets them sign in with it. @throws Refusal 40400, 42200 */
 async function resettable(db: Db, principal: Principal, id: number) {
   const staff = await manageable(db, principal, [id]);
-  await assertRightsCovered(db, principal, id);
+  await assertCoversRights(db, principal, id);
   return staff;
 }
 
@@ -30,7 +30,7 @@ export const handlers: Handlers = {
       const { principal } = preparing;
       const [staff] = await preparing.tenant((db) => resettable(db, principal, id));
       const owner = { staffId: id, username: staff?.username ?? '' };
-      const { passwordHash, generated } = await givePassword(preparing, owner, new_pass, 'new_pass');
+      const { passwordHash, generated } = await passwordForOther(preparing, owner, new_pass, 'new_pass');
       return async (context) => {
         const { db, audit } = context;
         await resettable(db, principal, id);

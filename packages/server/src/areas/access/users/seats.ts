@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.js';
 import { refuseField } from '../../../http/refusal.js';
 
-/** Returns how many more staff the company may enable. Locks it until the commit, so that staff who are enabled at once see each other. */
+/** Returns how many more staff the company may enable. Locks it until the commit, so that concurrent calls count each other's staff. */
 export async function freeSeats(db: Db, enterpriseId: number): Promise<number> {
   const { seats } = await db
     .selectFrom('enterprise')

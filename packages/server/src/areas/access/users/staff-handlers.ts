@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { type GivenPassword, givePassword } from '../../../auth/new-password.js';
+import { type PasswordForOther, passwordForOther } from '../../../auth/new-password.js';
 import type { Rights } from '../../../auth/rights.js';
 import { withinOwnRights } from '../../../auth/rights-limits.js';
 import { endSessions } from '../../../auth/session-rows.js';
@@ -17,12 +17,13 @@ import { staffRecord, staffRow, staffRowWith } from './staff-record.js';
 
 type NewStaff = Omit<Input<'createStaff'>, 'password'>;
 
-const taken = () => refuseField(40902, 'username', 'taken', ['用户名已被占用，请换一个', 'This username is taken; choose another']);
+const usernameRefusal = () =>
+  refuseField(40902, 'username', 'taken', ['用户名已被占用，请换一个', 'This username is taken; choose another']);
 
 async function assertUsernameFree(db: Db, username: string, but?: number) {
   // User names are unique across enterprises, which this handle cannot see; the index enforces it.
   const known = await liveStaff(db).select('id').where(sql`lower(username)`, '=', username.toLowerCase()).executeTakeFirst();
-  if (known && known.id !== but) throw taken();
+  if (known && known.id !== but) throw usernameRefusal();
 }
 
 async function changeStaff(context: Context, own: Rights, input: Input<'updateStaff'>) {
@@ -73,7 +74,7 @@ async function changeStatus(context: Context, { ids, status }: Input<'changeStaf
 }
 
 /** Adds a member of staff; refuses to grant more than the caller has. */
-async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, main_dept_id, ...fields }: NewStaff, given: GivenPassword) {
+async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, main_dept_id, ...fields }: NewStaff, given: PasswordForOther) {
   const { db, principal, audit } = context;
   await assertDepartments(db, principal, dept_ids, main_dept_id);
   await assertGivable(db, { principal, own }, role_ids);
@@ -92,7 +93,7 @@ async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, mai
 export const handlers: Handlers = {
   createStaff: {
     async prepare(preparing, { password, ...input }) {
-      const given = await givePassword(preparing, input, password, 'password');
+      const given = await passwordForOther(preparing, input, password, 'password');
       const made: number[] = [];
       return (context) =>
         withinOwnRights(context, { whose: () => made, field: 'role_ids' }, async (own) => {

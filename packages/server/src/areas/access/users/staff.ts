@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
 import type { Rights } from '../../../auth/rights.js';
-import { assertRolesCovered } from '../../../auth/rights-limits.js';
+import { assertCoversRoles } from '../../../auth/rights-limits.js';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
@@ -108,7 +108,7 @@ export async function assertGivable(db: Db, { principal, own, field = 'role_ids'
   if (roles.length !== fresh.length) throw refuseField(42200, field, 'exists', ['所选角色不存在', 'A selected role does not exist']);
   if (!principal.isAdmin && roles.some((role) => role.level >= principal.level))
     throw refuseField(42200, field, 'rank', ['只能授予低于自己级别的角色', 'You can grant only roles below your own level']);
-  await assertRolesCovered(db, own, fresh);
+  await assertCoversRoles(db, own, fresh);
 }
 
 /** The caller who grants roles, with their current rights. */
@@ -157,7 +157,7 @@ export async function setRoles(db: Db, staff_id: number, roleIds: number[]) {
       .execute();
 }
 
-/** @throws Refusal 42200 when nobody could manage the company anymore */
+/** @throws Refusal 42200 when no administrator would be left */
 export async function assertAdminRemains(db: Db) {
   const { rows } = await sql<{
     left: boolean;

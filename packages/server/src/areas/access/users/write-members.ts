@@ -6,7 +6,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import { noteChange } from '../../../db/note-change.js';
 import type { Sentence } from '../../../http/refusal.js';
 import type { WxMember } from '../../../outside/wecom/contacts.js';
-import { nothing, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
 import { giveDepartmentRoles } from './department-members.js';
 import { freeSeats } from './seats.js';
 
@@ -88,14 +88,14 @@ const noSeat = ({ name, userid }: WxMember): Sentence => [
   `${name} (${userid}) wasn’t created because all seats are taken; disable accounts that are no longer used, or ask for more seats`,
 ];
 
-interface Seating {
+interface SeatLimit {
   enterpriseId: number;
   /** Seats of staff whom a dry run has found before, without creating them. */
   reserved?: number;
 }
 
 /** Returns the members that are staff already or get a free seat, and those for whom none is left. */
-async function seated(db: Db, { enterpriseId, reserved = 0 }: Seating, members: WxMember[]) {
+async function assignSeats(db: Db, { enterpriseId, reserved = 0 }: SeatLimit, members: WxMember[]) {
   const userids = members.map((one) => one.userid);
   const known = await db
     .selectFrom('staff')
@@ -109,10 +109,10 @@ async function seated(db: Db, { enterpriseId, reserved = 0 }: Seating, members: 
   return { fitting: members.filter((one) => !left.includes(one)), left };
 }
 
-/** Creates and updates staff from WeCom, matched by userid. `unseated` says who did not fit. */
-export async function writeMembers(db: Db, seating: Seating, found: WxMember[]): Promise<Outcome & { unseated: Sentence[] }> {
+/** Creates and updates staff from WeCom, matched by userid. `unseated` lists those without a free seat. */
+export async function writeMembers(db: Db, seating: SeatLimit, found: WxMember[]): Promise<Outcome & { unseated: Sentence[] }> {
   const { enterpriseId } = seating;
-  const { fitting: members, left } = await seated(db, seating, found);
+  const { fitting: members, left } = await assignSeats(db, seating, found);
   const rows = members.map((one) => ({ ...one, username: username.test(one.userid) ? one.userid : spareName(enterpriseId, one.userid) }));
   await lockRows(db, 'staff', sql`wx_userid = any(${members.map((one) => one.userid)}) and deleted_at is null`);
   const input = inputOf(rows);
@@ -125,7 +125,7 @@ export async function writeMembers(db: Db, seating: Seating, found: WxMember[]):
   // Concurrent editors must notice that the departments changed.
   await noteChange(db, 'staff', moved);
   return {
-    ...nothing(),
+    ...emptyOutcome(),
     created,
     updated: [...changed, ...moved],
     failed: await unknownPlaces(db, members),
@@ -135,7 +135,7 @@ export async function writeMembers(db: Db, seating: Seating, found: WxMember[]):
 
 /** Marks staff who left WeCom and disables their accounts; records are kept. Administrators are left to be handled manually. */
 export async function removeMembers(db: Db, userids: string[]): Promise<Outcome> {
-  if (userids.length === 0) return nothing();
+  if (userids.length === 0) return emptyOutcome();
   await lockRows(db, 'staff', sql`wx_userid = any(${userids}) and deleted_at is null`);
   const left = await db
     .updateTable('staff')
@@ -163,7 +163,7 @@ export async function removeMembers(db: Db, userids: string[]): Promise<Outcome>
     await endSessions(db, shut, 'disabled');
   }
   return {
-    ...nothing(),
+    ...emptyOutcome(),
     removed: left.map((one) => one.id),
     failed: left
       .filter((one) => one.admin)

@@ -7,12 +7,12 @@ import { refuseField } from '../../../http/refusal.js';
 import { customerJson } from '../../../records/briefs.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { groupChatSync } from '../../messages/work-chat-group/sync.js';
-import { assertSeen } from '../camp/columns.js';
+import { assertVisible } from '../camp/columns.js';
 
 type ChatUser = Row<'listCampChatUsers'>;
 
 /** A row with its rank: what staff can fix comes first. */
-interface Placed extends ChatUser {
+interface RankedChatUser extends ChatUser {
   key: string;
   place: number;
 }
@@ -42,17 +42,17 @@ const outside = (campId: number) => sql`
 
 const states = sql`array['not_joined', 'not_in_chat', 'unknown', 'no_service', 'joined']`;
 
-async function compared(context: Context, { camp_id }: Input<'listCampChatUsers'>) {
-  await assertSeen(context, camp_id);
+async function compareChats(context: Context, { camp_id }: Input<'listCampChatUsers'>) {
+  await assertVisible(context, camp_id);
   return context.db.selectFrom(
-    sql<Placed>`(select r.*, array_position(${states}, r.state) as place from (${inChats(camp_id)} union all ${outside(camp_id)}) r)`.as(
+    sql<RankedChatUser>`(select r.*, array_position(${states}, r.state) as place from (${inChats(camp_id)} union all ${outside(camp_id)}) r)`.as(
       'p',
     ),
   );
 }
 
 export const listCampChatUsers = list('listCampChatUsers', {
-  from: compared,
+  from: compareChats,
   id: 'p.key',
   columns: ['p.name', 'p.chat', 'p.joined_chat_at', 'p.state', 'p.service_id', 'p.customer'],
   where: { camp_id: everyRow },
@@ -60,7 +60,7 @@ export const listCampChatUsers = list('listCampChatUsers', {
 });
 
 export async function syncCampChatUsers(context: Context, { camp_id, dry_run }: Input<'syncCampChatUsers'>) {
-  await assertSeen(context, camp_id);
+  await assertVisible(context, camp_id);
   const chat = await context.db.selectFrom('camp_chat').select('chat_id').where('camp_id', '=', camp_id).limit(1).executeTakeFirst();
   if (!chat)
     throw refuseField(42200, 'camp_id', 'chat', [

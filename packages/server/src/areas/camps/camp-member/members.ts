@@ -4,9 +4,9 @@ import { heldInScope } from '../../../auth/principal.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
-import { campDay, type Standing, standings } from '../../../ranking/standings.js';
+import { campDay, type MemberStanding, standings } from '../../../ranking/standings.js';
 import { liveServices } from '../../service/service/columns.js';
-import { assertSeen } from '../camp/columns.js';
+import { assertVisible } from '../camp/columns.js';
 import { candidateColumns, memberColumns } from './member-columns.js';
 
 const customerName = (column: 'nick_name' | 'real_name') =>
@@ -16,11 +16,11 @@ const search = ['service.service_no', 'service.product_name', customerName('nick
 
 /** Services of a camp with their progress today, or on its last day. */
 export async function campMembers(context: Context, { camp_id }: Pick<Input<'listCampServices'>, 'camp_id'>) {
-  await assertSeen(context, camp_id);
+  await assertVisible(context, camp_id);
   const day = sql`(select ${campDay(context.principal)} from camp where camp.id = ${camp_id})`;
   return context.db
     .selectFrom('service')
-    .innerJoin(sql<Standing>`(${standings(sql`${camp_id}`, day)})`.as('m'), (on) => on.onRef('m.service_id', '=', 'service.id'));
+    .innerJoin(sql<MemberStanding>`(${standings(sql`${camp_id}`, day)})`.as('m'), (on) => on.onRef('m.service_id', '=', 'service.id'));
 }
 
 export const listCampServices = list('listCampServices', {

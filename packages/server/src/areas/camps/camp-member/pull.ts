@@ -10,14 +10,14 @@ import { movePlan } from '../../service/service-state/shift-plan.js';
 import { memberCount } from '../camp/columns.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen } from '../camp/states.js';
-import { type BatchResult, type CampService, type Check, failure, lockServices, sorted } from '../camp-setting/batch.js';
-import { noteAll, noted } from '../camp-setting/changes.js';
+import { type BatchResult, type CampService, type Check, failure, lockServices, splitByChecks } from '../camp-setting/batch.js';
+import { recordChanges, serviceChange } from '../camp-setting/changes.js';
 import { type CampPlan, campPlan, followRecipe } from '../camp-setting/follow-recipe.js';
 import { longEnough } from '../camp-setting/handlers.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
-const notClosed: Check = ({ status }) =>
+const assertOpenService: Check = ({ status }) =>
   ['pending', 'in_service', 'paused'].includes(status)
     ? undefined
     : failure(40900, '服务单已结束，不能入营', 'This service order is closed and can’t join a camp');
@@ -53,10 +53,10 @@ async function join(context: Context, camp: Camp, service: CampService, plan: Ca
     .set({ camp_id: camp.id, joined_camp_at: sql<Date>`now()`, service_days, sport_type, start_date })
     .where('id', '=', service.id)
     .execute();
-  await noteAll(context, [
-    noted(service.id, 'camp', null, camp.name),
-    noted(service.id, 'start', service.start_date, start_date),
-    noted(service.id, 'days', service.service_days, service_days),
+  await recordChanges(context, [
+    serviceChange(service.id, 'camp', null, camp.name),
+    serviceChange(service.id, 'start', service.start_date, start_date),
+    serviceChange(service.id, 'days', service.service_days, service_days),
   ]);
   if (start_date !== null) await movePlan(context, service.id, service.start_date, start_date);
   await fitDays(context, { ...was, start_date, end_date: null });
@@ -64,7 +64,7 @@ async function join(context: Context, camp: Camp, service: CampService, plan: Ca
 }
 
 /** @throws Refusal 40400 for the whole batch when any of them is foreign */
-async function seenServices(context: Context, ids: readonly number[]) {
+async function lockServicesInScope(context: Context, ids: readonly number[]) {
   const mine = heldInScope(context.principal, 'service.principal_user_id');
   const services = await lockServices(context, sql<boolean>`service.id = any(${ids}::bigint[]) and ${mine}`);
   if (services.length < ids.length) throw notFound();
@@ -75,13 +75,13 @@ export async function saveCampServices(context: Context, input: Input<'saveCampS
   const { db, caller, audit } = context;
   const { camp_id, service_ids, dry_run } = input;
   const camp = await lockCamp(context, camp_id);
-  const services = await seenServices(context, service_ids);
+  const services = await lockServicesInScope(context, service_ids);
   assertOpen(camp.status);
   const { count } = await db.selectFrom('camp').select(memberCount.as('count')).where('camp.id', '=', camp_id).executeTakeFirstOrThrow();
-  const checks = [notClosed, notElsewhere(camp_id), longEnough(camp.service_days)];
-  const able = sorted(services, checks, caller.language);
+  const checks = [assertOpenService, notElsewhere(camp_id), longEnough(camp.service_days)];
+  const able = splitByChecks(services, checks, caller.language);
   const plan = camp.recipe_id === null ? undefined : await campPlan(context, camp.recipe_id);
-  const fitting = sorted(able.ok, [roomFor(camp.capacity - count, camp_id)], caller.language);
+  const fitting = splitByChecks(able.ok, [roomFor(camp.capacity - count, camp_id)], caller.language);
   const work = () => perItem(db, fitting.ok, (service) => join(context, camp, service, plan));
   const { ok, refused } = await dryRun(db, dry_run, work);
   audit({ target: camp_id, after: { service_ids, joined: ok.length, dry_run: dry_run ?? false } });

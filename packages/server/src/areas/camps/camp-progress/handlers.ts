@@ -1,6 +1,6 @@
 import type { Handlers } from '../../../http/context.js';
 import { campRanking } from '../../../ranking/camp-ranking.js';
-import { assertSeen } from '../camp/columns.js';
+import { assertVisible } from '../camp/columns.js';
 import { getCampPunchBoard, getCampPunchStatus } from './board.js';
 
 export const handlers: Handlers = {
@@ -9,7 +9,7 @@ export const handlers: Handlers = {
   getCampPunchBoard,
 
   async getCampRanking(context, { camp_id, date }) {
-    await assertSeen(context, camp_id);
+    await assertVisible(context, camp_id);
     return campRanking(context, camp_id, date);
   },
 };

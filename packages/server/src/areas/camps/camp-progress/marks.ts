@@ -11,7 +11,7 @@ export const markNames = ['breakfast', 'lunch', 'dinner', 'snack', 'weight', 'sp
 /** Marks of a day, in the order of their names: 0 not punched, 1 punched, 2 evaluated. */
 export type Marks = readonly number[];
 
-interface MarkedRow {
+interface MemberMarksRow {
   service_id: number;
   name: string;
   days_without_punch: number;
@@ -46,7 +46,7 @@ const dayMark = (name: string) =>
   sql`case when bool_or(r.${sql.ref(name)}) then case when bool_or(r.evaluated) then 2 else 1 end else 0 end`;
 
 /** Members of a camp with what they checked in within a span of days; `asOf` is the day of their figures. */
-const marked = (camp: Day, asOf: Day, from: Day, to: Day) => sql<MarkedRow>`
+const membersWithMarks = (camp: Day, asOf: Day, from: Day, to: Day) => sql<MemberMarksRow>`
   with m as materialized (
     select m.*, ${agreedTo('diet')} as diet_agreed, ${agreedTo('sport')} as sport_agreed, ${agreedTo('sleep')} as sleep_agreed
     from (${standings(camp, asOf)}) m),
@@ -66,15 +66,15 @@ const marked = (camp: Day, asOf: Day, from: Day, to: Day) => sql<MarkedRow>`
 
 const nothing: Marks = markNames.map(() => 0);
 
-export interface Marked extends Pick<MarkedRow, 'service_id' | 'name' | 'days_without_punch' | 'at_risk'> {
+export interface MemberMarks extends Pick<MemberMarksRow, 'service_id' | 'name' | 'days_without_punch' | 'at_risk'> {
   /** The marks of each of the dates; null on a day that is paused, or outside of the service. */
   marks: (Marks | null)[];
 }
 
 /** The members of a camp by name, with their marks on these dates, which are one after another. */
-export async function marksOn(db: Db, campId: number, asOf: string, dates: readonly string[]): Promise<Marked[]> {
+export async function marksOn(db: Db, campId: number, asOf: string, dates: readonly string[]): Promise<MemberMarks[]> {
   const [from, to] = [sql`${dates[0]}`, sql`${dates.at(-1)}`];
-  const { rows } = await marked(sql`${campId}`, sql`${asOf}`, from, to).execute(db);
+  const { rows } = await membersWithMarks(sql`${campId}`, sql`${asOf}`, from, to).execute(db);
   return rows.map(({ first_day, last_day, paused_days, records, ...row }) => {
     const paused = new Set(paused_days);
     const known = new Map(records.map(([day, ...marks]) => [day, marks]));

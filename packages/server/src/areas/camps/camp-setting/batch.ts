@@ -5,7 +5,7 @@ import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { liveServices, usedDays } from '../../service/service/columns.js';
-import { lockServiceRows } from '../../service/service-state/locked-service.js';
+import { lockServiceRows } from '../../service/service-state/lock-service.js';
 
 export type BatchResult = Data<'saveCampServices'>;
 
@@ -58,7 +58,7 @@ const foreign: Check = ({ seen }) =>
       );
 
 /** The first reason of several checks; those outside of the caller's data scope stay as they are. */
-export function sorted(services: readonly CampService[], checks: readonly Check[], language: 'zh' | 'en') {
+export function splitByChecks(services: readonly CampService[], checks: readonly Check[], language: 'zh' | 'en') {
   const ok: CampService[] = [];
   const failed: BatchResult['failed'] = [];
   for (const one of services) {

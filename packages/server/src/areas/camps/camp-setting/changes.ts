@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 
-export interface Noted {
+export interface ServiceChange {
   service_id: number;
   kind: 'start' | 'days' | 'camp';
   before: string | null;
@@ -10,14 +10,19 @@ export interface Noted {
 
 const text = (value: string | number | null) => (value === null ? null : String(value));
 
-export const noted = (service_id: number, kind: Noted['kind'], before: string | number | null, after: string | number | null): Noted => ({
+export const serviceChange = (
+  service_id: number,
+  kind: ServiceChange['kind'],
+  before: string | number | null,
+  after: string | number | null,
+): ServiceChange => ({
   ...{ service_id, kind, before: text(before), after: text(after) },
 });
 
 /** Writes changes of many services into their histories. */
-export async function noteAll(
+export async function recordChanges(
   { db, principal }: Pick<Context, 'db' | 'principal'>,
-  changes: readonly Noted[],
+  changes: readonly ServiceChange[],
   reason: string | null = null,
 ) {
   const real = changes.filter(({ before, after }) => before !== after);

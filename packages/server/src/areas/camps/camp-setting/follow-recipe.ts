@@ -6,7 +6,7 @@ import { allergensOf } from '../../../nutrition/plan/allergens.js';
 import { dayAfter } from '../../service/service-plan/meals.js';
 import { lockPlan, type PlanService } from '../../service/service-plan/plan-service.js';
 import { savePlan } from '../../service/service-plan/save-plan.js';
-import { renewedDays } from '../../service/service-plan-change/generate.js';
+import { renewalSpan } from '../../service/service-plan-change/generate.js';
 import { mealsOn, overwrite, type ReadyPlan, readyPlan } from '../../service/service-plan-change/ready-plan.js';
 
 interface PlanFood {
@@ -63,7 +63,7 @@ export async function followRecipe(context: Context, serviceId: number, given: C
   const header = { recipe_mode: 'lib' as const, recipe_id: given.recipe_id, replaced: [] };
   if (service.start_date === null) return savePlan(context, service, 'recipe', [], header);
   const from_date = [service.start_date, service.today].toSorted()[1] as string;
-  const { from, days } = renewedDays(service, { from_date });
+  const { from, days } = renewalSpan(service, { from_date });
   const dates = Array.from({ length: days }, (_, day) => dayAfter(from, day));
   return overwrite(context, service, mealsOn(given.plan, dates), { kind: 'recipe', isWhole: true, adjusted: false, header });
 }

@@ -11,13 +11,13 @@ import { movePlan } from '../../service/service-state/shift-plan.js';
 import { assertStart } from '../camp/rules.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen, stateNames } from '../camp/states.js';
-import { type BatchResult, type Check, failure, idsOf, openMembers, sorted } from './batch.js';
-import { noteAll, noted } from './changes.js';
+import { type BatchResult, type Check, failure, idsOf, openMembers, splitByChecks } from './batch.js';
+import { recordChanges, serviceChange } from './changes.js';
 import { campPlan, followRecipe } from './follow-recipe.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
-function assertNotStarted({ status }: Camp) {
+function assertPending({ status }: Camp) {
   assertOpen(status);
   if (status === 'running')
     throw new Refusal(40900, ['减脂营已开营，不能再改开营日期', `The camp is ${stateNames.running[1]}; its start can’t change any more`], {
@@ -37,7 +37,7 @@ async function busyOn({ db }: Context, ids: readonly number[], start: string): P
 async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<BatchResult> {
   const { db, principal, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
-  assertNotStarted(camp);
+  assertPending(camp);
   await assertStart(db, principal, start_date, camp.enroll_to);
   // One with its own first day keeps it.
   const members = (await openMembers(context, camp_id, sql`service.status = 'pending'`)).filter(
@@ -46,14 +46,14 @@ async function setStart(context: Context, { camp_id, start_date, dry_run }: Inpu
   const busy = await busyOn(context, idsOf(members), start_date);
   const free: Check = ({ id }) =>
     busy.has(id) ? failure(42200, '该客户在新日期已有其他服务', 'The customer has another service of this type on that day') : undefined;
-  const { ok, failed } = sorted(members, [free], caller.language);
+  const { ok, failed } = splitByChecks(members, [free], caller.language);
   if (!dry_run) {
     await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
     await sql`update service set start_date = ${givenDay(start_date)} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
     for (const one of ok) await movePlan(context, one.id, one.start_date, start_date);
-    await noteAll(
+    await recordChanges(
       context,
-      ok.map((one) => noted(one.id, 'start', one.start_date, start_date)),
+      ok.map((one) => serviceChange(one.id, 'start', one.start_date, start_date)),
     );
   }
   audit({ target: camp_id, before: { start_date: camp.start_date }, after: { start_date, dry_run: dry_run ?? false } });
@@ -65,7 +65,7 @@ async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Inpu
   const camp = await lockCamp(context, camp_id);
   assertOpen(camp.status);
   const plan = await campPlan(context, recipe_id);
-  const { ok, failed } = sorted(await openMembers(context, camp_id), [], caller.language);
+  const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [], caller.language);
   const done = await dryRun(db, dry_run, async () => {
     await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
     return perItem(db, idsOf(ok), (id) => followRecipe(context, id, plan));
@@ -97,16 +97,16 @@ async function setDays(context: Context, { camp_id, service_days, dry_run }: Inp
   const camp = await lockCamp(context, camp_id);
   assertOpen(camp.status);
   await assertEnd(context, camp, service_days);
-  const { ok, failed } = sorted(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
+  const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
   if (!dry_run) {
     await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
     const planned: PlanService[] = [];
     for (const { id } of ok) planned.push(await planService(context, id));
     await sql`update service set service_days = ${service_days} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
     for (const one of planned) await fitDays(context, one);
-    await noteAll(
+    await recordChanges(
       context,
-      ok.map((one) => noted(one.id, 'days', one.service_days, service_days)),
+      ok.map((one) => serviceChange(one.id, 'days', one.service_days, service_days)),
     );
   }
   audit({ target: camp_id, before: { service_days: camp.service_days }, after: { service_days, dry_run: dry_run ?? false } });
@@ -117,7 +117,7 @@ async function setSport(context: Context, { camp_id, sport_type, dry_run }: Inpu
   const { db, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
   assertOpen(camp.status);
-  const { ok, failed } = sorted(await openMembers(context, camp_id), [], caller.language);
+  const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [], caller.language);
   if (!dry_run) {
     await db.updateTable('camp').set({ sport_type }).where('id', '=', camp_id).execute();
     await sql`update service set sport_type = ${sport_type} where id = any(${idsOf(ok)}::bigint[])`.execute(db);

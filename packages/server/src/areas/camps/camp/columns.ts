@@ -8,7 +8,7 @@ import { mustExist } from '../../../records/must-exist.js';
 
 type Asker = Pick<Context, 'principal'>;
 
-interface Named {
+interface NameBrief {
   id: number;
   name: string;
 }
@@ -24,11 +24,11 @@ export const campsInScope = (principal: Pick<Principal, 'scope' | 'staffId'>) =>
 export const visibleCamps = ({ db, principal }: Pick<Context, 'db' | 'principal'>) => liveCamps(db).where(campsInScope(principal));
 
 /** @throws Refusal 40400 unless the caller may see the camp */
-export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
+export async function assertVisible(context: Pick<Context, 'db' | 'principal'>, id: number) {
   await mustExist(visibleCamps(context).select('camp.id').where('camp.id', '=', id));
 }
 
-const principals = sql<Named[]>`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by p.place)
+const principals = sql<NameBrief[]>`coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name) order by p.place)
   from camp_principal p join staff s on s.id = p.staff_id where p.camp_id = camp.id), '[]')`;
 
 /** Services of the camp that are not cancelled. */
@@ -78,9 +78,9 @@ export const recordColumns = (asker: Asker) =>
     ),
     sql<number[]>`coalesce((select json_agg(k.chat_id order by k.place) from camp_chat k where k.camp_id = camp.id), '[]')`.as('chat_ids'),
     'camp.recipe_id',
-    sql<Named[]>`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by k.place)
+    sql<NameBrief[]>`coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by k.place)
       from camp_chat k join group_chat g on g.id = k.chat_id where k.camp_id = camp.id), '[]')`.as('chats'),
-    sql<Named | null>`(select json_build_object('id', r.id, 'name', r.name) from recipe r where r.id = camp.recipe_id)`.as('recipe'),
+    sql<NameBrief | null>`(select json_build_object('id', r.id, 'name', r.name) from recipe r where r.id = camp.recipe_id)`.as('recipe'),
     'camp.sport_type',
     'camp.rank_rule',
     'camp.baseline_rule',

@@ -9,7 +9,7 @@ import { campColumns, campsInScope, liveCamps, memberCount } from './columns.js'
 import { assertChats, assertEnrollment, assertPrincipals, assertRecipe, assertStart } from './rules.js';
 import { assertOpen } from './states.js';
 
-type Given = Omit<Input<'updateCamp'>, 'id' | 'version'>;
+type CampInput = Omit<Input<'updateCamp'>, 'id' | 'version'>;
 
 export const campRow = (context: Pick<Context, 'db' | 'principal'>, id: number) =>
   readRow(context.db, liveCamps(context.db).where('camp.id', '=', id), campColumns(context));
@@ -21,7 +21,7 @@ export async function lockCamp({ db, principal }: Pick<Context, 'db' | 'principa
 }
 
 /** The columns of a save; what it leaves out is empty or has its default. */
-const fieldsOf = (input: Given) => {
+const fieldsOf = (input: CampInput) => {
   const { name, period_no, type, capacity, rank_rule = 'percent', baseline_rule = 'first_weigh_in_3d' } = input;
   return {
     ...{ name, period_no, type, capacity, rank_rule, baseline_rule },
@@ -33,7 +33,7 @@ const fieldsOf = (input: Given) => {
 };
 
 /** Replaces who looks after the camp and its chats, in their order. */
-async function writeParts(db: Db, camp_id: number, { principal_user_ids, chat_ids = [] }: Given) {
+async function writeParts(db: Db, camp_id: number, { principal_user_ids, chat_ids = [] }: CampInput) {
   await db.deleteFrom('camp_principal').where('camp_id', '=', camp_id).execute();
   await db
     .insertInto('camp_principal')
@@ -75,7 +75,7 @@ export async function createCamp(context: Context, input: Input<'createCamp'>) {
   return campRow(context, id);
 }
 
-function assertDates(camp: { status: Data<'getCamp'>['status']; start_date: string | null }, { enroll_from, enroll_to }: Given) {
+function assertDates(camp: { status: Data<'getCamp'>['status']; start_date: string | null }, { enroll_from, enroll_to }: CampInput) {
   const missing = enroll_from === undefined ? 'enroll_from' : enroll_to === undefined ? 'enroll_to' : undefined;
   if (missing && camp.status !== 'draft')
     throw refuseField(42200, missing, 'required', [

@@ -25,7 +25,7 @@ const due = sql<Due>`
     or (c.status = 'running' and c.end_date < ${todayOfRow('e.time_zone')}))
   order by c.start_date, c.id limit ${most}`;
 
-/** The state that the days of a camp say, one move further; undefined where it stays. */
+/** Returns the next state of a camp according to its days; undefined if its state does not change. */
 const nextState = (camp: {
   status: CampStatus;
   start_date: string | null;
@@ -52,7 +52,7 @@ async function giveStart(mover: Mover, campId: number, start: string) {
   for (const { service_id } of rows) await movePlan(mover, service_id, null, start);
 }
 
-/** Moves a camp as its days say, as far as they do: one that nobody looked after for weeks starts and finishes at once. */
+/** Moves a camp to the state that its days require. A camp whose days have all passed starts and finishes in one run. */
 async function moveOn(db: Db, { id, enterprise_id }: Due) {
   const calendar = { timeZone: await zoneOf(db, enterprise_id) };
   for (;;) {

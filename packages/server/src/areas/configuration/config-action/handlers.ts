@@ -50,7 +50,7 @@ function fieldsOf(input: Input<'createConfigAction'>) {
   };
 }
 
-/** Locks the tab, so that no two people add its last action. @throws Refusal 42200 when it is full or gone */
+/** Locks the tab, so that two people cannot both add its last action. @throws Refusal 42200 when it is full or was deleted */
 async function assertRoom(db: Db, tab_id: number) {
   const tab = await db.selectFrom('config_tab').select('id').where('id', '=', tab_id).forNoKeyUpdate().executeTakeFirst();
   if (!tab) throw refuseField(42200, 'tab_id', 'exists', ['分类已被删除，请重新选择', 'The tab was deleted; choose another']);
@@ -74,10 +74,11 @@ async function createAction({ db, audit }: Context, input: Input<'createConfigAc
   return record(db, id);
 }
 
-const locked = (db: Db, id: number) => db.selectFrom('config_action').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+const lockAction = (db: Db, id: number) =>
+  db.selectFrom('config_action').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
 async function updateAction({ db, audit }: Context, { id, version, ...input }: Input<'updateConfigAction'>) {
-  const before = await locked(db, id);
+  const before = await lockAction(db, id);
   if (!before) throw notFound();
   assertVersion(before, version);
   assertFits(input);
@@ -88,7 +89,7 @@ async function updateAction({ db, audit }: Context, { id, version, ...input }: I
 }
 
 async function changeStatus({ db, audit }: Context, { id, status }: Input<'changeConfigActionStatus'>) {
-  const before = await locked(db, id);
+  const before = await lockAction(db, id);
   if (!before) throw notFound();
   if (before.status !== status) await db.updateTable('config_action').set({ status }).where('id', '=', id).execute();
   audit({ target: id, before: { status: before.status }, after: { status } });

@@ -24,13 +24,13 @@ export async function tabsOf(db: Db, enterpriseId: number): Promise<Tab[]> {
   return rows;
 }
 
-interface Placed {
+interface TabAction {
   tab: number;
   action: Action;
 }
 
 /** Returns the actions that are on, of one tab or of all, with what the company changed on them, in its order. */
-export async function actionsOf(db: Db, enterpriseId: number, tabId?: number): Promise<Placed[]> {
+export async function actionsOf(db: Db, enterpriseId: number, tabId?: number): Promise<TabAction[]> {
   const { rows } = await sql<Action & { tab_id: number }>`
     select a.tab_id, a.id as action_id, a.name, own.alias, coalesce(own.alias, a.name) as shown_name, a.icon, a.input_type, a.unit, a.score,
       own.score_override, coalesce(own.score_override, a.score) as effective_score, a.required,

@@ -13,7 +13,7 @@ type Part = LayoutInput['tabs'][number] | LayoutInput['actions'][number];
 /** How a refusal names a tab or an action that does not exist. */
 export type NameOf = (part: Part) => string;
 
-const gone = (field: 'tabs' | 'actions', name: string): Refusal =>
+const missingRefusal = (field: 'tabs' | 'actions', name: string): Refusal =>
   refuseField(
     42200,
     field,
@@ -44,12 +44,12 @@ async function rowsOf(db: Db, { tabs, actions }: LayoutInput, nameOf: NameOf) {
   const known = new Set((await db.selectFrom('config_tab').select('id').execute()).map((one) => one.id));
   const tabOf = new Map((await db.selectFrom('config_action').select(['id', 'tab_id']).execute()).map((one) => [one.id, one.tab_id]));
   const ofTabs = tabs.map((part) => {
-    if (!known.has(part.tab_id)) throw gone('tabs', nameOf(part));
+    if (!known.has(part.tab_id)) throw missingRefusal('tabs', nameOf(part));
     return { part, row: { ...part, action_id: null } };
   });
   const ofActions = actions.map((part) => {
     const tab_id = tabOf.get(part.action_id);
-    if (tab_id === undefined) throw gone('actions', nameOf(part));
+    if (tab_id === undefined) throw missingRefusal('actions', nameOf(part));
     return { part, row: { ...part, tab_id } };
   });
   return [...ofTabs, ...ofActions];

@@ -20,7 +20,7 @@ const record = (db: Db, id: number) => readRow(db, params(db).where('param.id', 
 const empty = { value: null, sealed: null, key_id: null };
 
 /** Returns the columns that hold a value: sealed if it is secret, else as text. */
-function stored({ services }: Context, text: string, isSecret: boolean, place: string) {
+function valueColumnsFor({ services }: Context, text: string, isSecret: boolean, place: string) {
   return isSecret ? { ...empty, ...services.keyring.seal(text, place) } : { ...empty, value: text };
 }
 
@@ -33,7 +33,9 @@ async function createParam(context: Context, input: Input<'createParam'>) {
   const { db, audit } = context;
   assertJsonSchema(input);
   const value =
-    input.value === undefined ? {} : stored(context, checkedValue(input.value, input), input.is_secret === true, placeOfParam(input.key));
+    input.value === undefined
+      ? {}
+      : valueColumnsFor(context, checkedValue(input.value, input), input.is_secret === true, placeOfParam(input.key));
   const made = await db
     .insertInto('param')
     .values({ ...fieldsOf(input), ...value })
@@ -43,7 +45,7 @@ async function createParam(context: Context, input: Input<'createParam'>) {
   return record(db, made.id);
 }
 
-const fixed = (field: string) =>
+const inUseRefusal = (field: string) =>
   refuseField(42200, field, 'in-use', [
     '已有企业设置了自己的值，参数键、值类型、JSON 结构和保密方式不能再改',
     'Some companies have set their own values, so the key, type, JSON Schema and secrecy can no longer be changed',
@@ -58,10 +60,10 @@ async function assertChangeable(db: Db, before: Record<string, unknown> & { id: 
       'A secret parameter stays secret; create another one',
     ]);
   const { rows } = await sql<{ used: boolean }>`select has_own_values(${before.id}) as used`.execute(db);
-  if (rows[0]?.used) throw fixed(changed);
+  if (rows[0]?.used) throw inUseRefusal(changed);
 }
 
-interface KeptParam {
+interface StoredParam {
   key: string;
   value: string | null;
   sealed: Uint8Array | null;
@@ -69,7 +71,7 @@ interface KeptParam {
 }
 
 /** Returns the value that stays when a save leaves it out: only a secret, which the caller cannot read and send back. */
-function keptValue({ services }: Context, { key, value, sealed, key_id }: KeptParam, isSecret: boolean): string | null {
+function unchangedValue({ services }: Context, { key, value, sealed, key_id }: StoredParam, isSecret: boolean): string | null {
   if (!isSecret) return null;
   return sealed && key_id !== null ? (services.keyring.open({ sealed, key_id }, placeOfParam(key)) ?? null) : value;
 }
@@ -80,8 +82,8 @@ async function updateParam(context: Context, { id, version, ...input }: Input<'u
   const fields = fieldsOf(input);
   await assertChangeable(db, before, fields);
   assertJsonSchema(input);
-  const text = input.value === undefined ? keptValue(context, before, fields.is_secret) : checkedValue(input.value, input);
-  const value = text === null ? empty : stored(context, text, fields.is_secret, placeOfParam(input.key));
+  const text = input.value === undefined ? unchangedValue(context, before, fields.is_secret) : checkedValue(input.value, input);
+  const value = text === null ? empty : valueColumnsFor(context, text, fields.is_secret, placeOfParam(input.key));
   await db
     .updateTable('param')
     .set({ ...fields, ...value })
@@ -114,7 +116,7 @@ async function saveValue(context: Context, { key, value, version }: Input<'saveP
       '保密参数的值不保存在历史中，请重新填写',
       'Secret values are not kept in the history; enter the value again',
     ]);
-  const row = stored(context, checkedValue(value, param), param.is_secret, placeOfValue(enterpriseId, key));
+  const row = valueColumnsFor(context, checkedValue(value, param), param.is_secret, placeOfValue(enterpriseId, key));
   const saved =
     version === 0
       ? await db

@@ -13,7 +13,7 @@ interface Kind {
 
 const wrong = (rule: string, zh: string, en: string): Refusal => refuseField(42200, 'value', rule, [zh, en]);
 
-function parsed(text: string, field: string): unknown {
+function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -34,7 +34,7 @@ export function assertJsonSchema({ value_type, json_schema }: Kind) {
 }
 
 function schemaOf(text: string) {
-  const schema = parsed(text, 'json_schema') as object;
+  const schema = parseJson(text, 'json_schema') as object;
   const ajv = new Ajv2020({ strict: false });
   try {
     return ajv.compile(schema);
@@ -61,7 +61,7 @@ function inTime<T>(work: () => T): T {
 }
 
 function checkJson(text: string, json_schema: string | null | undefined) {
-  const value = parsed(text, 'value');
+  const value = parseJson(text, 'value');
   if (!json_schema) return;
   const validate = schemaOf(json_schema);
   if (inTime(() => validate(value))) return;

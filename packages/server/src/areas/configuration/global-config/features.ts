@@ -61,7 +61,7 @@ export function assertFits(key: BuiltinKey, value: Values) {
   }
 }
 
-const missing = (field: string, zh: string, en: string) => refuseField(42200, field, 'exists', [zh, en]);
+const missingRefusal = (field: string, zh: string, en: string) => refuseField(42200, field, 'exists', [zh, en]);
 
 /** Checks that the records a value refers to exist. @throws Refusal 42200 */
 export async function assertReferences(db: Db, { reward_coupon_id, poster_ids = [], task_ids = [] }: Values) {
@@ -71,15 +71,16 @@ export async function assertReferences(db: Db, { reward_coupon_id, poster_ids = 
       .select('id')
       .where('id', '=', reward_coupon_id as number)
       .executeTakeFirst();
-    if (!coupon) throw missing('reward_coupon_id', '没有这张优惠券，请重新选择', 'There is no such coupon; choose again');
+    if (!coupon) throw missingRefusal('reward_coupon_id', '没有这张优惠券，请重新选择', 'There is no such coupon; choose again');
   }
   const ids = poster_ids as number[];
   if (ids.length > 0) {
     const found = await db.selectFrom('poster').select('id').where('id', 'in', ids).execute();
     const lost = ids.find((id) => !found.some((one) => one.id === id));
     if (lost !== undefined)
-      throw missing('poster_ids', `没有编号为 ${lost} 的海报，请重新选择`, `There is no poster ${lost}; choose again`);
+      throw missingRefusal('poster_ids', `没有编号为 ${lost} 的海报，请重新选择`, `There is no poster ${lost}; choose again`);
   }
   // No task is stored yet, so none can be chosen.
-  if ((task_ids as number[]).length > 0) throw missing('task_ids', '没有这个任务，请重新选择', 'There is no such task; choose again');
+  if ((task_ids as number[]).length > 0)
+    throw missingRefusal('task_ids', '没有这个任务，请重新选择', 'There is no such task; choose again');
 }

@@ -8,7 +8,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
 import { assertFits, assertReferences, type BuiltinKey, builtins, type Circle, isBuiltin, jsonObject } from './features.js';
-import { circleOf, plantOf, postersOf, tasksOf } from './typed.js';
+import { circleOf, plantOf, postersOf, tasksOf } from './parse.js';
 
 const configs = (db: Db) => db.selectFrom('global_config');
 
@@ -27,8 +27,8 @@ const columns = [
 
 const record = (db: Db, id: number) => readRow(db, configs(db).where('global_config.id', '=', id), columns);
 
-/** Locks the record, so that of several saves at once only the first goes through. @throws Refusal 40400, 40901 */
-async function locked(db: Db, which: { id: number } | { key: string }, version: number) {
+/** Locks the record, so that only the first of several concurrent saves succeeds. @throws Refusal 40400, 40901 */
+async function lockConfig(db: Db, which: { id: number } | { key: string }, version: number) {
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['key', which.key] as const);
   const row = await lockVersion(configs(db).selectAll().where(column, '=', value), version);
   return row;
@@ -49,7 +49,7 @@ function stateOf({ enabled }: Values, given: 'on' | 'off' | undefined): 'on' | '
 /** Changes a built-in feature, given by the fields of its own operation. */
 async function change(context: Context, key: BuiltinKey, { version, ...value }: Values & { version: number }) {
   const { db, audit } = context;
-  const before = await locked(db, { key }, version);
+  const before = await lockConfig(db, { key }, version);
   await assertReferences(db, value);
   await db
     .updateTable('global_config')
@@ -72,7 +72,7 @@ async function createGlobalConfig({ db, audit }: Context, { status = 'on', ...in
 }
 
 async function updateGlobalConfig({ db, audit }: Context, { id, version, status, ...input }: Input<'updateGlobalConfig'>) {
-  const before = await locked(db, { id }, version);
+  const before = await lockConfig(db, { id }, version);
   const value = jsonObject(input.value);
   if (before.builtin && isBuiltin(before.key)) {
     if (input.key !== before.key)

@@ -4,7 +4,7 @@ import type { Values } from '../../../http/call-input.js';
 import { builtins } from './features.js';
 import { handlers } from './handlers.js';
 
-/** A typed change names no record: the fields of its input say which feature it is. */
+/** A typed change has no record id; the fields of its input identify the feature. */
 async function idOf(db: Db, _: unknown, input: Values) {
   if (typeof input.id === 'number') return input.id;
   const key = Object.entries(builtins).find(([, { field }]) => field in input)?.[0];

@@ -7,7 +7,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
-import { assertQuiet, assertSendable, filled, lengthsOf, unknownIn } from './message-rules.js';
+import { assertQuiet, assertSendable, fillVariables, lengthsOf, unknownVariables } from './message-rules.js';
 import { type Scene, scenes } from './scenes.js';
 import { sendTestMessage } from './test-message.js';
 
@@ -68,15 +68,15 @@ function params({ caller }: Context): Data<'getMessageConfigParams'> {
 async function preview({ db, caller, principal }: Context, input: Input<'queryMessagePreview'>): Promise<Data<'queryMessagePreview'>> {
   const { scene, channels = [], delay_minutes = 0, quiet_from, quiet_to, happened_at } = input;
   assertQuiet({ quiet_from, quiet_to });
-  const title = filled(scene, input.title, caller.language);
-  const content = filled(scene, input.content, caller.language);
+  const title = fillVariables(scene, input.title, caller.language);
+  const content = fillVariables(scene, input.content, caller.language);
   const happened = happened_at === undefined ? sql<string>`now()` : sql<string>`${happened_at}::timestamptz`;
   const quiet = quiet_from !== undefined && quiet_to !== undefined ? { from: quiet_from, to: quiet_to } : undefined;
   const { rows } = await sql<{ at: string }>`select ${sentAfter(happened, delay_minutes, quiet, principal)} as at`.execute(db);
   return {
     title,
     content,
-    unknown: unknownIn(scene, `${input.title}\n${input.content}`),
+    unknown: unknownVariables(scene, `${input.title}\n${input.content}`),
     lengths: lengthsOf(channels, { title, content }),
     sent_at: rows[0]?.at ?? '',
   };

@@ -14,13 +14,13 @@ interface Text {
 const variable = /\{\{([^{}]*)\}\}/g;
 
 /** Returns the variables of the text that the scene does not have. */
-export function unknownIn(scene: Scene, text: string): string[] {
+export function unknownVariables(scene: Scene, text: string): string[] {
   const names = [...text.matchAll(variable)].map(([, name = '']) => name.trim());
   return [...new Set(names)].filter((name) => !Object.hasOwn(scenes[scene], name)).slice(0, 100);
 }
 
 /** Fills in the sample customer's values. An unknown variable stays as it is. */
-export function filled(scene: Scene, text: string, language: Language): string {
+export function fillVariables(scene: Scene, text: string, language: Language): string {
   const known = scenes[scene];
   return text.replace(variable, (all, name: string) =>
     Object.hasOwn(known, name.trim()) ? (known[name.trim()]?.sample[language === 'en' ? 1 : 0] ?? all) : all,
@@ -43,9 +43,9 @@ export const lengthsOf = (channels: readonly Channel[], text: Text): Length[] =>
   channels.flatMap((channel) => (channel === 'none' ? [] : [{ channel, ...counts[channel](text) }]));
 
 /** @throws Refusal 42200 naming the variables that the scene does not have */
-export function assertKnown(scene: Scene, text: Text) {
+export function assertVariables(scene: Scene, text: Text) {
   for (const field of ['title', 'content'] as const) {
-    const unknown = unknownIn(scene, text[field]);
+    const unknown = unknownVariables(scene, text[field]);
     if (unknown.length === 0) continue;
     const names = unknown.map((name) => `{{${name}}}`.slice(0, 60)).join('、');
     throw refuseField(42200, field, 'variable', [
@@ -75,14 +75,14 @@ export function assertReaches(scene: Scene, channels: readonly Channel[], field:
 /** Checks a whole message. @throws Refusal 42200 */
 export function assertSendable({ scene, channels, template_id, quiet_from, quiet_to, ...text }: Input<'createMessageConfig'>) {
   assertReaches(scene, channels, 'channels');
-  assertKnown(scene, text);
+  assertVariables(scene, text);
   assertQuiet({ quiet_from, quiet_to });
   if (template_id === undefined && channels.some((one) => one === 'mp_template' || one === 'sms'))
     throw refuseField(42200, 'template_id', 'required', [
       '公众号模板消息和短信需要模板编号',
       'Templates and text messages need a template ID',
     ]);
-  const sample = { title: filled(scene, text.title, 'zh'), content: filled(scene, text.content, 'zh') };
+  const sample = { title: fillVariables(scene, text.title, 'zh'), content: fillVariables(scene, text.content, 'zh') };
   const long = lengthsOf(channels, sample).find((one) => one.used > one.most);
   if (long)
     throw refuseField(42200, 'content', 'length', [

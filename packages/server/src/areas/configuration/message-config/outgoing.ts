@@ -6,7 +6,7 @@ interface Message {
   content: string;
 }
 
-/** For this long WeCom delivers a message to a member only once; nobody tries a text again for longer. */
+/** For this long WeCom drops repeated messages to a member; a message is not retried after that. */
 const duplicateSeconds = 60;
 
 /** Sends the sample of an automatic message to the member of staff who wrote it. */
@@ -22,7 +22,7 @@ export const testMessage: OutgoingKind<Message, null> = {
     });
     return null;
   },
-  // No call tells which messages were sent. Sending it again is safe, because WeCom drops the duplicate.
+  // No call returns which messages were sent. Sending it again is safe, because WeCom drops the duplicate.
   lookUp: async () => undefined,
   settle: async () => undefined,
 };

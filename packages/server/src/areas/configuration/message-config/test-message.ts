@@ -3,7 +3,7 @@ import type { Context, PreparedHandler, PreparingContext } from '../../../http/c
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { sendNow } from '../../../outbox/send-now.js';
 import { WxError } from '../../../outside/wecom/wx-error.js';
-import { assertKnown, assertReaches, type Channel, filled, lengthsOf, plainText } from './message-rules.js';
+import { assertReaches, assertVariables, type Channel, fillVariables, lengthsOf, plainText } from './message-rules.js';
 import { testMessage } from './outgoing.js';
 
 /** What a channel lacks that has no gateway yet. */
@@ -20,9 +20,9 @@ const missing: Record<Exclude<Channel, 'wwx_app'>, Sentence> = {
 async function send(context: PreparingContext, { scene, channel, ...text }: Input<'sendTestMessage'>) {
   const { services, tenant, principal, caller } = context;
   assertReaches(scene, [channel], 'channel');
-  assertKnown(scene, text);
+  assertVariables(scene, text);
   if (channel !== 'wwx_app') throw refuseField(42200, 'channel', 'gateway', missing[channel]);
-  const sample = { title: filled(scene, text.title, caller.language), content: filled(scene, text.content, caller.language) };
+  const sample = { title: fillVariables(scene, text.title, caller.language), content: fillVariables(scene, text.content, caller.language) };
   const [length] = lengthsOf([channel], sample);
   if (length && length.used > length.most)
     throw refuseField(42200, 'content', 'length', [

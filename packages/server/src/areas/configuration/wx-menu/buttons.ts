@@ -71,11 +71,11 @@ export const checkedMenu = (buttons: readonly ButtonInput[]): Button[] => button
 /** Leaves out what is null, for the official account and for saving again. */
 export const withoutNulls = (buttons: readonly Button[]): object[] =>
   buttons.map(({ sub_button, ...own }) => ({
-    ...given(own),
-    ...(sub_button.length > 0 ? { sub_button: sub_button.map((one) => given(one)) } : {}),
+    ...withoutNullFields(own),
+    ...(sub_button.length > 0 ? { sub_button: sub_button.map((one) => withoutNullFields(one)) } : {}),
   }));
 
-const given = (button: object) => Object.fromEntries(Object.entries(button).filter(([, value]) => value !== null));
+const withoutNullFields = (button: object) => Object.fromEntries(Object.entries(button).filter(([, value]) => value !== null));
 
 /** Counts width in halves of a Chinese character. */
 const widthOf = (name: string) => [...name].reduce((sum, one) => sum + ((one.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1), 0);

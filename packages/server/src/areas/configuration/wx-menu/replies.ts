@@ -76,7 +76,7 @@ function checkedPart(part: Input<'saveWxMenuEvent'>['reply'][number], at: number
   return { ...empty, ...part };
 }
 
-async function written(db: Db, key: string, version: number, reply: Attachment[]): Promise<boolean> {
+async function writeReply(db: Db, key: string, version: number, reply: Attachment[]): Promise<boolean> {
   const row = { reply: JSON.stringify(reply) };
   if (version === 0) {
     if (reply.length === 0) return false;
@@ -108,7 +108,7 @@ async function written(db: Db, key: string, version: number, reply: Attachment[]
 }
 
 export async function saveWxMenuEvent({ db, audit }: Context, { key, version, reply }: Input<'saveWxMenuEvent'>) {
-  if (!(await written(db, key, version, reply.map(checkedPart)))) throw new Refusal(40901);
+  if (!(await writeReply(db, key, version, reply.map(checkedPart)))) throw new Refusal(40901);
   audit({ target: key });
   return repliesOf(db);
 }

@@ -12,7 +12,7 @@ import { deletePhraseGroup, getPhraseTree, savePhraseGroup } from './groups.js';
 type Phrase = Row<'listPhrases'>;
 
 /** Phrases of the company and the caller's own. */
-const seen = ({ db, principal }: Context) =>
+const visiblePhrases = ({ db, principal }: Context) =>
   db
     .selectFrom('phrase')
     .where((row) => row.or([row('phrase.scope', '=', 'enterprise'), row('phrase.created_by', '=', principal.staffId)]));
@@ -58,17 +58,17 @@ async function savePhrase(context: Context, { id, version, ...input }: Input<'sa
       .returning('id')
       .executeTakeFirstOrThrow();
     audit({ target: made.id });
-    return readRow(db, seen(context).where('phrase.id', '=', made.id), columns);
+    return readRow(db, visiblePhrases(context).where('phrase.id', '=', made.id), columns);
   }
-  const before = await lockVersion(seen(context).where('phrase.id', '=', id).selectAll(), version);
+  const before = await lockVersion(visiblePhrases(context).where('phrase.id', '=', id).selectAll(), version);
   await db.updateTable('phrase').set(row).where('id', '=', id).execute();
   audit({ target: id, before });
-  return readRow(db, seen(context).where('phrase.id', '=', id), columns);
+  return readRow(db, visiblePhrases(context).where('phrase.id', '=', id), columns);
 }
 
 /** Reviews that chose it keep their words; only the phrase goes. */
 async function deletePhrase(context: Context, { id }: Input<'deletePhrase'>) {
-  const before = await mustExist(seen(context).where('phrase.id', '=', id).selectAll().forUpdate());
+  const before = await mustExist(visiblePhrases(context).where('phrase.id', '=', id).selectAll().forUpdate());
   await context.db.deleteFrom('phrase').where('id', '=', id).execute();
   context.audit({ target: id, before });
   return {};
@@ -76,7 +76,7 @@ async function deletePhrase(context: Context, { id }: Input<'deletePhrase'>) {
 
 export const handlers: Handlers = {
   listPhrases: list('listPhrases', {
-    from: (context: Context) => seen(context),
+    from: (context: Context) => visiblePhrases(context),
     id: 'phrase.id',
     columns,
     search: ['phrase.title', 'phrase.content', sql<string>`coalesce(phrase.shortcut, '')`],

@@ -4,9 +4,9 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { dryRun } from '../../../records/batch.js';
 import { assertStaff } from '../customer/customer.js';
-import { chosenCustomers } from './chosen.js';
 import { giveTags } from './give-tags.js';
 import { addMembership, paidMember } from './membership.js';
+import { selectCustomers } from './select-customers.js';
 
 type Batch = Input<'setCustomersInBatch'>;
 type Own = 'add_tag_ids' | 'remove_tag_ids' | 'principal_user_id' | 'is_pending' | 'reason' | 'days';
@@ -64,7 +64,7 @@ async function act(context: Context, ids: readonly number[], batch: Batch): Prom
 async function setInBatch(context: Context, batch: Batch) {
   const { db, audit, caller } = context;
   assertFields(batch);
-  const ids = await chosenCustomers(context, batch);
+  const ids = await selectCustomers(context, batch);
   const changed = new Set(await dryRun(db, batch.dry_run, () => act(context, ids, batch)));
   const left = ids.filter((id) => !changed.has(id));
   const message = paidMember[caller.language === 'zh' ? 0 : 1];

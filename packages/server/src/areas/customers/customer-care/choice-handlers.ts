@@ -8,7 +8,7 @@ import { withBelow } from '../../organisation/channel/channel.js';
 type Params = Data<'getCustomerParams'>;
 type Store = Data<'getStores'>[number];
 
-const named = (table: 'staff' | 'channel') =>
+const namesOf = (table: 'staff' | 'channel') =>
   sql<Params['staff']>`coalesce((select json_agg(json_build_object('id', one.id, 'name', one.name) order by one.name, one.id)
     from (select id, name from ${sql.table(table)} where status = 'enabled' ${sql.raw(table === 'staff' ? 'and deleted_at is null' : '')}
       order by name, id limit 10000) one), '[]')`;
@@ -23,7 +23,7 @@ const tagGroups = sql<
 
 async function readParams({ db, caller }: Context): Promise<Params> {
   const { rows } = await sql<Pick<Params, 'staff' | 'channels' | 'tag_groups'>>`
-    select ${named('staff')} as staff, ${named('channel')} as channels, ${tagGroups} as tag_groups`.execute(db);
+    select ${namesOf('staff')} as staff, ${namesOf('channel')} as channels, ${tagGroups} as tag_groups`.execute(db);
   const of = (schema: string) => optionsOf(schema, caller.language);
   return {
     stages: of('CustomerStage'),

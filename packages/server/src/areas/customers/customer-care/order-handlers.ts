@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { assertSeen } from '../customer/customer.js';
+import { assertVisible } from '../customer/customer.js';
 
 type Order = Row<'listCustomerOrders'>;
 
@@ -25,7 +25,7 @@ const ordersOf = (db: Db, userId: number) =>
 export const handlers: Handlers = {
   listCustomerOrders: list('listCustomerOrders', {
     from: async (context: Context, { userId }: Input<'listCustomerOrders'>) => {
-      await assertSeen(context, userId);
+      await assertVisible(context, userId);
       return ordersOf(context.db, userId);
     },
     id: 'sale.key',

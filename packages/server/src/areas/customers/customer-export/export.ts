@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { ExportKind } from '../../../exports/export-kind.js';
 import { customerColumns } from '../customer/columns.js';
 import { matchingCustomers } from '../customer/filters.js';
-import { holdErasures } from '../customer-record/erased.js';
+import { holdErasures } from '../customer-record/erased-people.js';
 
 type Filter = NonNullable<Input<'createCustomerExport'>['filter']>;
 

@@ -1,5 +1,5 @@
 import { assertUsable } from '../../../audience/consent.js';
-import { exportedFile, getExport, startExport } from '../../../exports/exports.js';
+import { exportFile, getExport, startExport } from '../../../exports/exports.js';
 import type { Handlers } from '../../../http/context.js';
 import { exportKind } from './export.js';
 
@@ -9,5 +9,5 @@ export const handlers: Handlers = {
     return startExport(context, exportKind, order);
   },
   getCustomerExport: (context, { id }) => getExport(context, exportKind, id),
-  exportCustomers: (context, { id }) => exportedFile(context, exportKind, id),
+  exportCustomers: (context, { id }) => exportFile(context, exportKind, id),
 };

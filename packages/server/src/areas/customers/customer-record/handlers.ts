@@ -9,11 +9,11 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetHealthSamples } from '../../../imports/health-samples.js';
 import { timelineOf } from '../../../person/timeline.js';
-import { assertSeen, lockCustomers, writeAs } from '../customer/customer.js';
+import { assertVisible, lockCustomers, writeAs } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { renewLastPunch } from '../customer/last-punch.js';
 import { consentOf } from './consent.js';
-import { holdFiles } from './erased.js';
+import { holdFiles } from './erased-people.js';
 
 /** Exports, and the samples that imports show, hold what the customer no longer agrees to. */
 async function endCopies({ db, services, afterCommit }: Context) {
@@ -91,7 +91,7 @@ async function claim(context: Context, { ids }: Input<'createCustomerClaims'>) {
 
 export const handlers: Handlers = {
   async getCustomerConsent(context, { id }) {
-    await assertSeen(context, id);
+    await assertVisible(context, id);
     return consentOf(context.db, id);
   },
   setCustomerConsent: setConsent,
@@ -99,7 +99,7 @@ export const handlers: Handlers = {
   createCustomerClaims: claim,
   listCustomerTimeline: list('listCustomerTimeline', {
     from: async (context: Context, { user_id, kind }: Input<'listCustomerTimeline'>) => {
-      await assertSeen(context, user_id);
+      await assertVisible(context, user_id);
       return timelineOf(context, user_id, kind);
     },
     id: 'entry.key',

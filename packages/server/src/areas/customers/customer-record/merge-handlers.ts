@@ -36,7 +36,7 @@ const isEmpty = (field: Field, value: unknown) =>
   value === null || (field === 'sex' && value === 0) || (field === 'diet_style' && value === 'normal');
 
 /** Names and masks values for people. */
-async function shownIn({ db }: Context, row: Customer): Promise<Record<Field, string | null>> {
+async function displayValues({ db }: Context, row: Customer): Promise<Record<Field, string | null>> {
   const { rows } = await sql<{
     phone: string | null;
     staff: string | null;
@@ -55,12 +55,12 @@ async function shownIn({ db }: Context, row: Customer): Promise<Record<Field, st
 }
 
 /** Joins lists of both, so that no allergy is lost. */
-const joined = (column: string, id: number, other: number) => sql`${sql.ref(column)} = (select coalesce(jsonb_agg(distinct one), '[]')
+const mergedIds = (column: string, id: number, other: number) => sql`${sql.ref(column)} = (select coalesce(jsonb_agg(distinct one), '[]')
   from customer c, jsonb_array_elements(c.${sql.ref(column)}) one where c.id in (${id}, ${other}))`;
 
 async function write(context: Context, [stays, goes]: [Customer, Customer], taken: readonly Field[]) {
   const { db, principal } = context;
-  const lists = ['health_flags', 'allergy_ingredient_ids', 'dislike_ingredient_ids'].map((column) => joined(column, stays.id, goes.id));
+  const lists = ['health_flags', 'allergy_ingredient_ids', 'dislike_ingredient_ids'].map((column) => mergedIds(column, stays.id, goes.id));
   await sql`update customer set ${sql.join(lists)} where id = ${stays.id}`.execute(db);
   // The phone is free before it is taken.
   await db.updateTable('customer').set({ deleted_at: new Date(), merged_into: stays.id, phone: null }).where('id', '=', goes.id).execute();
@@ -96,7 +96,7 @@ async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<
   const [stays, goes] = [await rowOf(db, id), await rowOf(db, other_id)];
   if (stays.version !== version || goes.version !== other_version) throw new Refusal(40901);
   await assertOneRuns(db, id, other_id);
-  const [kept, other] = [await shownIn(context, stays), await shownIn(context, goes)];
+  const [kept, other] = [await displayValues(context, stays), await displayValues(context, goes)];
   const differ = fields.filter((name) => String(stays[name]) !== String(goes[name]));
   const takes = (name: Field) => !isEmpty(name, goes[name]) && (isEmpty(name, stays[name]) || take.includes(name));
   const shown = differ.map((field) => ({ field, kept: kept[field], other: other[field], taken: takes(field) }));

@@ -10,15 +10,15 @@ import { exportedData } from '../../../person/export.js';
 import { personOf } from '../../../person/person.js';
 import { begin, type Progress, searchesLeft, searchOn } from '../../../person/search.js';
 import { isFinding, searchesIn } from '../../../person/searches.js';
-import { assertSeen, lockCustomer } from '../customer/customer.js';
-import { forgetCached } from './cached-copies.js';
-import { holdFiles, noteErased } from './erased.js';
+import { assertVisible, lockCustomer } from '../customer/customer.js';
+import { deleteCachedCopies } from './cached-copies.js';
+import { holdFiles, recordErasedPhones } from './erased-people.js';
 
 type Report = Data<'eraseCustomer'>;
 
 async function exportPerson(context: Context, { id }: Input<'exportCustomerData'>) {
   const { db, principal, audit } = context;
-  await assertSeen(context, id);
+  await assertVisible(context, id);
   // Health data is left out without the permission or the consent to it, as on the screens.
   const hidden = await hiddenModules(db, principal, [`customer:${id}`], Object.keys(healthModules) as (keyof typeof healthModules)[]);
   const data = mask(await exportedData(db, id), allHealthFields, hidden) as Record<string, unknown>;
@@ -100,11 +100,11 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
   // The log records that it happened, never who it was.
   audit({ target: id, after: { ...report, typed_name: undefined } });
   if (dry_run) return { ...report, erased_at: null };
-  await noteErased(db, person.phones);
+  await recordErasedPhones(db, person.phones);
   await keepErasure(db, keyring, principal, { wanted, progress });
   afterCommit(async () => {
     await deleteFiles(database, files, keys);
-    await forgetCached(services, principal.enterpriseId, words);
+    await deleteCachedCopies(services, principal.enterpriseId, words);
     erasures.wake();
   });
   return { ...report, erased_at: new Date().toISOString() };

@@ -18,7 +18,7 @@ export const needsConsent = [
 ] as const satisfies readonly (typeof bodyColumns)[number][];
 
 /** A value of a row of `customer` as staff may see it. */
-export const ifAgreed = <T>(value: RawBuilder<T>) => sql<T | null>`(case when ${agreesTo('weight')} then ${value} end)`;
+export const withConsent = <T>(value: RawBuilder<T>) => sql<T | null>`(case when ${agreesTo('weight')} then ${value} end)`;
 
 /** The current weight as staff may see it. */
 export const currentWeight: Figure = sql<number | null>`(case when ${agreesTo('weight')} then coalesce(

@@ -11,13 +11,13 @@ import {
   bmiClass,
   currentWeight,
   healthyWeight,
-  ifAgreed,
   lossKg,
   type needsConsent,
   progressPct,
   standardWeight,
   waistClass,
   weighIns,
+  withConsent,
 } from './body.js';
 
 type Detail = Data<'getCustomer'>;
@@ -52,13 +52,13 @@ const consent = sql<
 >`json_build_object('diet', ${agreesTo('diet')}, 'weight', ${agreesTo('weight')}, 'sport', ${agreesTo('sport')}, 'sleep', ${agreesTo('sleep')})`;
 
 /** A measure that staff entered, if the customer agrees to show it. */
-const shown = <Name extends (typeof needsConsent)[number]>(name: Name) =>
-  ifAgreed(sql<number | null>`${sql.ref(`customer.${name}`)}`).as(name);
+const consentColumn = <Name extends (typeof needsConsent)[number]>(name: Name) =>
+  withConsent(sql<number | null>`${sql.ref(`customer.${name}`)}`).as(name);
 
-type Seen = { principal: Calendar };
+type CalendarContext = { principal: Calendar };
 
 /** Columns that the list and the record have in common. */
-const shared = ({ principal }: Seen) =>
+const sharedColumns = ({ principal }: CalendarContext) =>
   [
     'customer.id',
     'customer.nick_name',
@@ -88,25 +88,25 @@ const shared = ({ principal }: Seen) =>
   ] as const;
 
 /** Columns of the contract's `Customer`. */
-export const customerColumns = shared;
+export const customerColumns = sharedColumns;
 
 /** Columns of the contract's `CustomerDetail`. */
-export const detailColumns = (seen: Seen) =>
+export const detailColumns = (seen: CalendarContext) =>
   [
-    ...shared(seen),
+    ...sharedColumns(seen),
     'customer.birthday',
     'customer.height',
-    shown('init_weight'),
-    shown('target_weight'),
+    consentColumn('init_weight'),
+    consentColumn('target_weight'),
     bmiClass(seen.principal).as('bmi_class'),
     standardWeight.as('standard_weight'),
     healthyWeight.as('healthy_weight'),
     lossKg.as('loss_kg'),
     progressPct.as('progress_pct'),
-    shown('waist'),
+    consentColumn('waist'),
     waistClass.as('waist_class'),
-    shown('hip'),
-    shown('body_fat'),
+    consentColumn('hip'),
+    consentColumn('body_fat'),
     sql<Detail['activity_level']>`customer.activity_level`.as('activity_level'),
     sql<Detail['health_flags']>`customer.health_flags`.as('health_flags'),
     ingredients('customer.allergy_ingredient_ids').as('allergy_ingredients'),
@@ -115,7 +115,7 @@ export const detailColumns = (seen: Seen) =>
     'customer.province',
     'customer.city',
     'customer.job',
-    // Nobody can hold either before their areas give them out.
+    // Both stay empty until their areas exist.
     sql<number>`0`.as('coupon_count'),
     sql<number>`0`.as('medal_count'),
     consent.as('consent'),

@@ -10,11 +10,11 @@ import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
 
 /** @throws Refusal 40400 unless the caller may see the customer */
-export async function assertSeen(context: Pick<Context, 'db' | 'principal'>, id: number) {
+export async function assertVisible(context: Pick<Context, 'db' | 'principal'>, id: number) {
   await mustExist(visibleCustomers(context).select('customer.id').where('customer.id', '=', id));
 }
 
-/** Says who writes, so that changes of customers name them. */
+/** Sets who is writing, so that change records name them. */
 export const writeAs = (db: Db, principal: Pick<Principal, 'staffId'>) =>
   sql`select set_config('app.staff', ${String(principal.staffId)}, true)`.execute(db);
 

@@ -47,7 +47,7 @@ const addConsent = (db: Db, company: number) =>
   from customer c cross join unnest(array['diet', 'weight', 'sport', 'sleep']) m(module)
   where c.enterprise_id = ${company} and c.stage <> 'lead' and c.id % 13 <> 4`.execute(db);
 
-/** Of those who agree to show nothing, nobody knows when they checked in. */
+/** The last check-in of customers without any consent is unknown. */
 const hidePunches = (db: Db, company: number) =>
   sql`update customer set last_punch_at = null
   where enterprise_id = ${company} and not exists (select from customer_consent k where k.user_id = customer.id)`.execute(db);

@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { compiled } from '../../../audience/compile.js';
-import { checkedCondition } from '../../../audience/condition.js';
+import { compileNode } from '../../../audience/compile.js';
+import { checkCondition } from '../../../audience/condition.js';
 import type { DataScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
@@ -10,7 +10,7 @@ import { dayOf, today } from '../../../db/days/instants.js';
 import { containsText } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { visibleCustomers } from '../../../person/customers.js';
-import { agreesToAny } from '../../../person/shown-check-ins.js';
+import { agreesToAny } from '../../../person/visible-check-ins.js';
 import { inChannel } from '../../organisation/channel/channel.js';
 
 const isPublic = (yes: boolean) =>
@@ -26,7 +26,7 @@ const withoutPunch = (days: number, { principal }: { principal: Calendar }) => s
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
     and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int))`;
 
-export const searched = ['customer.nick_name', 'customer.real_name', 'customer.remark'] as const;
+export const searchColumns = ['customer.nick_name', 'customer.real_name', 'customer.remark'] as const;
 
 /** Conditions of the list of customers; actions on all that match use the same. */
 export const customerFilters = {
@@ -38,17 +38,20 @@ export const customerFilters = {
   ...dayRange('created', 'customer.created_at' as const),
 };
 
-interface Asking {
+interface FilterContext {
   db: Db;
   principal: Calendar & DataScope;
 }
 
 /** Customers within the data scope that meet the conditions of a filter. */
-export function matchingCustomers(context: Asking, { keyword, condition, ...values }: NonNullable<Input<'setCustomersInBatch'>['filter']>) {
-  const where = customerFilters as unknown as Record<string, AnyFilter<Asking>>;
+export function matchingCustomers(
+  context: FilterContext,
+  { keyword, condition, ...values }: NonNullable<Input<'setCustomersInBatch'>['filter']>,
+) {
+  const where = customerFilters as unknown as Record<string, AnyFilter<FilterContext>>;
   const word = keyword?.trim();
   const query = visibleCustomers(context)
-    .where(word ? containsText(word, searched) : sql<boolean>`true`)
-    .where(condition ? compiled(checkedCondition(condition, 'filter.condition'), context.principal) : sql<boolean>`true`);
+    .where(word ? containsText(word, searchColumns) : sql<boolean>`true`)
+    .where(condition ? compileNode(checkCondition(condition, 'filter.condition'), context.principal) : sql<boolean>`true`);
   return conditionsOf(where, 'customer', context, values).reduce((some, condition) => some.where(condition), query);
 }

@@ -11,8 +11,8 @@ import { mustExist } from '../../../records/must-exist.js';
 import { bodyColumns, needsConsent } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
 import { lockCustomer } from './customer.js';
-import { customerFilters, searched } from './filters.js';
-import { assertGiven, insertCustomer } from './insert-customer.js';
+import { customerFilters, searchColumns } from './filters.js';
+import { assertInput, insertCustomer } from './insert-customer.js';
 import { assertPhoneFree } from './phone-in-use.js';
 
 const sorts = {
@@ -35,7 +35,7 @@ async function hiddenIn({ db }: Context, id: number, input: object): Promise<Rea
 }
 
 /** @throws Refusal 40903 while a service or an order names the customer */
-async function assertUnused({ db }: Context, id: number) {
+async function assertNotInUse({ db }: Context, id: number) {
   const { rows } = await sql<{ services: boolean; orders: boolean }>`select
     exists (select from service where user_id = ${id} and deleted_at is null) as services,
     exists (select from platform_order where user_id = ${id} and deleted_at is null) as orders`.execute(db);
@@ -57,7 +57,7 @@ export const handlers: Handlers = {
     id: 'customer.id',
     columns: customerColumns,
     counted: 'customer',
-    search: searched,
+    search: searchColumns,
     where: customerFilters,
     order: { otherwise: '-created_at', by: sorts },
   }),
@@ -71,7 +71,7 @@ export const handlers: Handlers = {
   async updateCustomer(context, { id, version, ...input }) {
     const { db, audit } = context;
     const before = await lockCustomer(context, id, version);
-    await assertGiven(context, { ...input, id, version }, before);
+    await assertInput(context, { ...input, id, version }, before);
     await assertPhoneFree(context, input.phone, id);
     const { health_flags = [], allergy_ingredient_ids = [], dislike_ingredient_ids = [], sex = 0, diet_style = 'normal', phone } = input;
     const hidden = await hiddenIn(context, id, input);
@@ -86,7 +86,7 @@ export const handlers: Handlers = {
   async deleteCustomer(context, { id }) {
     const { db, audit } = context;
     const before = await lockCustomer(context, id);
-    await assertUnused(context, id);
+    await assertNotInUse(context, id);
     await db.updateTable('external_user').set({ customer_id: null }).where('customer_id', '=', id).execute();
     await db.updateTable('customer').set({ deleted_at: new Date() }).where('id', '=', id).execute();
     audit({ target: id, before });

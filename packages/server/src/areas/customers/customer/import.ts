@@ -3,7 +3,7 @@ import { height, lines, pastDay, text, weight } from '../../../imports/decide/va
 import type { ImportKind } from '../../../imports/kind.js';
 import { sexWords } from '../../../imports/map/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
-import { erasedIn } from '../customer-record/erased.js';
+import { removeErasedFrom } from '../customer-record/erased-people.js';
 import { changesNutritionist, nutritionistField } from './nutritionist-field.js';
 
 /** Imports customers, matched by phone. */
@@ -64,7 +64,7 @@ export const importKind: ImportKind = {
       example: '周末方便沟通',
     },
   ],
-  erased: erasedIn('customer'),
+  erased: removeErasedFrom('customer'),
   more: { source: 'text' },
   complete: (record, { fresh, options }) =>
     fresh

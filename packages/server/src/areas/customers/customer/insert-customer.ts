@@ -5,12 +5,12 @@ import { assertChannel } from '../../organisation/channel/channel.js';
 import { assertBirthday, assertIngredients, assertStaff } from './customer.js';
 import { assertPhoneFree } from './phone-in-use.js';
 
-type Given = Input<'createCustomer'> | Input<'updateCustomer'>;
+type CustomerInput = Input<'createCustomer'> | Input<'updateCustomer'>;
 
 /** @throws Refusal 42200 for staff, a channel or food that there is not, and a birthday that cannot be */
-export async function assertGiven(
+export async function assertInput(
   { db, principal }: Context,
-  input: Given,
+  input: CustomerInput,
   before?: { principal_user_id: number | null; channel_id: number | null },
 ) {
   if (input.principal_user_id !== before?.principal_user_id) await assertStaff(db, input.principal_user_id);
@@ -24,7 +24,7 @@ export async function assertGiven(
 export async function insertCustomer(context: Context, input: Input<'createCustomer'>): Promise<number> {
   const { db, principal } = context;
   const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, principal_user_id = principal.staffId, ...plain } = input;
-  await assertGiven(context, input);
+  await assertInput(context, input);
   await assertPhoneFree(context, input.phone);
   const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
   const made = await db

@@ -2,14 +2,18 @@ import type { Context } from '../../../http/context.js';
 import { type Refusal, refuseField } from '../../../http/refusal.js';
 import { liveCustomers, visibleCustomers } from '../../../person/customers.js';
 
-/** Says nothing about a customer whom the caller may not see, not even that there is one. */
+/** Reveals nothing about customers whom the caller may not see, not even that they exist. */
 export const unusablePhone = (field: string): Refusal =>
   refuseField(42200, field, 'usable', [
     '这个手机号无法登记，请核对号码；号码无误请联系管理员处理',
     'This phone number can’t be registered. Check it; if it is right, ask an administrator',
   ]);
 
-/** Returns the customer with a phone number whom the caller may see; undefined if nobody has it. @throws Refusal 42200 for anybody else's */
+/**
+ * Returns the customer with a phone number whom the caller may see; undefined if no customer has it.
+ *
+ * @throws Refusal 42200 if a customer outside the data scope has it
+ */
 export async function customerWithPhone(context: Pick<Context, 'db' | 'principal'>, phone: string, field = 'phone') {
   const known = await liveCustomers(context.db).select('customer.id').where('customer.phone', '=', phone).executeTakeFirst();
   if (!known) return undefined;

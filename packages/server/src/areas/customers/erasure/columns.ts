@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { type TextTable, textTables, wordsOf } from '../../../db/text-tables.js';
 import { contract } from '../../../http/contract.js';
 import type { Language } from '../../../http/refusal.js';
-import { personData } from '../../../person/declared.js';
+import { personData } from '../../../person/declarations.js';
 
 const shownChars = 500;
 
@@ -43,16 +43,16 @@ function namesOf(language: Language) {
 }
 
 /** A value with words, not only codes, numbers or empty JSON. */
-const saying = (column: string) => {
+const textOrNull = (column: string) => {
   const value = sql`${sql.ref(`r.${column}`)}::text`;
   return sql`case when ${value} ~ '[^a-z0-9_.:{}" \\[\\]-]' then ${value} end`;
 };
 
-/** The words of a row; all of its values if none says anything. */
+/** The texts of a row; all of its values if none contains words. */
 const textIn = (table: TextTable) =>
   ofRow(
     table.name,
-    sql`left(coalesce(nullif(concat_ws(' ', ${sql.join(table.columns.map(saying))}), ''), ${wordsOf(table)}), ${sql.lit(shownChars)})`,
+    sql`left(coalesce(nullif(concat_ws(' ', ${sql.join(table.columns.map(textOrNull))}), ''), ${wordsOf(table)}), ${sql.lit(shownChars)})`,
   );
 
 /** The customer whose record it is. */

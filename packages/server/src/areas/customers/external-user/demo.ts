@@ -7,7 +7,7 @@ import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as tags } from '../../tags/tag/demo.js';
 import { demo as customers } from '../customer/demo.js';
-import { seen, writeContacts } from './write-contacts.js';
+import { markAsQueried, writeContacts } from './write-contacts.js';
 
 async function friendshipsOf(api: Api, userid: string, signal: AbortSignal): Promise<WxFriendship[]> {
   try {
@@ -30,7 +30,7 @@ async function addContacts(db: Db, api: Api, signal: AbortSignal) {
   const friendships: WxFriendship[] = [];
   for (const userid of await listFollowUsers(api, signal)) friendships.push(...(await friendshipsOf(api, userid, signal)));
   await writeContacts(db, friendships);
-  await seen(db, friendships, null);
+  await markAsQueried(db, friendships, null);
   await bind(db);
 }
 

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.js';
 import { getFriendships, type WxFriendship } from '../../../outside/wecom/customers.js';
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { orGone } from '../../../outside/wecom/or-gone.js';
+import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.js';
 import { isNoContact } from '../../../outside/wecom/wx-error.js';
-import { endFollows, seen, writeContacts } from './write-contacts.js';
+import { endFollows, markAsQueried, writeContacts } from './write-contacts.js';
 
 /** Ends the follows stored here that WeCom no longer has. */
 async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) {
@@ -21,10 +21,10 @@ async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) 
 const contact: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
   const { ExternalUserID: id = '', UserID: userid = '', ChangeType: change } = fields;
   const api = await services.connector.of(enterpriseId, 'customer');
-  const list = (await orGone(getFriendships(api, id, signal), isNoContact)) ?? [];
+  const list = (await undefinedIfMissing(getFriendships(api, id, signal), isNoContact)) ?? [];
   return async (db) => {
     await writeContacts(db, list);
-    await seen(db, list, null);
+    await markAsQueried(db, list, null);
     // The customer left, but WeCom still lists them for the member.
     if (change === 'del_follow_user') await endFollows(db, userid, [id], 'customer');
     await endOthers(db, id, list);

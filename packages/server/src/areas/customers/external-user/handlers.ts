@@ -11,7 +11,7 @@ import { inScope, liveStaff } from '../../access/users/staff.js';
 import { setExternalUserCustomer } from './bind.js';
 import { addWay, contactColumns, visibleTo } from './columns.js';
 import { deleteExternalUser } from './contact.js';
-import { getExternalUserDuplicates, setExternalUserMerged } from './merge.js';
+import { getExternalUserDuplicates, mergeExternalUsers } from './merge.js';
 import { getExternalUserPhone } from './phone.js';
 import { createExternalUser } from './register.js';
 import { contactSync } from './sync.js';
@@ -38,7 +38,7 @@ const followedBy = (staff_id: number) =>
   sql<boolean>`exists (select from external_user_follow f join staff s on s.wx_userid = f.wx_userid and s.deleted_at is null
     where f.external_user_id = external_user.id and f.ended_at is null and s.id = ${staff_id})`;
 
-const marked = (tag_id: number) =>
+const hasTag = (tag_id: number) =>
   sql<boolean>`exists (select from external_user_mark m join external_user_follow f using (external_user_id, wx_userid) join tag t on t.wx_tag_id = m.wx_tag_id
     where m.external_user_id = external_user.id and f.ended_at is null and t.id = ${tag_id})`;
 
@@ -50,7 +50,7 @@ export const handlers: Handlers = {
     id: 'external_user.id',
     columns: contactColumns,
     search: ['external_user.name', 'external_user.nick_name'],
-    where: { bound: isBound, follow_user_id: followedBy, tag_id: marked, ...dayRange('added', 'external_user.first_add_at') },
+    where: { bound: isBound, follow_user_id: followedBy, tag_id: hasTag, ...dayRange('added', 'external_user.first_add_at') },
     order: [{ desc: 'external_user.first_add_at', nulls: 'last' }],
   }),
 
@@ -102,5 +102,5 @@ export const handlers: Handlers = {
   setExternalUserCustomer,
   getExternalUserPhone,
   getExternalUserDuplicates,
-  setExternalUserMerged,
+  setExternalUserMerged: mergeExternalUsers,
 };

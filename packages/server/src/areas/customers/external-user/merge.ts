@@ -37,7 +37,7 @@ export async function getExternalUserDuplicates({ db, principal }: Context): Pro
 
 const fields = ['nick_name', 'phone', 'corp_name', 'position'] as const;
 
-/** Says what the contact that stays has, and what it takes from the other one. */
+/** Compares what the remaining contact has and what it takes over from the other one. */
 export function mergeOf(keep: Contact, drop: Contact) {
   const values = (one: Contact) => ({ ...one, customer: one.customer_id });
   const [mine, theirs] = [values(keep), values(drop)];
@@ -45,7 +45,7 @@ export function mergeOf(keep: Contact, drop: Contact) {
   return {
     kept: all.filter((name) => mine[name] !== null),
     taken: all.filter((name) => mine[name] === null && theirs[name] !== null),
-    // WeCom would bring back the record of a friendship that it still has.
+    // The next sync would add the record of a friendship that WeCom still has.
     removed: drop.status !== 'normal' && drop.status !== 'blocked',
   };
 }
@@ -63,7 +63,7 @@ async function movedFollows({ db }: Context, keep: Contact, drop: Contact, dryRu
   return rows.length;
 }
 
-export async function setExternalUserMerged(
+export async function mergeExternalUsers(
   context: Context,
   { keep_id, drop_id, dry_run = false }: Input<'setExternalUserMerged'>,
 ): Promise<Merge> {

@@ -6,9 +6,9 @@ import { getFriendships, type WxFriendship } from '../../../outside/wecom/custom
 import { isNoContact, WxError } from '../../../outside/wecom/wx-error.js';
 import { inScope, liveStaff } from '../../access/users/staff.js';
 import { contactRow } from './columns.js';
-import { seen, settle, writeContacts } from './write-contacts.js';
+import { markAsQueried, settle, writeContacts } from './write-contacts.js';
 
-type Given = Input<'createExternalUser'>;
+type ExternalUserInput = Input<'createExternalUser'>;
 
 /** What WeCom refused, in its own words. */
 export const platformRefusal = (error: WxError) =>
@@ -48,7 +48,7 @@ export async function accountOf({ db, principal }: Context, follow_user_id: numb
 }
 
 /** Adds a contact without querying WeCom. */
-async function addAlone(context: Context, { external_userid, name, wx_type = 1, gender = 0, follow_user_id }: Given) {
+async function addAlone(context: Context, { external_userid, name, wx_type = 1, gender = 0, follow_user_id }: ExternalUserInput) {
   const { db } = context;
   const account = await accountOf(context, follow_user_id);
   const { id } = await db
@@ -79,7 +79,7 @@ export const createExternalUser: PreparedHandler<'createExternalUser'> = {
         ]);
       if (friendships) {
         await writeContacts(db, friendships);
-        await seen(db, friendships, null);
+        await markAsQueried(db, friendships, null);
       } else await addAlone(context, input);
       const { id } = await db
         .updateTable('external_user')

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
-import { JobFailed } from '../../../jobs/job-failed.js';
+import { JobFailure } from '../../../jobs/job-failure.js';
 import {
   type FriendshipPage,
   getFriendships,
@@ -13,14 +13,14 @@ import {
 } from '../../../outside/wecom/customers.js';
 import { isNoContact, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
-import { count, inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { endFollows, seen, writeContacts } from './write-contacts.js';
+import { count, emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { endFollows, markAsQueried, writeContacts } from './write-contacts.js';
 
 /** Friendships missing from a list that are queried individually and written per transaction. */
 const chunkMissing = 50;
 
 const badRow: Sentence = ['企业微信返回的一位客户 ID 无效，已跳过', 'WeCom returned a contact with an invalid ID; skipped'];
-const unlicensed = (userid: string): Sentence => [
+const licenseProblem = (userid: string): Sentence => [
   `${userid}：没有企业微信接口许可，未能同步客户`,
   `${userid}: no WeCom API license; contacts could not be read`,
 ];
@@ -38,7 +38,7 @@ async function listFollowers(services: Services, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const followers = await listFollowUsers(api, signal);
   if (followers.length === 0)
-    throw new JobFailed([
+    throw new JobFailure([
       '没有员工拥有客户联系权限，请在企业微信后台配置',
       'No member has the Customer contact permission; add members under Customer contact in the WeCom admin console',
     ]);
@@ -52,7 +52,7 @@ async function listFollowers(services: Services, run: SyncRun) {
     const all = [...followers, ...known.rows.map((row) => row.userid)];
     await keepItems(db, run, asked ? all.filter((userid) => asked.includes(userid)) : all);
     await advance(db, claim, { done: 0, cursor: 'next:', total: await countItems(db, run) });
-    await count(db, run, { ...nothing(), failed: ids ? await withoutRight(db, ids, followers) : [] });
+    await count(db, run, { ...emptyOutcome(), failed: ids ? await withoutRight(db, ids, followers) : [] });
   });
 }
 
@@ -61,7 +61,7 @@ const empty: FriendshipPage = { friendships: [], bad: 0, unlicensed: false, next
 async function pageOf({ api, signal }: SyncRun, userid: string, cursor: string): Promise<FriendshipPage & { failed: Sentence[] }> {
   try {
     const page = await listFriendships(api, userid, cursor, signal);
-    return { ...page, failed: [...Array.from({ length: page.bad }, () => badRow), ...(page.unlicensed ? [unlicensed(userid)] : [])] };
+    return { ...page, failed: [...Array.from({ length: page.bad }, () => badRow), ...(page.unlicensed ? [licenseProblem(userid)] : [])] };
   } catch (error) {
     if (isNoContact(error)) return { ...empty, failed: [] };
     if (!(error instanceof WxError) || error.remedy !== 'row') throw error;
@@ -96,7 +96,7 @@ async function takePages(services: Services, run: SyncRun, userid: string, from:
       table: 'external_user',
       progress,
       work: (db) => writePage(db, run, page.friendships, page.failed),
-      always: (db) => seen(db, page.friendships, run.claim.id),
+      always: (db) => markAsQueried(db, page.friendships, run.claim.id),
     });
   }
 }
@@ -111,8 +111,8 @@ const missingOf = async (services: Services, { claim }: SyncRun, userid: string,
     )
   ).rows.map((row) => row.id);
 
-/** Queries friendships missing from the pages individually, because a page may be incomplete; ends those that are gone. */
-async function askMissing(services: Services, run: SyncRun, userid: string, done: number) {
+/** Queries friendships missing from the pages individually, because a page may be incomplete; ends those that no longer exist. */
+async function fetchMissing(services: Services, run: SyncRun, userid: string, done: number) {
   const ask = async (id: string, signal: AbortSignal) => ({ id, list: await getFriendships(run.api, id, signal) });
   for (let after = ''; ; ) {
     const ids = await missingOf(services, run, userid, after);
@@ -128,7 +128,7 @@ async function askMissing(services: Services, run: SyncRun, userid: string, done
         const written = await writePage(db, run, still, failed);
         return { ...written, removed: (await endFollows(db, userid, [...gone, ...left], 'staff')).removed };
       },
-      always: (db) => seen(db, still, run.claim.id),
+      always: (db) => markAsQueried(db, still, run.claim.id),
     });
     if (last) return;
   }
@@ -143,20 +143,20 @@ export async function syncContacts(services: Services, run: SyncRun) {
   let after = begun;
   if (stage !== 'next') {
     if (stage === 'page') await takePages(services, run, begun, cursor, done);
-    await askMissing(services, run, begun, done++);
+    await fetchMissing(services, run, begun, done++);
   }
   for (;;) {
     const [userid] = await itemsAfter(services, run, after, 1);
     if (userid === undefined) break;
     await takePages(services, run, userid, '', done);
-    await askMissing(services, run, userid, done++);
+    await fetchMissing(services, run, userid, done++);
     after = userid;
   }
   await step(services, run, {
     table: 'external_user',
     progress: { done, cursor: `next:${after}` },
     last: true,
-    work: async () => nothing(),
+    work: async () => emptyOutcome(),
   });
 }
 

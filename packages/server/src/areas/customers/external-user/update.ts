@@ -8,10 +8,10 @@ import { lockContact } from './contact.js';
 import { contactRemark } from './outgoing.js';
 import { accountOf } from './register.js';
 
-type Given = Input<'updateExternalUser'>;
+type ExternalUserInput = Input<'updateExternalUser'>;
 
 /** Reads the contact and the friendship whose remark is replaced. @throws Refusal 40400, 40901, 42200 */
-async function readFriendship(context: Context, { id, version, follow_user_id }: Given) {
+async function readFriendship(context: Context, { id, version, follow_user_id }: ExternalUserInput) {
   const contact = await lockContact(context, { id });
   assertVersion(contact, version);
   if (follow_user_id === undefined) return { contact, account: undefined };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { WxFriendship } from '../../../outside/wecom/customers.js';
-import { nothing, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
 import { takeChannels } from '../../organisation/channel/channel.js';
 
 const inputOf = (list: WxFriendship[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(
@@ -98,7 +98,7 @@ export async function settle(db: Db, ids: number[]) {
 }
 
 /** Leaves out friendships of erased people, unless they began after the erasure. */
-async function withoutErased(db: Db, all: WxFriendship[]): Promise<WxFriendship[]> {
+async function excludeErased(db: Db, all: WxFriendship[]): Promise<WxFriendship[]> {
   const { rows } = await sql<{ external_userid: string; erased_at: string }>`select id as external_userid, e.erased_at
     from unnest(${all.map((one) => one.contact.external_userid)}::text[]) id join erased_contact e on e.contact_hash = contact_hash(id)`.execute(
     db,
@@ -112,8 +112,8 @@ async function withoutErased(db: Db, all: WxFriendship[]): Promise<WxFriendship[
 
 /** Creates and updates contacts and friendships from WeCom. */
 export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outcome> {
-  const list = await withoutErased(db, found);
-  if (list.length === 0) return nothing();
+  const list = await excludeErased(db, found);
+  if (list.length === 0) return emptyOutcome();
   await lockRows(db, 'external_user', sql`external_userid = any(${list.map((one) => one.contact.external_userid)})`);
   const input = inputOf(list);
   const created = await add(db, input);
@@ -123,10 +123,10 @@ export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outc
   const known = [...new Set([...created, ...touched])];
   await settle(db, known);
   await takeChannels(db, known);
-  return { ...nothing(), created, updated: known.filter((id) => !created.includes(id)) };
+  return { ...emptyOutcome(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 
-/** Tells the story of linked customers that a friendship started or ended. */
+/** Adds an entry to the timeline of linked customers when a friendship started or ended. */
 const noteFriendship = (db: Db, ids: number[], userid: string, event: 'add_contact' | 'deleted', by?: 'staff' | 'customer') =>
   sql`insert into footmark (user_id, type, event, content)
     select u.customer_id, 'system', ${event}, case ${by ?? ''} when 'customer' then '客户删除了' when 'staff' then '不再是好友：' else '成为企微好友：' end
@@ -143,7 +143,7 @@ async function unknownFriends(db: Db, input: Input) {
 }
 
 /** Records that these friendships were queried, and by which sync. */
-export const seen = (db: Db, list: WxFriendship[], jobId: number | null) =>
+export const markAsQueried = (db: Db, list: WxFriendship[], jobId: number | null) =>
   sql`with ${inputOf(list)}, asked as (
       update external_user u set synced_at = now() from input i where u.external_userid = i.external_userid)
     update external_user_follow f set seen_job = coalesce(${jobId}, f.seen_job) from input i, external_user u
@@ -151,7 +151,7 @@ export const seen = (db: Db, list: WxFriendship[], jobId: number | null) =>
 
 /** Ends a member's friendships with these contacts, keeping the records. */
 export async function endFollows(db: Db, userid: string, externalUserids: string[], by: 'staff' | 'customer'): Promise<Outcome> {
-  if (externalUserids.length === 0) return nothing();
+  if (externalUserids.length === 0) return emptyOutcome();
   const removed = await idsOf(
     db,
     sql<{ id: number }>`update external_user_follow f set ended_at = now(), ended_by = ${by} from external_user u
@@ -160,5 +160,5 @@ export async function endFollows(db: Db, userid: string, externalUserids: string
   );
   await settle(db, removed);
   await noteFriendship(db, removed, userid, 'deleted', by);
-  return { ...nothing(), removed };
+  return { ...emptyOutcome(), removed };
 }

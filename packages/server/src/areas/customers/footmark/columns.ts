@@ -26,7 +26,7 @@ const notFollowedUp = sql<boolean>`(not exists (
   select from footmark later where later.type <> 'system' and (later.happened_at, later.id) > (footmark.happened_at, footmark.id)
     and (later.user_id = footmark.user_id or (footmark.user_id is null and later.origin_id = footmark.origin_id))))`;
 
-/** Whether staff asked for a follow-up whose time has come, and nobody has followed up since. */
+/** Whether a requested follow-up is due, and there has been none since. */
 export const followDue = sql<boolean>`(footmark.next_follow_at <= now() and ${notFollowedUp})`;
 
 /** The same of a follow-up whose time comes later today. */

@@ -6,13 +6,13 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
-import { assertSeen } from '../customer/customer.js';
+import { assertVisible } from '../customer/customer.js';
 import { followDue, followLaterToday, footmarkColumns, footmarks, footmarksInScope } from './columns.js';
 import { lockOwn } from './own-footmark.js';
 import { assertImages, assertTimes } from './rules.js';
 import { writeFootmark } from './write-footmark.js';
 
-const seen = ({ db, principal }: Context) => footmarks(db).where(footmarksInScope(principal));
+const visibleFootmarks = ({ db, principal }: Context) => footmarks(db).where(footmarksInScope(principal));
 
 const row = (context: Context, id: number) =>
   readRow(context.db, footmarks(context.db).where('footmark.id', '=', id), footmarkColumns(context));
@@ -44,7 +44,7 @@ async function updateFootmark(context: Context, { id, version, ...input }: Input
 
 export const handlers: Handlers = {
   listFootmarks: list('listFootmarks', {
-    from: (context: Context) => seen(context),
+    from: (context: Context) => visibleFootmarks(context),
     id: 'footmark.id',
     columns: footmarkColumns,
     search: ['footmark.content', 'customer.nick_name', 'lead.name'],
@@ -61,8 +61,8 @@ export const handlers: Handlers = {
   listServiceFootmarks: list('listServiceFootmarks', {
     from: async (context: Context, { service_id }: Input<'listServiceFootmarks'>) => {
       const found = await mustExist(context.db.selectFrom('service').select('user_id').where('id', '=', service_id));
-      await assertSeen(context, found.user_id);
-      return seen(context);
+      await assertVisible(context, found.user_id);
+      return visibleFootmarks(context);
     },
     id: 'footmark.id',
     columns: footmarkColumns,
@@ -72,8 +72,8 @@ export const handlers: Handlers = {
 
   listCustomerFootmarks: list('listCustomerFootmarks', {
     from: async (context: Context, { userId }: Input<'listCustomerFootmarks'>) => {
-      await assertSeen(context, userId);
-      return seen(context);
+      await assertVisible(context, userId);
+      return visibleFootmarks(context);
     },
     id: 'footmark.id',
     columns: footmarkColumns,

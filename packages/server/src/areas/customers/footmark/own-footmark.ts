@@ -4,7 +4,7 @@ import { Refusal, type Sentence } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { editableHours, footmarks, footmarksInScope } from './columns.js';
 
-/** Says why a follow-up stays as it is. */
+/** Returns why a follow-up cannot be changed. */
 function reasonToStay(one: { type: string; operator_id: number | null }, staffId: number, recent: boolean): Sentence | undefined {
   if (one.type === 'system') return ['系统记录不能修改或删除', 'System entries can’t be changed or deleted'];
   if (one.operator_id !== staffId) return ['只能修改或删除自己写的跟进记录', 'You can only change or delete follow-ups that you wrote'];

@@ -6,8 +6,8 @@ import { refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { transitions } from '../../../records/transitions.js';
 
-type Given = Input<'createFootmark'>;
-type Times = Pick<Given, 'next_follow_at' | 'happened_at'>;
+type FootmarkInput = Input<'createFootmark'>;
+type Times = Pick<FootmarkInput, 'next_follow_at' | 'happened_at'>;
 
 /** The clock may be a little ahead of ours. */
 const leewayMs = 60_000;
@@ -62,7 +62,7 @@ export async function lockLead(db: Db, principal: Principal, id: number) {
 }
 
 /** @throws Refusal 42200 unless exactly one of the three owners is given */
-export function assertOneOwner({ user_id, service_id, origin_id }: Given) {
+export function assertOneOwner({ user_id, service_id, origin_id }: FootmarkInput) {
   const given = [user_id, service_id, origin_id].filter((one) => one !== undefined);
   if (given.length === 1) return;
   throw refuseField(42200, 'user_id', 'one', [

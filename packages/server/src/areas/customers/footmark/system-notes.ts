@@ -3,9 +3,9 @@ import type { Db } from '../../../db/database.js';
 
 type Footmark = Row<'listFootmarks'>;
 
-/** Something that the server noticed. It is about a customer, a lead, or both once the lead has become the customer. */
+/** An event detected by the server. It is about a customer, a lead, or both once the lead has become the customer. */
 export interface NotedEvent {
-  /** Given by work that no company's session does. */
+  /** Required outside of a company's session. */
   enterprise_id?: number;
   event: NonNullable<Footmark['event']>;
   /** What happened, in the words of the company's records. */
@@ -15,7 +15,7 @@ export interface NotedEvent {
   service_id?: number | null;
   stage_before?: Footmark['stage_before'];
   stage_after?: Footmark['stage_after'];
-  /** Who did it; left out for what nobody did. */
+  /** The staff member who caused it; omitted for events without one. */
   operator_id?: number | null;
 }
 

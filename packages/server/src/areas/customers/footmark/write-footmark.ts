@@ -4,7 +4,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { lockCustomer } from '../customer/customer.js';
 import { assertOneOwner, customerOfService, lockLead, stages } from './rules.js';
 
-type Given = Input<'createFootmark'>;
+type FootmarkInput = Input<'createFootmark'>;
 type Stage = NonNullable<Row<'listFootmarks'>['stage_before']>;
 
 /** Whose story a follow-up is part of, and how it moves them. */
@@ -16,7 +16,7 @@ interface Owner {
   stage_after?: Stage;
 }
 
-async function ofLead({ db, principal }: Context, id: number, stage: Given['stage_after']): Promise<Owner> {
+async function ofLead({ db, principal }: Context, id: number, stage: FootmarkInput['stage_after']): Promise<Owner> {
   if (stage !== undefined)
     throw refuseField(42200, 'stage_after', 'customer', ['线索没有客户阶段，请去掉新阶段', 'A lead has no stage; leave the new stage out']);
   const lead = await lockLead(db, principal, id);
@@ -24,7 +24,7 @@ async function ofLead({ db, principal }: Context, id: number, stage: Given['stag
   return { user_id: lead.user_id, origin_id: id, service_id: null };
 }
 
-async function ofCustomer(context: Context, given: Given): Promise<Owner> {
+async function ofCustomer(context: Context, given: FootmarkInput): Promise<Owner> {
   const service_id = given.service_id ?? null;
   const user_id = service_id === null ? (given.user_id as number) : await customerOfService(context.db, service_id);
   const { stage } = await lockCustomer(context, user_id);
@@ -36,7 +36,7 @@ async function ofCustomer(context: Context, given: Given): Promise<Owner> {
 }
 
 /** Adds what staff noted, and moves the lead or the customer that it is about. Returns its id. */
-export async function writeFootmark(context: Context, given: Given): Promise<number> {
+export async function writeFootmark(context: Context, given: FootmarkInput): Promise<number> {
   assertOneOwner(given);
   const owner =
     given.origin_id === undefined ? await ofCustomer(context, given) : await ofLead(context, given.origin_id, given.stage_after);

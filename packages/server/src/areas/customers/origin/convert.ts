@@ -10,7 +10,7 @@ import { leadStates } from './states.js';
 type Lead = Awaited<ReturnType<typeof lockLead>>;
 
 /** What a customer has of a lead, by the customer's fields. */
-const offered = (lead: Lead) => ({
+const customerValues = (lead: Lead) => ({
   real_name: lead.name,
   sex: lead.sex === 0 ? null : lead.sex,
   height: lead.height,
@@ -25,7 +25,7 @@ const offered = (lead: Lead) => ({
 /** Returns the fields that the customer lacks and the lead has. */
 export function filledFrom(customer: Record<string, unknown>, lead: Lead) {
   const lacks = (name: string) => customer[name] === null || (name === 'sex' && customer[name] === 0);
-  return Object.fromEntries(Object.entries(offered(lead)).filter(([name, value]) => value !== null && lacks(name)));
+  return Object.fromEntries(Object.entries(customerValues(lead)).filter(([name, value]) => value !== null && lacks(name)));
 }
 
 /** Adds the lead's data to the customer with its phone. Returns undefined where there is none. */
@@ -40,7 +40,7 @@ async function mergeInto(context: Context, lead: Lead) {
 }
 
 async function makeCustomer({ db }: Context, lead: Lead) {
-  const { sex, ...rest } = offered(lead);
+  const { sex, ...rest } = customerValues(lead);
   const { id } = await db
     .insertInto('customer')
     .values({ ...rest, sex: sex ?? 0, nick_name: lead.name, phone: lead.phone, source: lead.import_file_id === null ? 'manual' : 'import' })

@@ -137,11 +137,11 @@ async function addLeads(db: Db, enterprise_id: number) {
       .insertInto('lead')
       .values({ ...row, enterprise_id })
       .execute();
-  await addConverted(db, enterprise_id);
+  await addConvertedLeads(db, enterprise_id);
 }
 
 /** Adds the leads that customers with a service once were. */
-const addConverted = (db: Db, enterprise_id: number) =>
+const addConvertedLeads = (db: Db, enterprise_id: number) =>
   sql`insert into lead (enterprise_id, phone, name, sex, height, province, city, status, user_id, distribute_user_id, distribute_at, created_at, source_text)
     select ${enterprise_id}, c.phone, coalesce(c.real_name, c.nick_name), c.sex, c.height, c.province, c.city, 'converted', c.id, c.principal_user_id,
       c.created_at - interval '30 hours', c.created_at - interval '2 days', (array['健康讲座', '老客户介绍', '门店扫码', '抖音直播间'])[c.id % 4 + 1]

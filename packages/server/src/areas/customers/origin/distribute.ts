@@ -8,14 +8,14 @@ import { lockBatch } from './leads.js';
 import { type Assignee, distribute } from './shares.js';
 import { failureOf, leadStates } from './states.js';
 
-type Given = Input<'setLeadHolders'>;
+type DistributionInput = Input<'setLeadHolders'>;
 
 const unserved: Sentence = [
   '没有部门负责这个地区，请到部门里设置负责地区，或换一种分配方式',
   'No department serves this region; set regions on a department, or assign another way',
 ];
 
-function assertStaffGiven({ mode, user_ids }: Given) {
+function assertStaffSelection({ mode, user_ids }: DistributionInput) {
   if (mode === 'manual' && user_ids?.length !== 1)
     throw refuseField(42200, 'user_ids', 'one', ['指定员工时只选一位员工', 'Choose exactly one person']);
   if (mode === 'average' && !user_ids)
@@ -23,7 +23,7 @@ function assertStaffGiven({ mode, user_ids }: Given) {
 }
 
 /** Returns the enabled staff who can be given leads, in the requested order. @throws Refusal 42200 when any of them is not */
-async function assigneesOf({ db, principal }: Context, { mode, user_ids }: Given): Promise<Assignee[]> {
+async function assigneesOf({ db, principal }: Context, { mode, user_ids }: DistributionInput): Promise<Assignee[]> {
   const rows = await liveStaff(db)
     .select(['staff.id', 'staff.name'])
     .select(
@@ -67,8 +67,8 @@ async function assign({ db, principal }: Context, given: Map<number, number>, as
 }
 
 /** Assigns leads to staff, or returns who would get how many. */
-export async function setLeadHolders(context: Context, given: Given): Promise<Data<'setLeadHolders'>> {
-  assertStaffGiven(given);
+export async function setLeadHolders(context: Context, given: DistributionInput): Promise<Data<'setLeadHolders'>> {
+  assertStaffSelection(given);
   const assignees = await assigneesOf(context, given);
   const leads = await lockBatch(context, given);
   const { language } = context.caller;

@@ -3,7 +3,7 @@ import { height, lines, number, text, weight } from '../../../imports/decide/val
 import type { ImportKind } from '../../../imports/kind.js';
 import { sexWords } from '../../../imports/map/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
-import { erasedIn } from '../customer-record/erased.js';
+import { removeErasedFrom } from '../customer-record/erased-people.js';
 
 /** Imports leads, matched by the phone of an open lead. */
 export const importKind: ImportKind = {
@@ -55,7 +55,7 @@ export const importKind: ImportKind = {
       example: '周末方便联系',
     },
   ],
-  erased: erasedIn('lead'),
+  erased: removeErasedFrom('lead'),
   more: { import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) =>
     fresh ? { sex: record.sex ?? 0, channel_id: channelOfNew(record, options), import_file_id: importId } : {},

@@ -28,7 +28,7 @@ export function assigneesFor({ province, city }: Lead, assignees: readonly Assig
 export interface Distribution {
   /** Holder by lead. */
   given: Map<number, number>;
-  /** Leads that nobody serves. */
+  /** Leads without an owner. */
   left: number[];
 }
 

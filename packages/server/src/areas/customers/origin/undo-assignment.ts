@@ -7,7 +7,7 @@ import { lockBatch } from './leads.js';
 /** Minutes in which an assignment can be undone. */
 const undoMinutes = 60;
 
-/** Undoes assignments that the caller just made and on which nobody has acted; the leads are restored. */
+/** Undoes the caller's recent assignments that have had no activity, and restores the leads. */
 export async function resetLeadHolders(context: Context, { ids }: Input<'resetLeadHolders'>): Promise<Data<'resetLeadHolders'>> {
   const { db, principal, caller, audit } = context;
   const leads = await lockBatch(context, { ids });

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Demo } from '../../../sandbox/demo.js';
-import { seeded } from '../../../sandbox/random.js';
+import { seededRandom } from '../../../sandbox/random.js';
 import { demo as customers } from '../../customers/customer/demo.js';
 import type { Definition, Question } from '../evaluate/definition.js';
 import { demo as questionnaires } from '../evaluate/demo.js';
-import { scored, takeAnswers } from './try-answers.js';
+import { scoreAnswers, takeAnswers } from './try-answers.js';
 
 type Random = () => number;
 interface Version {
@@ -23,7 +23,7 @@ interface Person {
 const perCustomer = 2;
 
 /** Most people choose one of the first answers. */
-const chosen = <T>(list: readonly T[], random: Random) => list[Math.floor(random() ** 1.6 * list.length)] as T;
+const pickOne = <T>(list: readonly T[], random: Random) => list[Math.floor(random() ** 1.6 * list.length)] as T;
 
 const clock = (hour: number, minute: number) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
@@ -33,18 +33,18 @@ function numberFor({ min, max, unit }: Question, random: Random): number {
   return Math.round((min ?? 0) + random() * ((max ?? 10) - (min ?? 0)));
 }
 
-/** Answers a question as somebody might. */
+/** Picks a plausible answer to a question. */
 function answerTo(question: Question, random: Random): string[] {
   const { type, options, rows, title } = question;
-  if (type === 'single' || type === 'multi') return [chosen(options, random).key];
-  if (type === 'matrix') return rows.map((row) => `${row.key}:${chosen(options, random).key}`);
+  if (type === 'single' || type === 'multi') return [pickOne(options, random).key];
+  if (type === 'matrix') return rows.map((row) => `${row.key}:${pickOne(options, random).key}`);
   if (type === 'time')
     return [title.includes('起床') ? clock(6, 30 + Math.floor(random() * 6) * 5) : clock(22, Math.floor(random() * 12) * 5)];
   if (type === 'number' || type === 'scale') return [String(numberFor(question, random))];
   return type === 'date' ? ['2026-01-01'] : ['没有'];
 }
 
-/** Answers what is asked until nothing required is open, as later questions depend on earlier answers. */
+/** Answers questions until no required one is open, because later questions depend on earlier answers. */
 function answersOf({ definition }: Version, { sex }: Person, random: Random) {
   const given: { question_id: number; values: string[] }[] = [];
   for (;;) {
@@ -55,8 +55,8 @@ function answersOf({ definition }: Version, { sex }: Person, random: Random) {
 }
 
 async function addAnswer(db: Db, enterprise_id: number, version: Version, person: Person) {
-  const { asked, answers } = answersOf(version, person, seeded(person.id * 31 + version.questionnaire_id));
-  const result = await scored(db, version.definition, asked, answers);
+  const { asked, answers } = answersOf(version, person, seededRandom(person.id * 31 + version.questionnaire_id));
+  const result = await scoreAnswers(db, version.definition, asked, answers);
   await db
     .insertInto('evaluation_answer')
     .values({

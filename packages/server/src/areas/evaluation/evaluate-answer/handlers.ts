@@ -9,10 +9,10 @@ import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { type Definition, definitionOf } from '../evaluate/definition.js';
-import { inWords, scored, takeAnswers } from './try-answers.js';
+import { inWords, scoreAnswers, takeAnswers } from './try-answers.js';
 
-type Given = Input<'createEvaluationAnswer'>;
-type Record = Data<'getEvaluationAnswer'>;
+type AnswerInput = Input<'createEvaluationAnswer'>;
+type AnswerRecord = Data<'getEvaluationAnswer'>;
 
 const answers = ({ db, principal }: Context) =>
   db
@@ -24,10 +24,12 @@ const answers = ({ db, principal }: Context) =>
 
 const heading = [
   'evaluation_answer.id',
-  sql<Record['configure']>`json_build_object('id', questionnaire.id, 'name', questionnaire.name)`.as('configure'),
+  sql<AnswerRecord['configure']>`json_build_object('id', questionnaire.id, 'name', questionnaire.name)`.as('configure'),
   'evaluation_answer.number as configure_version',
-  sql<Record['customer']>`json_build_object('id', customer.id, 'name', coalesce(customer.real_name, customer.nick_name))`.as('customer'),
-  staffBrief<Record['staff']>('evaluation_answer.staff_id').as('staff'),
+  sql<AnswerRecord['customer']>`json_build_object('id', customer.id, 'name', coalesce(customer.real_name, customer.nick_name))`.as(
+    'customer',
+  ),
+  staffBrief<AnswerRecord['staff']>('evaluation_answer.staff_id').as('staff'),
 ] as const;
 
 /** Columns of the contract's `EvaluationAnswer`. */
@@ -54,7 +56,7 @@ async function publishedVersion(db: Db, id: number) {
 }
 
 /** @throws Refusal 40900 when the customer has answered it, and may not yet again */
-async function assertDue(db: Db, { configure_id, user_id }: Given, repeatDays: number | null) {
+async function assertDue(db: Db, { configure_id, user_id }: AnswerInput, repeatDays: number | null) {
   const recent = await db
     .selectFrom('evaluation_answer')
     .select('id')
@@ -77,7 +79,7 @@ async function assertDue(db: Db, { configure_id, user_id }: Given, repeatDays: n
 }
 
 /** @throws Refusal 42200 when an answer is for no question of the questionnaire, twice there, not allowed, or missing */
-function takeWhole(definition: Definition, given: Given['answers'], sex: number) {
+function takeWhole(definition: Definition, given: AnswerInput['answers'], sex: number) {
   const ids = new Set(definition.parts.flatMap((one) => one.question_ids));
   const strange = given.findIndex(
     (one, at) => !ids.has(one.question_id) || given.findIndex((other) => other.question_id === one.question_id) !== at,
@@ -99,16 +101,16 @@ function takeWhole(definition: Definition, given: Given['answers'], sex: number)
   return taken;
 }
 
-async function createAnswer(context: Context, input: Given) {
+async function createAnswer(context: Context, input: AnswerInput) {
   const { db, principal, audit } = context;
   const { number, definition, repeatDays } = await publishedVersion(db, input.configure_id);
-  // Locked, so that two answers at once wait for each other's interval.
+  // Locked, so that the interval also applies to concurrent answers.
   const customer = await mustExist(
     liveCustomers(db).select('customer.sex').where('customer.id', '=', input.user_id).where(customersInScope(principal)).forNoKeyUpdate(),
   );
   await assertDue(db, input, repeatDays);
   const taken = takeWhole(definition, input.answers, customer.sex);
-  const result = await scored(db, definition, taken.asked, taken.answers);
+  const result = await scoreAnswers(db, definition, taken.asked, taken.answers);
   const { id } = await db
     .insertInto('evaluation_answer')
     .values({
@@ -125,7 +127,7 @@ async function createAnswer(context: Context, input: Given) {
   return readRow(db, answers(context).where('evaluation_answer.id', '=', id), columns);
 }
 
-async function getAnswer(context: Context, id: number): Promise<Record> {
+async function getAnswer(context: Context, id: number): Promise<AnswerRecord> {
   const found = await mustExist(
     answers(context)
       .innerJoin('questionnaire_version', (on) =>
@@ -140,11 +142,11 @@ async function getAnswer(context: Context, id: number): Promise<Record> {
   context.audit({ target: id });
   const { definition, answers: given, result, ...rest } = found;
   const questions = new Map((definition as Definition).questions.map((one) => [one.id, one]));
-  const said = (given as Given['answers']).flatMap(({ question_id, values }) => {
+  const said = (given as AnswerInput['answers']).flatMap(({ question_id, values }) => {
     const question = questions.get(question_id);
     return question ? [{ question_id, title: question.title, text: inWords(question, values) }] : [];
   });
-  return { ...rest, answers: said, result: result as Record['result'] };
+  return { ...rest, answers: said, result: result as AnswerRecord['result'] };
 }
 
 export const handlers: Handlers = {
@@ -170,7 +172,7 @@ export const handlers: Handlers = {
     const definition = await definitionOf(db, configure_id);
     if (!definition) throw notFound();
     const { asked, open, wrong, answers: counting } = takeAnswers(definition, given, sex);
-    const result = await scored(db, definition, asked, counting);
+    const result = await scoreAnswers(db, definition, asked, counting);
     return { asked: asked.map((one) => one.id), open: open.map((one) => one.id), wrong: [...new Set(wrong)], result };
   },
 };

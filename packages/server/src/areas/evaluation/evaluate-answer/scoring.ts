@@ -17,8 +17,8 @@ function itemOf({ question_id, weight, score_map, share_of }: Item): DimensionIt
   return { value, weight, score_map };
 }
 
-/** Returns the questionnaire as asked: one part with the questions on the customer's path. */
-const asAsked = (definition: Definition, questions: readonly Question[]): Questionnaire => ({
+/** Returns the questionnaire as presented: one part with the questions on the customer's path. */
+const withQuestions = (definition: Definition, questions: readonly Question[]): Questionnaire => ({
   scoring: definition.scoring,
   score_min: definition.score_min,
   score_max: definition.score_max,
@@ -31,7 +31,7 @@ const asAsked = (definition: Definition, questions: readonly Question[]): Questi
   decision: { kind: 'total_band' },
 });
 
-/** Returns the result of the answers. Only questions that were asked count. */
+/** Returns the result of the answers. Only questions on the customer's path count. */
 export function resultOf(definition: Definition, questions: readonly Question[], answers: Answers) {
   const given: PlainAnswers = new Map(
     questions.flatMap((one) => {
@@ -39,7 +39,7 @@ export function resultOf(definition: Definition, questions: readonly Question[],
       return values === undefined ? [] : [[one.id, answerOf(one, values)] as const];
     }),
   );
-  const scores = scoresOf(asAsked(definition, questions), given);
+  const scores = scoresOf(withQuestions(definition, questions), given);
   const found = conclusion(definition, scores.total, scores.band, scores.dimensions);
   const advice = [found, ...scores.dimensions.map((one) => one.band)].flatMap((one) => one?.advice ?? []);
   const names = new Map(definition.dimensions.map((one) => [one.id, one.name]));
@@ -63,14 +63,14 @@ const compared: Record<Rule['op'], (one: number, other: number) => boolean> = {
   eq: (one, other) => one === other,
 };
 
-type Found = Rule | DimensionScore['band'] | Band | undefined;
+type Conclusion = Rule | DimensionScore['band'] | Band | undefined;
 
 function conclusion(
   { decision, rules, dimensions }: Definition,
   total: number | null,
   band: DimensionScore['band'],
   scores: readonly DimensionScore[],
-): Found {
+): Conclusion {
   if (decision === 'total_band') return band;
   if (decision === 'max_dimension') {
     const held = scores.filter((one) => one.band);

@@ -1,18 +1,18 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import type { Definition, Question } from '../evaluate/definition.js';
-import { allows } from './allowed.js';
+import { allows } from './allows.js';
 import { resultOf } from './scoring.js';
 import { type Answers, wayOf } from './way.js';
 
-type Given = Input<'queryEvaluationResult'>['answers'];
+type AnswersInput = Input<'queryEvaluationResult'>['answers'];
 type Result = Data<'queryEvaluationResult'>['result'];
 
 /** Returns the answers that count, the questions after them, and the questions with invalid answers. */
-export function takeAnswers(definition: Definition, given: Given, sex: number | undefined) {
+export function takeAnswers(definition: Definition, given: AnswersInput, sex: number | undefined) {
   const byId = new Map(definition.questions.map((one) => [one.id, one]));
   const filled = given.filter((one) => one.values.length > 0);
-  const isAllowed = ({ question_id, values }: Given[number]) => {
+  const isAllowed = ({ question_id, values }: AnswersInput[number]) => {
     const question = byId.get(question_id);
     return question !== undefined && allows(question, values);
   };
@@ -25,7 +25,7 @@ export function takeAnswers(definition: Definition, given: Given, sex: number | 
 }
 
 /** Scores the answers and names the tags that they give. */
-export async function scored(db: Db, definition: Definition, asked: readonly Question[], answers: Answers): Promise<Result> {
+export async function scoreAnswers(db: Db, definition: Definition, asked: readonly Question[], answers: Answers): Promise<Result> {
   const { tag_ids, ...result } = resultOf(definition, asked, answers);
   const tags =
     tag_ids.length === 0

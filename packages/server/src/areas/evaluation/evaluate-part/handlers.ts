@@ -6,8 +6,8 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
-import { assertQuestionnaire, freeze, lockedBy, lockQuestionnaire } from '../evaluate/versions.js';
-import { assertQuestions, assertShowRules, shownBy } from './part-rules.js';
+import { assertQuestionnaire, freeze, lockQuestionnaire, lockQuestionnaireOf } from '../evaluate/versions.js';
+import { assertQuestions, assertShowRules, partDependingOn } from './part-rules.js';
 
 type Part = Data<'createQuestionnairePart'>;
 
@@ -76,7 +76,7 @@ const find = (db: Db, id: number) => parts(db).selectAll().where('id', '=', id).
 
 async function updatePart(context: Context, { id, version, ...input }: Input<'updateQuestionnairePart'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
+  const { before, questionnaire } = await lockQuestionnaireOf(db, () => find(db, id));
   assertVersion(before, version);
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
@@ -94,13 +94,13 @@ async function updatePart(context: Context, { id, version, ...input }: Input<'up
 
 async function deletePart(context: Context, { id }: Input<'deleteQuestionnairePart'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
+  const { before, questionnaire } = await lockQuestionnaireOf(db, () => find(db, id));
   const { status } = questionnaire;
   const kept = (zh: string, en: string) => new Refusal(40900, [zh, en], { from: status, allowed: [] });
   const others = await parts(db).select('id').where('questionnaire_id', '=', questionnaire.id).where('id', '<>', id).limit(1).execute();
   if (status === 'published' && others.length === 0)
     throw kept('已发布的问卷须保留至少一个分段，请先添加其他分段', 'A published questionnaire keeps a section; add another first');
-  const shown = await shownBy(db, questionnaire.id, id);
+  const shown = await partDependingOn(db, questionnaire.id, id);
   if (shown)
     throw kept(
       `分段「${shown.title}」的显示条件用到这里的题目，请先修改`,

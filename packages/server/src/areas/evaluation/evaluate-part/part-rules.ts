@@ -68,7 +68,7 @@ export async function assertShowRules(db: Db, questionnaireId: number, partId: n
 }
 
 /** Returns another part whose show rule looks at a question of this one. */
-export async function shownBy(db: Db, questionnaireId: number, partId: number) {
+export async function partDependingOn(db: Db, questionnaireId: number, partId: number) {
   const parts = await partsOf(db, questionnaireId);
   const ids = parts.find((one) => one.id === partId)?.question_ids ?? [];
   return parts.find((one) => one.id !== partId && one.show_rule && ids.includes(one.show_rule.question_id));

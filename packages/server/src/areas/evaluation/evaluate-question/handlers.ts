@@ -64,7 +64,7 @@ async function createQuestion({ db, audit }: Context, input: Input<'createQuesti
   return record(db, id);
 }
 
-/** Where a question `id` is asked, counts or is compared with. */
+/** Where a question `id` is used: in parts, scores and rules. */
 const uses = (id: number) => sql<boolean>`id in (select questionnaire_id from questionnaire_part_question where question_id = ${id}
   union select questionnaire_id from dimension_item where ${id} in (question_id, from_question_id, to_question_id))`;
 
@@ -82,7 +82,7 @@ async function updateQuestion(context: Context, { id, version, ...input }: Input
 }
 
 /** @throws Refusal 40903 while a part, an item, a show rule or an option refers to the question */
-async function assertUnused(db: Db, id: number) {
+async function assertNotInUse(db: Db, id: number) {
   const { rows } = await sql<{ name: string }>`select name from questionnaire where ${uses(id)} order by id limit 1`.execute(db);
   if (rows[0])
     throw new Refusal(40903, [
@@ -124,7 +124,7 @@ export const handlers: Handlers = {
 
   async deleteQuestion({ db, audit }, { id }) {
     const before = await mustExist(questions(db).selectAll().where('id', '=', id).forUpdate());
-    await assertUnused(db, id);
+    await assertNotInUse(db, id);
     await db.deleteFrom('question').where('id', '=', id).execute();
     audit({ target: id, before });
     return {};

@@ -6,7 +6,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
-import { assertQuestionnaire, freeze, lockedBy, lockQuestionnaire } from '../evaluate/versions.js';
+import { assertQuestionnaire, freeze, lockQuestionnaire, lockQuestionnaireOf } from '../evaluate/versions.js';
 import { assertItem } from './item-rules.js';
 
 type Item = Data<'createDimensionItem'>;
@@ -60,7 +60,7 @@ const find = (db: Db, id: number) => db.selectFrom('dimension_item').selectAll()
 
 async function updateItem(context: Context, { id, version, ...input }: Input<'updateDimensionItem'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
+  const { before, questionnaire } = await lockQuestionnaireOf(db, () => find(db, id));
   assertVersion(before, version);
   if (input.configure_id !== before.questionnaire_id)
     throw refuseField(42200, 'configure_id', 'fixed', [
@@ -76,7 +76,7 @@ async function updateItem(context: Context, { id, version, ...input }: Input<'up
 
 async function deleteItem(context: Context, { id }: Input<'deleteDimensionItem'>) {
   const { db, audit } = context;
-  const { before, questionnaire } = await lockedBy(db, () => find(db, id));
+  const { before, questionnaire } = await lockQuestionnaireOf(db, () => find(db, id));
   const other = await db
     .selectFrom('dimension_item')
     .select('id')

@@ -2,13 +2,13 @@ import type { Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 
-type Given = Input<'createDimensionItem'>;
+type ItemInput = Input<'createDimensionItem'>;
 
 const refuse = (field: string, rule: string, message: Sentence) => refuseField(42200, field, rule, message);
 
 const typeOf = async (db: Db, id: number) => db.selectFrom('question').select(['type', 'options']).where('id', '=', id).executeTakeFirst();
 
-async function assertShare(db: Db, type: string, { share_of }: Given) {
+async function assertShare(db: Db, type: string, { share_of }: ItemInput) {
   if (share_of === undefined) return;
   if (type !== 'number')
     throw refuse('share_of', 'only', ['只有数字题可以算占时段的百分比', 'Only a number can count as a share of hours']);
@@ -17,7 +17,7 @@ async function assertShare(db: Db, type: string, { share_of }: Given) {
     throw refuse('share_of', 'type', ['时段的两道题都须是时刻题，请重新选择', 'Choose two questions that ask for a time of day']);
 }
 
-function assertScores(keys: ReadonlySet<string> | undefined, { score_map = [] }: Given) {
+function assertScores(keys: ReadonlySet<string> | undefined, { score_map = [] }: ItemInput) {
   for (const [at, { key, from, at_least, to }] of score_map.entries()) {
     const ranged = from !== undefined || at_least !== undefined || to !== undefined;
     if ((key === undefined) === (keys !== undefined) || ranged === (keys !== undefined))
@@ -31,7 +31,7 @@ function assertScores(keys: ReadonlySet<string> | undefined, { score_map = [] }:
 }
 
 /** @throws Refusal 42200 when the item names no dimension of its questionnaire, or its question cannot count like this */
-export async function assertItem(db: Db, input: Given) {
+export async function assertItem(db: Db, input: ItemInput) {
   const dimension = await db
     .selectFrom('questionnaire_dimension')
     .select('id')

@@ -2,10 +2,10 @@ import type { Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 
-type Given = Input<'createQuestion'>;
+type QuestionInput = Input<'createQuestion'>;
 
 const refuse = (field: string, rule: string, message: Sentence) => refuseField(42200, field, rule, message);
-const isChoice = ({ type }: Given) => type === 'single' || type === 'multi' || type === 'matrix';
+const isChoice = ({ type }: QuestionInput) => type === 'single' || type === 'multi' || type === 'matrix';
 
 function assertKeys(field: string, list: readonly { key: string }[]) {
   const twice = list.findIndex(({ key }, at) => list.findIndex((one) => one.key === key) !== at);
@@ -17,7 +17,7 @@ function assertKeys(field: string, list: readonly { key: string }[]) {
 }
 
 /** @throws Refusal 42200 when options, rows or limits do not fit the type */
-export function assertFits(input: Given, id?: number) {
+export function assertFits(input: QuestionInput, id?: number) {
   const { type, options = [], rows = [], min, max } = input;
   if (isChoice(input) !== options.length > 0)
     throw isChoice(input)
@@ -45,7 +45,7 @@ export function assertFits(input: Given, id?: number) {
 }
 
 /** @throws Refusal 42200 when an option leads to a question that does not exist */
-export async function assertJumps(db: Db, { options = [] }: Given) {
+export async function assertJumps(db: Db, { options = [] }: QuestionInput) {
   const wanted = options.flatMap((one) => one.next_question_id ?? []);
   if (wanted.length === 0) return;
   const known = await db.selectFrom('question').select('id').where('id', 'in', wanted).execute();

@@ -26,7 +26,7 @@ export const questionnaireColumns = [
   sql<number>`(select count(*)::int from evaluation_answer a where a.questionnaire_id = questionnaire.id)`.as('answer_count'),
 ] as const;
 
-type Record = Data<'getQuestionnaire'>;
+type QuestionnaireRecord = Data<'getQuestionnaire'>;
 
 /** Bands or rules with the tags they give instead of their ids; `fields` are set to null where they are left out. */
 const withTags = <T>(list: RawBuilder<unknown>, ...fields: string[]) => {
@@ -37,7 +37,7 @@ const withTags = <T>(list: RawBuilder<unknown>, ...fields: string[]) => {
     from jsonb_array_elements(${list}) with ordinality as one (b, n)), '[]')`;
 };
 
-const bandsWithTags = (list: RawBuilder<unknown>) => withTags<Record['bands']>(list, 'others_below', 'advice');
+const bandsWithTags = (list: RawBuilder<unknown>) => withTags<QuestionnaireRecord['bands']>(list, 'others_below', 'advice');
 
 /** Columns of the contract's `QuestionnaireRecord`. */
 export const recordColumns = [
@@ -45,14 +45,14 @@ export const recordColumns = [
   'questionnaire.score_min',
   'questionnaire.score_max',
   sql<
-    Record['dimensions']
+    QuestionnaireRecord['dimensions']
   >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'weight', d.weight, 'formula', d.formula,
     'sum_map', d.sum_map, 'bands', ${bandsWithTags(sql`d.bands`)}, 'question_ids', coalesce((select json_agg(i.question_id order by i.sort, i.id)
       from dimension_item i where i.dimension_id = d.id), '[]')) order by d.sort, d.id)
     from questionnaire_dimension d where d.questionnaire_id = questionnaire.id), '[]')`.as('dimensions'),
   bandsWithTags(sql`questionnaire.bands`).as('bands'),
   'questionnaire.decision',
-  withTags<Record['rules']>(sql`questionnaire.rules`, 'dimension', 'advice').as('rules'),
+  withTags<QuestionnaireRecord['rules']>(sql`questionnaire.rules`, 'dimension', 'advice').as('rules'),
   'questionnaire.intro',
   sql<
     number[]

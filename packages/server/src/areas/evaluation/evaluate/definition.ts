@@ -2,12 +2,12 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 
-type Given = Input<'createQuestionnaire'>;
-type Record = Data<'getQuestionnaire'>;
-export type Band = NonNullable<Given['bands']>[number];
-export type Rule = NonNullable<Given['rules']>[number];
-export type Scoring = Record['scoring'];
-export type SumMapRow = Record['dimensions'][number]['sum_map'][number];
+type QuestionnaireInput = Input<'createQuestionnaire'>;
+type QuestionnaireRecord = Data<'getQuestionnaire'>;
+export type Band = NonNullable<QuestionnaireInput['bands']>[number];
+export type Rule = NonNullable<QuestionnaireInput['rules']>[number];
+export type Scoring = QuestionnaireRecord['scoring'];
+export type SumMapRow = QuestionnaireRecord['dimensions'][number]['sum_map'][number];
 export type Item = Pick<Data<'createDimensionItem'>, 'id' | 'question_id' | 'weight' | 'score_map' | 'share_of'> & { dimension_id: number };
 export type Question = Pick<
   Data<'createQuestion'>,
@@ -31,7 +31,7 @@ export interface Definition {
   scoring: Scoring;
   score_min: number;
   score_max: number;
-  decision: Record['decision'];
+  decision: QuestionnaireRecord['decision'];
   bands: Band[];
   rules: Rule[];
   dimensions: Dimension[];
@@ -39,7 +39,7 @@ export interface Definition {
   questions: Question[];
 }
 
-/** Returns the parts in the order in which they are asked. */
+/** Returns the parts in their order. */
 export async function partsOf(db: Db, questionnaireId: number): Promise<(Part & { sort: number })[]> {
   const { rows } = await sql<Part & { sort: number }>`
     select p.id, p.title, p.intro, p.sort, p.show_rule, coalesce((select json_agg(q.question_id order by q.sort) from questionnaire_part_question q

@@ -3,11 +3,11 @@ import type { Db } from '../../../db/database.js';
 import { type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import type { Band, Definition } from './definition.js';
 
-type Given = Input<'createQuestionnaire'>;
+type QuestionnaireInput = Input<'createQuestionnaire'>;
 
 const refuse = (field: string, rule: string, message: Sentence): Refusal => refuseField(42200, field, rule, message);
 
-/** Bands with a condition on the other dimensions may lie on the same scores, because the first matching one applies. */
+/** Bands with a condition on the other dimensions may cover the same scores, because the first matching one applies. */
 function assertBands(field: string, bands: readonly Band[] = []) {
   const plain = bands.filter((one) => one.others_below === undefined);
   const broken = bands.some(({ from, to }) => from >= to) || plain.some(({ from }, at) => at > 0 && from < (plain[at - 1]?.to ?? from));
@@ -15,7 +15,7 @@ function assertBands(field: string, bands: readonly Band[] = []) {
     throw refuse(field, 'order', ['分数段须从低到高且不重叠，请调整', 'Bands go from low to high and must not overlap; change them']);
 }
 
-function assertDimensions({ dimensions, scoring }: Given) {
+function assertDimensions({ dimensions, scoring }: QuestionnaireInput) {
   for (const [at, one] of dimensions.entries()) {
     const field = `dimensions.${at}`;
     if (dimensions.findIndex(({ name }) => name === one.name) !== at)
@@ -27,7 +27,7 @@ function assertDimensions({ dimensions, scoring }: Given) {
 }
 
 /** @throws Refusal 42200 when the parts of a questionnaire contradict each other */
-export function assertConsistent(input: Given) {
+export function assertConsistent(input: QuestionnaireInput) {
   const { score_min = 0, score_max, dimensions, bands, decision, rules = [] } = input;
   if (score_max <= score_min)
     throw refuse('score_max', 'order', ['最高分要高于最低分，请调整', 'The highest score must be above the lowest; change it']);
@@ -42,7 +42,7 @@ export function assertConsistent(input: Given) {
 }
 
 /** @throws Refusal 42200 when a result gives a tag that is not one of a manual group */
-export async function assertTags(db: Db, { dimensions, bands = [], rules = [] }: Given) {
+export async function assertTags(db: Db, { dimensions, bands = [], rules = [] }: QuestionnaireInput) {
   const places = [
     ...dimensions.flatMap((one, at) => one.bands.map((band, n) => [`dimensions.${at}.bands.${n}`, band] as const)),
     ...bands.map((band, at) => [`bands.${at}`, band] as const),

@@ -2,10 +2,10 @@ import type { Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { refuseField } from '../../../http/refusal.js';
 
-type Given = Input<'createQuestionnaire'>['dimensions'];
+type DimensionInput = Input<'createQuestionnaire'>['dimensions'];
 
 /** Saves the dimensions in their order; those left out are deleted with their items. @throws Refusal 42200 for an unknown id */
-export async function saveDimensions(db: Db, questionnaire_id: number, dimensions: Given) {
+export async function saveDimensions(db: Db, questionnaire_id: number, dimensions: DimensionInput) {
   const rows = await db.selectFrom('questionnaire_dimension').select('id').where('questionnaire_id', '=', questionnaire_id).execute();
   const left = new Set(rows.map((one) => one.id));
   for (const [sort, { id, name, weight = 1, formula = null, sum_map = [], bands }] of dimensions.entries()) {

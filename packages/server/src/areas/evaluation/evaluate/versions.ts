@@ -5,9 +5,9 @@ import { notFound, Refusal } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { definitionOf } from './definition.js';
 
-type Writing = Pick<Context, 'db' | 'principal'>;
+type WriteContext = Pick<Context, 'db' | 'principal'>;
 
-export interface Locked {
+export interface QuestionnaireLock {
   id: number;
   status: 'draft' | 'published' | 'off';
 }
@@ -18,7 +18,7 @@ export async function assertQuestionnaire(db: Db, id: number) {
 }
 
 /** Locks a questionnaire, because what its parts and dimensions may be depends on each other. @throws Refusal 40400, 40900 once it is off */
-export async function lockQuestionnaire(db: Db, id: number): Promise<Locked> {
+export async function lockQuestionnaire(db: Db, id: number): Promise<QuestionnaireLock> {
   const found = await mustExist(db.selectFrom('questionnaire').select(['id', 'status']).where('id', '=', id).forNoKeyUpdate());
   if (found.status === 'off')
     throw new Refusal(40900, ['问卷已下线，不能修改；请新建问卷', 'The questionnaire is offline and can’t be changed; create a new one'], {
@@ -29,7 +29,7 @@ export async function lockQuestionnaire(db: Db, id: number): Promise<Locked> {
 }
 
 /** Finds a record of a questionnaire and locks the questionnaire, so that the record stays as it is. @throws Refusal 40400, 40900 */
-export async function lockedBy<T extends { questionnaire_id: number }>(db: Db, find: () => Promise<T | undefined>) {
+export async function lockQuestionnaireOf<T extends { questionnaire_id: number }>(db: Db, find: () => Promise<T | undefined>) {
   const found = await find();
   if (!found) throw notFound();
   const questionnaire = await lockQuestionnaire(db, found.questionnaire_id);
@@ -62,6 +62,6 @@ export async function addVersion(db: Db, own: { enterprise_id?: number; question
 }
 
 /** Makes the next version of a published questionnaire, to which answers are given from now on. Call it after each change. */
-export async function freeze({ db, principal }: Writing, { id, status }: Locked) {
+export async function freeze({ db, principal }: WriteContext, { id, status }: QuestionnaireLock) {
   if (status === 'published') await addVersion(db, { questionnaire_id: id }, principal.staffId);
 }

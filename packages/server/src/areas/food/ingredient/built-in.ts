@@ -34,7 +34,7 @@ const record = sql.raw(
 );
 
 /**
- * Adds the system's ingredients that the company lacks, and gives this version's values to those that nobody has edited. A food that the
+ * Adds the system's ingredients that the company lacks, and updates those that were never edited to this version's values. A food that the
  * company entered or imported under the same name is its own and stays.
  */
 export const addFoods = (db: Db, enterprise_id: number, foods: readonly SystemFood[] = systemFoods) =>

@@ -4,7 +4,7 @@ import type { Guess } from '../../../imports/map/guesses.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { tableNumber } from '../../../imports/read/table-number.js';
 import { energyFault, ingredientFault, portionGrams } from './rules.js';
-import { guessType, typeNamed, typeNames, typeOf } from './types.js';
+import { findType, guessType, typeNames, typeOf } from './types.js';
 import { kcal, kilojoules, milligrams, per100 } from './units.js';
 
 /** Upper limit of the energy in kcal, above any real value, so that values in kilojoules are reported. */
@@ -22,7 +22,7 @@ const nutrient = (name: string, zh: string, en: string, aliases: string[], examp
 /** Reads a type by name, or keeps the category of a third-party table as text. */
 const typeReader: Reader = (cell, timeZone) => {
   const reading = text(64)(cell, timeZone);
-  const known = 'value' in reading && typeNamed(String(reading.value));
+  const known = 'value' in reading && findType(String(reading.value));
   return known ? { value: known.id } : reading;
 };
 

@@ -10,11 +10,11 @@ import { ingredientColumns, liveIngredients } from './columns.js';
 import { ingredientFault, portionGrams } from './rules.js';
 import { typeOf } from './types.js';
 
-type Given = Input<'createIngredient'>;
+type IngredientInput = Input<'createIngredient'>;
 
-const valuesOf = ({ household: _, in_plans: __, ...values }: Given): Values => values;
+const valuesOf = ({ household: _, in_plans: __, ...values }: IngredientInput): Values => values;
 
-function assertUnits(household: Given['household'] = []) {
+function assertUnits(household: IngredientInput['household'] = []) {
   const twice = household.findIndex(({ unit }, at) => household.findIndex((one) => one.unit === unit) < at);
   if (twice >= 0)
     throw refuseField(42200, `household.${twice}.unit`, 'unique', [
@@ -28,8 +28,8 @@ async function assertType(db: Db, id: number) {
   if (!known) throw refuseField(42200, 'type_id', 'exists', ['没有这个分类，请重新选择', 'There is no such type; choose again']);
 }
 
-/** Refuses a name or code that another ingredient has, and names that ingredient. The unique indexes refuse what two write at once. */
-async function assertFree(db: Db, { name, code = null }: Given, but?: number) {
+/** Refuses a name or code that another ingredient has, and names that ingredient. The unique indexes catch concurrent writes. */
+async function assertFree(db: Db, { name, code = null }: IngredientInput, but?: number) {
   const others = liveIngredients(db)
     .select(['id', 'name', 'source', 'type_id', 'energy_kcal'])
     .where('id', '!=', but ?? 0);
@@ -45,7 +45,7 @@ async function assertFree(db: Db, { name, code = null }: Given, but?: number) {
   ]);
 }
 
-async function assertValues(db: Db, input: Given, but?: number) {
+async function assertValues(db: Db, input: IngredientInput, but?: number) {
   const fault = ingredientFault(valuesOf(input));
   if (fault) throw refuseField(42200, fault.field, fault.rule, fault.sentence);
   assertUnits(input.household);
@@ -54,7 +54,7 @@ async function assertValues(db: Db, input: Given, but?: number) {
 }
 
 /** The columns of a save; what it leaves out is empty or has its default. */
-function fieldsOf(input: Given) {
+function fieldsOf(input: IngredientInput) {
   const { name, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, image = null, status = 'on' } = input;
   const { code = null, fiber_g = null, sodium_mg = null, gi = null, purine_mg = null, data_source = null, edible_rate = 100 } = input;
   const { alias = [], household = [], tags = [], avoid_flags = [], avoid_styles = [], meals = [], in_plans = true } = input;
@@ -73,17 +73,17 @@ function fieldsOf(input: Given) {
 
 const answer = (db: Db, id: number) => readRow(db, liveIngredients(db).where('ingredient.id', '=', id), ingredientColumns);
 
-export async function createIngredient({ db, audit }: Context, input: Given) {
+export async function createIngredient({ db, audit }: Context, input: IngredientInput) {
   await assertValues(db, input);
   const made = await db.insertInto('ingredient').values(fieldsOf(input)).returning('id').executeTakeFirstOrThrow();
   audit({ target: made.id });
   return answer(db, made.id);
 }
 
-const locked = (db: Db, id: number) => liveIngredients(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+const lockIngredient = (db: Db, id: number) => liveIngredients(db).selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** Whether a save of a system's ingredient leaves all but the status alone. */
-async function isStatusOnly(db: Db, id: number, input: Given) {
+async function isStatusOnly(db: Db, id: number, input: IngredientInput) {
   const { status: _, ...fields } = fieldsOf(input);
   const lists = ['alias', 'household', 'tags', 'avoid_flags', 'avoid_styles', 'meals'];
   const same = Object.entries(fields).map(([column, value]) =>
@@ -98,7 +98,7 @@ async function isStatusOnly(db: Db, id: number, input: Given) {
 }
 
 export async function updateIngredient({ db, audit }: Context, { id, version, ...input }: Input<'updateIngredient'>) {
-  const before = await locked(db, id);
+  const before = await lockIngredient(db, id);
   if (!before) throw notFound();
   assertVersion(before, version);
   const { status = 'on' } = input;
@@ -147,7 +147,7 @@ async function holderOf(db: Db, id: number): Promise<readonly [zh: string, en: s
 }
 
 export async function deleteIngredient({ db, audit }: Context, { id }: Input<'deleteIngredient'>) {
-  const before = await locked(db, id);
+  const before = await lockIngredient(db, id);
   if (!before) throw notFound();
   if (before.source === 'system')
     throw refuseField(42200, 'id', 'builtin', [

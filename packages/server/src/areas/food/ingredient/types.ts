@@ -42,7 +42,7 @@ const other = 20;
 /** Returns the names as options, by id. */
 export const typeNames = () => types.toSorted((one, two) => one.id - two.id).map(({ name }) => [name, name] as const);
 
-export const typeNamed = (name: string) => types.find((type) => type.name === name);
+export const findType = (name: string) => types.find((type) => type.name === name);
 export const typeOf = (id: unknown) => types.find((type) => type.id === id);
 
 /** Guesses the type by category, then by food code, then by name; defaults to `other`. */

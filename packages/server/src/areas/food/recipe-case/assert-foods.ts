@@ -2,16 +2,16 @@ import type { Db } from '../../../db/database.js';
 import { refuseField } from '../../../http/refusal.js';
 
 /** An ingredient or a dish that a save names, and where. */
-export interface Named {
+export interface FoodReference {
   field: string;
   ingredient_id?: number | undefined;
   case_id?: number | undefined;
 }
 
-const gone = (field: string) =>
+const missingRefusal = (field: string) =>
   refuseField(42200, field, 'exists', ['所选内容不存在或已删除，请重新选择', 'The selected item does not exist; choose again']);
 
-interface Held {
+interface StoredFood {
   ingredient_id?: number | null;
   case_id?: number | null;
 }
@@ -33,7 +33,7 @@ async function dishIds(db: Db, ids: readonly number[], held: readonly number[]):
  * Refuses ingredients and dishes that do not exist, and ingredients that are off, unless the record has them already.
  * @throws Refusal 42200
  */
-export async function assertFoods(db: Db, named: readonly Named[], held: readonly Held[] = []) {
+export async function assertFoods(db: Db, named: readonly FoodReference[], held: readonly StoredFood[] = []) {
   const ids = named.flatMap((one) => one.ingredient_id ?? []);
   const foods = ids.length
     ? await db.selectFrom('ingredient').select(['id', 'name', 'status', 'deleted_at']).where('id', 'in', ids).execute()
@@ -46,12 +46,12 @@ export async function assertFoods(db: Db, named: readonly Named[], held: readonl
     held.flatMap((one) => one.case_id ?? []),
   );
   for (const { field, ingredient_id, case_id } of named) {
-    if (case_id !== undefined && !dishes.has(case_id)) throw gone(`${field}.case_id`);
+    if (case_id !== undefined && !dishes.has(case_id)) throw missingRefusal(`${field}.case_id`);
     if (ingredient_id === undefined) continue;
     const food = byId.get(ingredient_id);
-    if (!food) throw gone(`${field}.ingredient_id`);
+    if (!food) throw missingRefusal(`${field}.ingredient_id`);
     if (heldFoods.has(food.id)) continue;
-    if (food.deleted_at) throw gone(`${field}.ingredient_id`);
+    if (food.deleted_at) throw missingRefusal(`${field}.ingredient_id`);
     if (food.status === 'off')
       throw refuseField(42200, `${field}.ingredient_id`, 'on', [
         `食材「${food.name}」已停用，请换一种`,

@@ -2,24 +2,24 @@ import type { Data, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { foodLine } from '../../../nutrition/plan/food.js';
-import { rounded } from '../../../nutrition/plan/rounding.js';
-import { foodJson, type KnownFood } from './food-of.js';
+import { roundTo } from '../../../nutrition/plan/round.js';
+import { foodJson, type LibraryFood } from './food-of.js';
 import { householdOf } from './household.js';
 import { nutrientTotals } from './plan-items.js';
 
 type Dish = Row<'listRecipeCases'>;
-type Record = Data<'getRecipeCase'>;
+type DishRecord = Data<'getRecipeCase'>;
 
-interface Held {
+interface DishFood {
   dosage_g: number;
-  food: KnownFood;
+  food: LibraryFood;
 }
 
 /** A deleted dish stays for the plans of services that hold it. */
 export const liveDishes = (db: Db) => db.selectFrom('recipe_case').where('recipe_case.deleted_at', 'is', null);
 
 /** Ingredients of a dish, in their order. */
-const held = sql<Held[]>`coalesce((select json_agg(json_build_object('dosage_g', i.dosage_g, 'food', ${foodJson('f')}) order by i.sort)
+const held = sql<DishFood[]>`coalesce((select json_agg(json_build_object('dosage_g', i.dosage_g, 'food', ${foodJson('f')}) order by i.sort)
   from recipe_case_item i join ingredient f on f.id = i.ingredient_id where i.case_id = recipe_case.id), '[]')`;
 
 /** Plans that hold a dish. */
@@ -47,11 +47,11 @@ export const dishRecordColumns = [...dishColumns, 'recipe_case.steps', 'recipe_c
 const union = <T>(lists: readonly (readonly T[])[]): T[] => [...new Set(lists.flat())];
 
 /** Adds what is calculated from the ingredients. */
-export function shownDish<R extends { held: Held[] }>({ held, ...row }: R) {
+export function withNutrients<R extends { held: DishFood[] }>({ held, ...row }: R) {
   const lines = held.map(({ food, dosage_g }) => foodLine(food, dosage_g));
   return {
     ...row,
-    dosage_g: rounded(
+    dosage_g: roundTo(
       held.reduce((sum, { dosage_g }) => sum + dosage_g, 0),
       1,
     ),
@@ -61,7 +61,7 @@ export function shownDish<R extends { held: Held[] }>({ held, ...row }: R) {
   };
 }
 
-export function dishItems(held: readonly Held[]): Record['items'] {
+export function dishItems(held: readonly DishFood[]): DishRecord['items'] {
   return held.map(({ food, dosage_g }) => {
     const { case_id: _, group_portions: __, ingredient_id: ___, ...line } = foodLine(food, dosage_g);
     const [protein_g, fat_g, carb_g] = [line.protein_g ?? 0, line.fat_g ?? 0, line.carb_g ?? 0];

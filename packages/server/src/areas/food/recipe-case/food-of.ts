@@ -6,26 +6,26 @@ import type { Dish, Food } from '../../../nutrition/plan/food.js';
 type Measure = components['schemas']['HouseholdMeasure'];
 
 /** An ingredient as plans count with it, with its household measures. */
-export interface KnownFood extends Food {
+export interface LibraryFood extends Food {
   household: readonly Measure[];
 }
 
-export interface KnownDish extends Dish {
+export interface LibraryDish extends Dish {
   /** Grams of all its ingredients. */
   whole: number;
 }
 
 /** `KnownFood` as JSON, of a row of `ingredient` by this name. */
-export const foodJson = (table: string): RawBuilder<KnownFood> => {
+export const foodJson = (table: string): RawBuilder<LibraryFood> => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
-  return sql<KnownFood>`json_build_object('id', ${of('id')}, 'name', ${of('name')}, 'type_id', ${of('type_id')},
+  return sql<LibraryFood>`json_build_object('id', ${of('id')}, 'name', ${of('name')}, 'type_id', ${of('type_id')},
     'exchange_group', ${of('exchange_group')}, 'portion_g', ${of('portion_g')}, 'edible_rate', ${of('edible_rate')},
     'energy_kcal', ${of('energy_kcal')}, 'protein_g', ${of('protein_g')}, 'fat_g', ${of('fat_g')}, 'carb_g', ${of('carb_g')},
     'fiber_g', ${of('fiber_g')}, 'sodium_mg', ${of('sodium_mg')}, 'purine_mg', ${of('purine_mg')}, 'avoid_flags', ${of('avoid_flags')},
     'avoid_styles', ${of('avoid_styles')}, 'in_plans', ${of('in_plans')}, 'meals', ${of('meals')}, 'household', ${of('household')})`;
 };
 
-export async function foodsOf(db: Db, ids: readonly number[]): Promise<Map<number, KnownFood>> {
+export async function foodsOf(db: Db, ids: readonly number[]): Promise<Map<number, LibraryFood>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ingredient as f')
@@ -37,8 +37,8 @@ export async function foodsOf(db: Db, ids: readonly number[]): Promise<Map<numbe
 
 /** Dishes with the foods that they hold. */
 export async function dishesOf(db: Db, ids: readonly number[]) {
-  const dishes = new Map<number, KnownDish>();
-  if (ids.length === 0) return { dishes, foods: new Map<number, KnownFood>() };
+  const dishes = new Map<number, LibraryDish>();
+  if (ids.length === 0) return { dishes, foods: new Map<number, LibraryFood>() };
   const rows = await db
     .selectFrom('recipe_case as c')
     .innerJoin('recipe_case_item as i', 'i.case_id', 'c.id')

@@ -3,7 +3,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { dishColumns, dishItems, dishRecordColumns, liveDishes, shownDish } from './columns.js';
+import { dishColumns, dishItems, dishRecordColumns, liveDishes, withNutrients } from './columns.js';
 import { dishEnergy, isInLib, libColumns, libRecordColumns, libraries, saveLibrary } from './libraries.js';
 import { deleteDish, saveDish } from './save-dish.js';
 
@@ -28,12 +28,12 @@ export const handlers: Handlers = {
       energy_from_kcal: (from) => sql<boolean>`${energy} >= ${from}`,
       energy_to_kcal: (to) => sql<boolean>`${energy} <= ${to}`,
     },
-    shape: shownDish,
+    shape: withNutrients,
   }),
 
   async getRecipeCase({ db }, { recipe_case_id: id }) {
     const row = await mustExist(liveDishes(db).select(dishRecordColumns).where('id', '=', id));
-    return { ...shownDish(row), items: dishItems(row.held) };
+    return { ...withNutrients(row), items: dishItems(row.held) };
   },
 
   saveRecipeCase: saveDish,

@@ -35,7 +35,7 @@ export const libColumns = [
   'recipe_lib.name',
   'recipe_lib.remark',
   sql<Row<'listRecipeLibs'>['filter']>`recipe_lib.filter`.as('filter'),
-  // Without conditions only the named dishes are looked at.
+  // Without conditions only the listed dishes are checked.
   sql<number>`case when recipe_lib.filter is null then (select count(*)::int from recipe_lib_case n where n.lib_id = recipe_lib.id)
     else (select count(*)::int from recipe_case c where c.deleted_at is null and ${isInLib('c', 'recipe_lib')}) end`.as('case_count'),
   'recipe_lib.status',
@@ -46,14 +46,14 @@ export const libColumns = [
   'recipe_lib.version',
 ] as const;
 
-const named = (what: RawBuilder<unknown>) =>
+const aggregateDishes = (what: RawBuilder<unknown>) =>
   sql`coalesce((select json_agg(${what} order by n.sort) from recipe_lib_case n join recipe_case c on c.id = n.case_id
     where n.lib_id = recipe_lib.id), '[]')`;
 
 export const libRecordColumns = [
   ...libColumns,
-  sql<number[]>`${named(sql`c.id`)}`.as('case_ids'),
-  sql<Data<'getRecipeLib'>['cases']>`${named(sql`json_build_object('id', c.id, 'name', c.name)`)}`.as('cases'),
+  sql<number[]>`${aggregateDishes(sql`c.id`)}`.as('case_ids'),
+  sql<Data<'getRecipeLib'>['cases']>`${aggregateDishes(sql`json_build_object('id', c.id, 'name', c.name)`)}`.as('cases'),
   'recipe_lib.created_at',
 ] as const;
 
@@ -80,7 +80,7 @@ function fieldsOf({ name, remark, filter = null, status = 'on', sort = 0 }: Inpu
   return { name, remark: remark ?? null, filter: filter && JSON.stringify(filter), status, sort };
 }
 
-async function stored(db: Db, input: Input<'saveRecipeLib'>) {
+async function storeLibrary(db: Db, input: Input<'saveRecipeLib'>) {
   const values = fieldsOf(input);
   if (input.id === undefined) {
     const made = await db.insertInto('recipe_lib').values(values).returning('id').executeTakeFirstOrThrow();
@@ -96,7 +96,7 @@ async function stored(db: Db, input: Input<'saveRecipeLib'>) {
 export async function saveLibrary({ db, audit }: Context, input: Input<'saveRecipeLib'>) {
   const { case_ids = [] } = input;
   await assertDishes(db, case_ids);
-  const { id, before } = await stored(db, input);
+  const { id, before } = await storeLibrary(db, input);
   await db.deleteFrom('recipe_lib_case').where('lib_id', '=', id).execute();
   const rows = case_ids.map((case_id, sort) => ({ lib_id: id, case_id, sort }));
   if (rows.length > 0) await db.insertInto('recipe_lib_case').values(rows).execute();

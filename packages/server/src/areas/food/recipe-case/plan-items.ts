@@ -2,7 +2,7 @@ import type { components } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { dishLine, type Food, foodLine, type PlanLine } from '../../../nutrition/plan/food.js';
 import { totalsOf } from '../../../nutrition/plan/totals.js';
-import { dishesOf, foodsOf, type KnownDish, type KnownFood } from './food-of.js';
+import { dishesOf, foodsOf, type LibraryDish, type LibraryFood } from './food-of.js';
 import { householdOf } from './household.js';
 
 type PlanItem = components['schemas']['PlanItem'];
@@ -16,8 +16,8 @@ export interface ItemRow extends Pick<PlanItem, 'case_id' | 'ingredient_id' | 'd
 
 /** The foods and dishes that lines name. */
 export interface FoodIndex {
-  foods: ReadonlyMap<number, KnownFood>;
-  dishes: ReadonlyMap<number, KnownDish>;
+  foods: ReadonlyMap<number, LibraryFood>;
+  dishes: ReadonlyMap<number, LibraryDish>;
 }
 
 const idsOf = (ids: readonly (number | null)[]) => ids.flatMap((id) => id ?? []);

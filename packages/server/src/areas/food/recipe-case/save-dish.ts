@@ -8,7 +8,7 @@ import { assertVersion } from '../../../records/version.js';
 import { assertFoods } from './assert-foods.js';
 import { liveDishes } from './columns.js';
 
-type Given = Input<'saveRecipeCase'>;
+type DishInput = Input<'saveRecipeCase'>;
 
 export const needsVersion = () =>
   refuseField(42200, 'version', 'required', [
@@ -16,7 +16,7 @@ export const needsVersion = () =>
     'A change needs the version of the record; reload it and save again',
   ]);
 
-function assertOnce(items: Given['items']) {
+function assertOnce(items: DishInput['items']) {
   const twice = items.findIndex(({ ingredient_id: id }, at) => items.findIndex((one) => one.ingredient_id === id) < at);
   if (twice >= 0)
     throw refuseField(42200, `items.${twice}.ingredient_id`, 'unique', [
@@ -26,7 +26,7 @@ function assertOnce(items: Given['items']) {
 }
 
 /** The columns of a save; what it leaves out is empty. */
-function fieldsOf({ name, method, images = [], meals = [], seasons = [], tags = [], cook_minutes = null, steps }: Given) {
+function fieldsOf({ name, method, images = [], meals = [], seasons = [], tags = [], cook_minutes = null, steps }: DishInput) {
   const lists = {
     images: JSON.stringify(images),
     meals: JSON.stringify(meals),
@@ -48,7 +48,7 @@ async function dishBefore(db: Db, id: number) {
   return { ...row, items };
 }
 
-export async function saveDish({ db, audit }: Context, input: Given) {
+export async function saveDish({ db, audit }: Context, input: DishInput) {
   const { items } = input;
   if (input.id !== undefined && input.version === undefined) throw needsVersion();
   const before = input.id === undefined ? undefined : await dishBefore(db, input.id);

@@ -18,7 +18,7 @@ export async function takeFood(db: Db, ids: readonly number[]) {
 
 /**
  * Keeps the meals to choose from in step after a plan has changed: options for its meals, a row for each energy and meal, and the plan's food in
- * the rows that took it from there and that nobody has modified.
+ * the rows that took it from there and that were not modified.
  */
 export async function keepChoices(db: Db, recipe_id: number) {
   await sql`delete from diy_option o where o.recipe_id = ${recipe_id} and not exists (

@@ -58,7 +58,7 @@ async function linesOf(db: Db, options: readonly Option[], rowIds: readonly numb
   return [...given, ...own];
 }
 
-function shownOption({ id, recipe_id, day_no }: Option, lines: readonly Line[], foodIndex: FoodIndex): DiyRecipe['options'][number] {
+function optionView({ id, recipe_id, day_no }: Option, lines: readonly Line[], foodIndex: FoodIndex): DiyRecipe['options'][number] {
   const items = lines.filter((line) => line.of === `option ${id}`).map((line) => planItem(line, foodIndex));
   const names = items.slice(0, 3).map((item) => item.name);
   return { id, name: names.join('、').slice(0, 200), recipe_id, day_no, energy_kcal: nutrientTotals(items).energy_kcal };
@@ -93,26 +93,26 @@ export async function diyRecipes(
       return {
         ...{ id: row.id, type: meal, level_kcal: row.level_kcal, modified: row.modified },
         option_id: choices.some((one) => one.id === option_id) ? option_id : null,
-        options: choices.map((one) => shownOption(one, lines, foodIndex)),
+        options: choices.map((one) => optionView(one, lines, foodIndex)),
         ...{ items, totals: nutrientTotals(items), updated_at: row.updated_at, version: row.version },
       };
     });
 }
 
 /** Returns a meal, locked. @throws Refusal 40400, 40901 */
-async function locked(db: Db, id: number, version: number) {
+async function lockRecipe(db: Db, id: number, version: number) {
   const found = await lockVersion(db.selectFrom('diy_recipe').selectAll().where('id', '=', id), version);
   return found;
 }
 
-async function saved(db: Db, id: number) {
+async function readRecipe(db: Db, id: number) {
   const [row] = await diyRecipes(db, { id });
   if (!row) throw notFound();
   return row;
 }
 
 export async function changeDiyRecipe({ db, audit }: Context, { id, version, option_id }: Input<'changeDiyRecipe'>) {
-  const before = await locked(db, id, version);
+  const before = await lockRecipe(db, id, version);
   const options = await optionsOf(db, before.meal, before.level_kcal);
   if (!options.some((one) => one.id === option_id))
     throw refuseField(42200, 'option_id', 'exists', [
@@ -122,11 +122,11 @@ export async function changeDiyRecipe({ db, audit }: Context, { id, version, opt
   await db.updateTable('diy_recipe').set({ option_id, modified: false }).where('id', '=', id).execute();
   await takeFood(db, [id]);
   audit({ target: id, before });
-  return saved(db, id);
+  return readRecipe(db, id);
 }
 
 export async function updateDiyRecipe({ db, audit }: Context, { id, version, items }: Input<'updateDiyRecipe'>) {
-  const before = await locked(db, id, version);
+  const before = await lockRecipe(db, id, version);
   for (const [at, item] of items.entries()) {
     const sentence = itemFault(item);
     if (sentence) throw refuseField(42200, `items.${at}`, 'exclusive', sentence);
@@ -144,5 +144,5 @@ export async function updateDiyRecipe({ db, audit }: Context, { id, version, ite
     .values(items.map((item) => ({ ...item, diy_recipe_id: id })))
     .execute();
   audit({ target: id, before: { ...before, items: own } });
-  return saved(db, id);
+  return readRecipe(db, id);
 }

@@ -10,7 +10,7 @@ import { recipes } from '../recipe/columns.js';
 import { mealOrder } from '../recipe/days.js';
 import { needsVersion } from '../recipe-case/save-dish.js';
 
-type Given = Input<'saveRecipeConf'>;
+type ConfInput = Input<'saveRecipeConf'>;
 type Conf = Data<'getRecipeConfs'>[number];
 
 /** Columns of the contract's `RecipeConf`. */
@@ -42,7 +42,7 @@ export async function recipeConfs({ db }: Context, { recipe_id }: Input<'getReci
     .execute();
 }
 
-function assertPortions({ energy_from_kcal: from, energy_to_kcal: to, portions }: Given) {
+function assertPortions({ energy_from_kcal: from, energy_to_kcal: to, portions }: ConfInput) {
   if (to <= from)
     throw refuseField(42200, 'energy_to_kcal', 'order', ['能量上限要高于下限，请调整', 'The end of the band must be above its start']);
   const all = Object.entries(portions);
@@ -53,7 +53,7 @@ function assertPortions({ energy_from_kcal: from, energy_to_kcal: to, portions }
 }
 
 /** Returns the plan of a row, locked, so that its bands are checked one after another. @throws Refusal 42200 */
-async function planOf(db: Db, { recipe_id, meal }: Given) {
+async function planOf(db: Db, { recipe_id, meal }: ConfInput) {
   const plan = await recipes(db).select(['type', 'meals']).where('id', '=', recipe_id).forUpdate().executeTakeFirst();
   if (!plan) throw refuseField(42200, 'recipe_id', 'exists', ['没有这份食谱，请重新选择', 'There is no such meal plan; choose again']);
   if (plan.type !== 'diet')
@@ -65,7 +65,7 @@ async function planOf(db: Db, { recipe_id, meal }: Given) {
     throw refuseField(42200, 'meal', 'known', ['这个餐次不在食谱的餐次设置里', 'This meal isn’t in the meal settings of the plan']);
 }
 
-async function assertBand(db: Db, { id = 0, recipe_id, meal, energy_from_kcal: from, energy_to_kcal: to, share_pct }: Given) {
+async function assertBand(db: Db, { id = 0, recipe_id, meal, energy_from_kcal: from, energy_to_kcal: to, share_pct }: ConfInput) {
   const others = await confs(db)
     .select(['meal', 'energy_from_kcal', 'energy_to_kcal', 'share_pct'])
     .where('recipe_id', '=', recipe_id)
@@ -87,7 +87,7 @@ async function assertBand(db: Db, { id = 0, recipe_id, meal, energy_from_kcal: f
     ]);
 }
 
-export async function saveConf({ db, audit }: Context, { id, version, ...input }: Given) {
+export async function saveConf({ db, audit }: Context, { id, version, ...input }: ConfInput) {
   if (id !== undefined && version === undefined) throw needsVersion();
   const before = id === undefined ? undefined : await confs(db).selectAll().where('id', '=', id).executeTakeFirst();
   if (id !== undefined && !before) throw notFound();

@@ -57,7 +57,7 @@ async function deleteRecipe({ db, audit }: Context, { id }: Input<'deleteRecipe'
     ]);
   const items = await itemsOf(db, id);
   await db.updateTable('recipe').set({ deleted_at: new Date() }).where('id', '=', id).execute();
-  // Dishes and libraries that nobody uses any more can be deleted.
+  // Dishes and libraries that are no longer used can be deleted.
   await db.deleteFrom('recipe_item').where('recipe_id', '=', id).execute();
   await db.deleteFrom('recipe_lib_use').where('recipe_id', '=', id).execute();
   if (before.type === 'diy') await keepChoices(db, id);

@@ -23,7 +23,7 @@ export const lockedRecipe = async (db: Db, id: number) => {
   return found;
 };
 
-const givenItems = ({ day_plans = [] }: RecipeInput) =>
+const inputItems = ({ day_plans = [] }: RecipeInput) =>
   day_plans.flatMap(({ day_no, meals }, day) =>
     meals.flatMap(({ meal, items }, at) =>
       items.map((item, line) => ({ field: `day_plans.${day}.meals.${at}.items.${line}`, item: { ...item, day_no, meal } })),
@@ -43,7 +43,7 @@ async function assertInput(db: Db, input: RecipeInput, held: Awaited<ReturnType<
   await assertLibraries(db, input.lib_ids ?? []);
   await assertFoods(
     db,
-    givenItems(input).map(({ field, item: { ingredient_id, case_id } }) => ({ field, ingredient_id, case_id })),
+    inputItems(input).map(({ field, item: { ingredient_id, case_id } }) => ({ field, ingredient_id, case_id })),
     held,
   );
 }
@@ -79,7 +79,7 @@ export async function addItems(db: Db, items: readonly Item[]) {
 async function addParts(db: Db, recipe_id: number, input: RecipeInput) {
   await addItems(
     db,
-    givenItems(input).map(({ item }) => ({ ...item, recipe_id })),
+    inputItems(input).map(({ item }) => ({ ...item, recipe_id })),
   );
   const libs = (input.lib_ids ?? []).map((lib_id, sort) => ({ recipe_id, lib_id, sort }));
   if (libs.length > 0) await db.insertInto('recipe_lib_use').values(libs).execute();

@@ -8,7 +8,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
 
-type Given = Input<'createSeminar'>;
+type SeminarInput = Input<'createSeminar'>;
 type Seminar = Row<'listSeminars'>;
 
 const seminars = (db: Db) => db.selectFrom('seminar').leftJoin('series', 'series.id', 'seminar.series_id');
@@ -63,14 +63,14 @@ async function lastPlace(db: Db, series_id: number | undefined): Promise<number>
 }
 
 /** The columns of a save; what it leaves out is empty or has its default. */
-function fieldsOf({ title, video_url, duration_s, day_no, unlock_rule = 'by_day', quiz_ids = [], status = 'on', ...input }: Given) {
+function fieldsOf({ title, video_url, duration_s, day_no, unlock_rule = 'by_day', quiz_ids = [], status = 'on', ...input }: SeminarInput) {
   const { cover, intro, series_id } = input;
   const optional = { series_id: series_id ?? null, cover: cover ?? null, intro: intro ?? null };
   return { title, video_url, duration_s, day_no, unlock_rule, status, ...optional, quiz_ids: JSON.stringify(quiz_ids) };
 }
 
 /** @throws Refusal 40903 for a course that a customer has begun, or that a service picked */
-async function assertUnused(db: Db, id: number) {
+async function assertNotInUse(db: Db, id: number) {
   const { rows } = await sql<{ begun: boolean; service_no: string | null }>`
     select exists (select from seminar_progress where seminar_id = ${id}) as begun,
       (select service_no from service where seminar_ids @> ${JSON.stringify([id])}::jsonb and deleted_at is null
@@ -131,7 +131,7 @@ export const handlers: Handlers = {
         `任务「${task.name}」用到这节微课，请先修改任务；也可以停用微课`,
         `The task “${task.name}” uses this course; change the task first, or switch the course off`,
       ]);
-    await assertUnused(db, id);
+    await assertNotInUse(db, id);
     await db.deleteFrom('seminar').where('id', '=', id).execute();
     audit({ target: id, before });
     return {};

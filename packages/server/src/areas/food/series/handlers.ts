@@ -8,7 +8,7 @@ import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
 import { allSeries, seriesColumns } from './columns.js';
 
-type Given = Input<'createSeries'>;
+type SeriesInput = Input<'createSeries'>;
 
 const seriesRow = (db: Db, id: number) => readRow(db, allSeries(db).where('series.id', '=', id), seriesColumns);
 
@@ -16,7 +16,7 @@ const seriesRow = (db: Db, id: number) => readRow(db, allSeries(db).where('serie
 const lockSeries = (db: Db) => allSeries(db).selectAll().orderBy('id').forUpdate().execute();
 
 /** The columns of a save; what it leaves out is empty or has its default. */
-const fieldsOf = ({ name, cover, intro, sort = 0, status = 'on' }: Given) => ({
+const fieldsOf = ({ name, cover, intro, sort = 0, status = 'on' }: SeriesInput) => ({
   ...{ name, sort, status },
   cover: cover ?? null,
   intro: intro ?? null,

@@ -9,7 +9,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
 import { saveTaskOrder } from './order.js';
 
-type Given = Input<'createTask'>;
+type TaskInput = Input<'createTask'>;
 
 const tasks = (db: Db) =>
   db
@@ -57,7 +57,7 @@ const contents = {
 } as const;
 
 /** Returns the content that a task names. Articles are not stored yet, so none can be named. @throws Refusal 42200 */
-async function contentOf(db: Db, { type, content_id }: Given) {
+async function contentOf(db: Db, { type, content_id }: TaskInput) {
   const none = { seminar_id: null, questionnaire_id: null };
   if (type !== 'video' && type !== 'form' && type !== 'read') {
     if (content_id === undefined) return none;
@@ -80,7 +80,7 @@ async function assertAction(db: Db, id: number | undefined) {
 }
 
 /** The columns of a save; what it leaves out is empty or has its default. */
-async function fieldsOf(db: Db, input: Given) {
+async function fieldsOf(db: Db, input: TaskInput) {
   await assertAction(db, input.config_action_id);
   const { name, type, target, score = 0, required = false, status = 'on', sort = 0 } = input;
   const optional = { day_no: input.day_no ?? null, config_action_id: input.config_action_id ?? null };

@@ -5,12 +5,12 @@ import type { Api } from '../../../outside/wecom/wx-api.js';
 import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as contacts } from '../../customers/external-user/demo.js';
-import { type FoundGroup, writeGroups } from './write-groups.js';
+import { type GroupDetail, writeGroups } from './write-groups.js';
 
 /** Takes over the groups with their members. */
 async function addGroups(db: Db, api: Api, signal: AbortSignal) {
   const { states } = await listGroups(api, await listFollowUsers(api, signal), '', signal);
-  const groups: FoundGroup[] = [];
+  const groups: GroupDetail[] = [];
   for (const [chatId, status] of states) groups.push({ ...(await getGroup(api, chatId, signal)), status });
   await writeGroups(db, groups);
 }

@@ -1,12 +1,12 @@
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
 import { getGroup } from '../../../outside/wecom/groups.js';
-import { orGone } from '../../../outside/wecom/or-gone.js';
+import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.js';
 import { isNoGroup } from '../../../outside/wecom/wx-error.js';
 import { dismissGroups, writeGroups } from './write-groups.js';
 
 const group: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
   const { ChatId: id = '', UpdateDetail: detail, QuitScene: scene } = fields;
-  const found = await orGone(getGroup(await services.connector.of(enterpriseId, 'customer'), id, signal), isNoGroup);
+  const found = await undefinedIfMissing(getGroup(await services.connector.of(enterpriseId, 'customer'), id, signal), isNoGroup);
   const quitScene = detail === 'del_member' && (scene === '0' || scene === '1') ? Number(scene) : null;
   return (db) => (found ? writeGroups(db, [{ ...found, status: undefined }], quitScene) : dismissGroups(db, [id]));
 };

@@ -6,8 +6,8 @@ import { listFollowUsers } from '../../../outside/wecom/customers.js';
 import { getGroup, listGroups } from '../../../outside/wecom/groups.js';
 import { isNoGroup } from '../../../outside/wecom/wx-error.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
-import { count, inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { dismissGroups, type FoundGroup, writeGroups } from './write-groups.js';
+import { count, emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { dismissGroups, type GroupDetail, writeGroups } from './write-groups.js';
 
 /** Owners per request, WeCom's maximum. */
 const chunkOwners = 100;
@@ -26,7 +26,7 @@ const keepOurs = (db: Db, { claim }: SyncRun) =>
 const end = '~';
 
 /** Stores the ids of all groups, some owners at a time. */
-async function listOwned(services: Services, run: SyncRun, from: string) {
+async function listGroupIds(services: Services, run: SyncRun, from: string) {
   const { api, claim, signal } = run;
   const owners = (await listFollowUsers(api, signal)).sort();
   const [, begun = '', cursor = ''] = /^([^:]*):?(.*)$/s.exec(from) ?? [];
@@ -47,20 +47,20 @@ async function listOwned(services: Services, run: SyncRun, from: string) {
           run,
           [...page.states].map(([id, state]) => itemOf(id, state)),
         );
-        await count(db, run, nothing());
+        await count(db, run, emptyOutcome());
       });
     } while (next !== undefined);
   }
 }
 
-async function writeRead(db: Db, found: FoundGroup[], gone: string[]): Promise<Outcome> {
+async function writeRead(db: Db, found: GroupDetail[], gone: string[]): Promise<Outcome> {
   const written = await writeGroups(db, found);
   return { ...written, removed: (await dismissGroups(db, gone)).removed };
 }
 
 const chatIdOf = (item: string) => item.split(':')[0] as string;
 
-async function readGroup({ api }: SyncRun, item: string, signal: AbortSignal): Promise<FoundGroup> {
+async function readGroup({ api }: SyncRun, item: string, signal: AbortSignal): Promise<GroupDetail> {
   const [chatId = '', state] = item.split(':');
   return { ...(await getGroup(api, chatId, signal)), status: state ? Number(state) : undefined };
 }
@@ -88,7 +88,7 @@ export async function syncGroups(services: Services, run: SyncRun) {
   const { claim } = run;
   const [stage = 'list', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];
   if (stage === 'read') return takeGroups(services, run, from, claim.done);
-  await listOwned(services, run, from);
+  await listGroupIds(services, run, from);
   await inTenant(services, claim, async (db) => {
     await keepOurs(db, run);
     await advance(db, claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });

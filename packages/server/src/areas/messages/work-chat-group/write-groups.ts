@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { WxGroup } from '../../../outside/wecom/groups.js';
-import { nothing, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
 
 /** A group, with the owner's status if a list returned it. */
-export type FoundGroup = WxGroup & { status: number | undefined };
+export type GroupDetail = WxGroup & { status: number | undefined };
 
-const groupsIn = (list: FoundGroup[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+const groupsIn = (list: GroupDetail[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
   as i(chat_id text, name text, owner text, notice text, created_at timestamptz, admins jsonb, status integer))`;
 
-const membersIn = (list: FoundGroup[]) => sql`input as (select g.id as group_chat_id, i.* from jsonb_to_recordset(${JSON.stringify(
+const membersIn = (list: GroupDetail[]) => sql`input as (select g.id as group_chat_id, i.* from jsonb_to_recordset(${JSON.stringify(
   list.flatMap(({ chat_id, members }) => members.map((one) => ({ ...one, chat_id }))),
 )}::jsonb) as i(chat_id text, userid text, type integer, unionid text, name text, group_nickname text, joined_at timestamptz, join_scene integer, invitor text)
   join group_chat g on g.chat_id = i.chat_id)`;
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: number }>) => [...new Set((await query.execute(db)).rows.map((row) => row.id))];
 
-const add = (db: Db, list: FoundGroup[]) =>
+const add = (db: Db, list: GroupDetail[]) =>
   idsOf(
     db,
     sql<{
@@ -27,7 +27,7 @@ const add = (db: Db, list: FoundGroup[]) =>
       on conflict (enterprise_id, chat_id) do nothing returning id`,
   );
 
-const change = (db: Db, list: FoundGroup[]) =>
+const change = (db: Db, list: GroupDetail[]) =>
   idsOf(
     db,
     sql<{ id: number }>`with ${groupsIn(list)} update group_chat g set name = i.name, owner_wx_userid = i.owner, notice = i.notice,
@@ -37,7 +37,7 @@ const change = (db: Db, list: FoundGroup[]) =>
   );
 
 /** Saves the members; a member who rejoins gets a new join date. Erased people are left out until they join again. */
-const join = (db: Db, list: FoundGroup[]) =>
+const join = (db: Db, list: GroupDetail[]) =>
   idsOf(
     db,
     sql<{ id: number }>`with ${membersIn(list)} insert into group_chat_member as m
@@ -53,8 +53,8 @@ const join = (db: Db, list: FoundGroup[]) =>
       returning group_chat_id as id`,
   );
 
-/** Marks members who left. Only an event says how they left. */
-const leave = (db: Db, list: FoundGroup[], quitScene: number | null) =>
+/** Marks members who left. Only an event contains how they left. */
+const leave = (db: Db, list: GroupDetail[], quitScene: number | null) =>
   idsOf(
     db,
     sql<{ id: number }>`with ${membersIn(list)} update group_chat_member m set quit_time = now(), quit_scene = ${quitScene}
@@ -63,18 +63,18 @@ const leave = (db: Db, list: FoundGroup[], quitScene: number | null) =>
   );
 
 /** Creates and updates groups and their members from WeCom. */
-export async function writeGroups(db: Db, list: FoundGroup[], quitScene: number | null = null): Promise<Outcome> {
-  if (list.length === 0) return nothing();
+export async function writeGroups(db: Db, list: GroupDetail[], quitScene: number | null = null): Promise<Outcome> {
+  if (list.length === 0) return emptyOutcome();
   await lockRows(db, 'group_chat', sql`chat_id = any(${list.map((one) => one.chat_id)})`);
   const created = await add(db, list);
   const touched = [await change(db, list), await join(db, list), await leave(db, list, quitScene)].flat();
   await sql`update group_chat set synced_at = now() where chat_id = any(${list.map((one) => one.chat_id)}::text[])`.execute(db);
-  return { ...nothing(), created, updated: [...new Set(touched)].filter((id) => !created.includes(id)) };
+  return { ...emptyOutcome(), created, updated: [...new Set(touched)].filter((id) => !created.includes(id)) };
 }
 
 /** Marks groups that WeCom no longer has. They disappear from lists, but their history is kept. */
 export async function dismissGroups(db: Db, chatIds: string[]): Promise<Outcome> {
-  if (chatIds.length === 0) return nothing();
+  if (chatIds.length === 0) return emptyOutcome();
   await lockRows(db, 'group_chat', sql`chat_id = any(${chatIds})`);
   const rows = await db
     .updateTable('group_chat')
@@ -83,5 +83,5 @@ export async function dismissGroups(db: Db, chatIds: string[]): Promise<Outcome>
     .where('dismissed_at', 'is', null)
     .returning('id')
     .execute();
-  return { ...nothing(), removed: rows.map((row) => row.id) };
+  return { ...emptyOutcome(), removed: rows.map((row) => row.id) };
 }

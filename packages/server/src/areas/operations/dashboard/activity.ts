@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayOfRow, todayOfRow } from '../../../db/days/instants.js';
 import { pointOfDay } from '../../../db/days/periods.js';
-import { type Asked, added, bounds, type Dated, type Figure } from '../../../figures/figure.js';
-import { type FigureScope, held, isPart, ofChannel } from '../../../figures/figure-scope.js';
+import { bounds, type DatedValue, type Figure, type FigureRequest, sumByDate } from '../../../figures/figure.js';
+import { type FigureScope, isHeldByStaff, isPart, ofChannel } from '../../../figures/figure-scope.js';
 import { sales } from '../../../figures/sales.js';
 import { follows } from './friendships.js';
 
@@ -19,18 +19,18 @@ const acts = (first: RawBuilder<unknown>, last: RawBuilder<unknown>, scope: Figu
     union all select o.user_id, ${paidOn} from ${sales} o, p where o.user_id is not null and ${between(paidOn)}`;
   if (!isPart(scope)) return sql`act as (${all})`;
   return sql`act as (select a.user_id, a.day from (${all}) a join customer c on c.id = a.user_id
-    where ${held('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
+    where ${isHeldByStaff('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
 };
 
 /** Customers who did something in the period, each once, and at each point each once. */
-export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member_active'>> {
+export async function activeFigure(db: Db, asked: FigureRequest): Promise<Figure<'member_active'>> {
   const { granularity, scope } = asked;
   const point = sql`case when a.day >= p.from_day then ${pointOfDay('a.day', granularity)} end`;
-  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, scope)},
+  const { rows } = await sql<DatedValue>`with ${bounds(asked)}, ${acts(sql`p.before_day`, sql`p.to_day`, scope)},
     present as (select ${point} as point, a.user_id from act a, p group by 1, 2)
     select 'points' as key, point, count(*)::int as value from present group by point
     union all select 'active', null, count(distinct user_id)::int from present where point is not null`.execute(db);
-  const sums = added(rows);
+  const sums = sumByDate(rows);
   return {
     key: 'member_active',
     unit: 'person',
@@ -43,10 +43,10 @@ export async function activeFigure(db: Db, asked: Asked): Promise<Figure<'member
 export const retentionDays = [1, 3, 7, 14, 30] as const;
 
 /**
- * Of the contacts added in the period at least n days ago, who was still one n days later, and who did something on that day, in percent. Null
- * where nobody was added so long ago.
+ * Of the contacts added in the period at least n days ago, who was still one n days later, and who did something on that day, in percent.
+ * Null if no contact was added that long ago.
  */
-export async function retention(db: Db, asked: Asked) {
+export async function retention(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ day: (typeof retentionDays)[number]; contact_rate: number | null; activity_rate: number | null }>`
     with ${bounds(asked)}, ${follows(asked.scope)},
     cohort as (select f.external_user_id, x.customer_id, ${dayOfRow('min(f.created_at)', 'p.time_zone')} as day

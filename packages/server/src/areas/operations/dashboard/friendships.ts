@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days/periods.js';
-import { type Asked, added, bounds, type Dated, type Figure, stockFigure, sumFigure } from '../../../figures/figure.js';
-import { type FigureScope, held, isPart, ofChannel } from '../../../figures/figure-scope.js';
+import { bounds, type DatedValue, type Figure, type FigureRequest, stockFigure, sumByDate, sumFigure } from '../../../figures/figure.js';
+import { type FigureScope, isHeldByStaff, isPart, ofChannel } from '../../../figures/figure-scope.js';
 
 type Key = 'member_total' | 'member_new' | 'member_lost' | 'member_net';
 
@@ -12,17 +12,17 @@ export const follows = (scope: FigureScope) =>
     ? sql`follow as (select f.external_user_id, f.created_at, f.ended_at from external_user_follow f
         join external_user x on x.id = f.external_user_id left join staff s on s.wx_userid = f.wx_userid
         left join customer c on c.id = x.customer_id
-        where ${held('s.id', scope)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', scope)})`
+        where ${isHeldByStaff('s.id', scope)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', scope)})`
     : sql`follow as (select f.external_user_id, f.created_at, f.ended_at from external_user_follow f)`;
 
-const point = (instant: string, { granularity }: Asked) =>
+const point = (instant: string, { granularity }: FigureRequest) =>
   sql`case when ${sql.ref(instant)} >= p.since then ${pointOf(instant, 'p.time_zone', granularity)} end`;
 
 /**
- * Counts friendships that started, a contact once, and that ended. `change` is +1 when someone becomes a contact of anybody and -1 when the last
- * friendship with them ends. What was before the period has no point.
+ * Counts friendships that started, a contact once, and that ended. `change` is +1 when someone becomes a contact of any staff member and -1
+ * when the last friendship with them ends. Earlier changes have no point.
  */
-const counted = (asked: Asked) => sql<Dated>`
+const countByDate = (asked: FigureRequest) => sql<DatedValue>`
   with ${bounds(asked)}, ${follows(asked.scope)},
   began as (select external_user_id, f.created_at >= p.since as now, min(f.created_at) as at from follow f, p
     where f.created_at >= p.earlier and f.created_at < p.until group by 1, 2),
@@ -35,8 +35,8 @@ const counted = (asked: Asked) => sql<Dated>`
   union all select 'change', ${point('change.at', asked)}, sum(step)::int from change, p where change.at < p.until group by 2`;
 
 /** Figures of friendships on WeCom. */
-export async function friendshipFigures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
-  const sums = added((await counted(asked).execute(db)).rows);
+export async function friendshipFigures(db: Db, asked: FigureRequest): Promise<Figure<Key>[]> {
+  const sums = sumByDate((await countByDate(asked).execute(db)).rows);
   const [began, ended] = [sumFigure('member_new', 'person', sums), sumFigure('member_lost', 'person', sums)];
   const net = (date: string) => sums.at('member_new', date) - sums.at('member_lost', date);
   return [
@@ -54,12 +54,12 @@ export async function friendshipFigures(db: Db, asked: Asked): Promise<Figure<Ke
 }
 
 /** Members of staff with the most new contacts of the period. */
-export async function staffByNewContacts(db: Db, asked: Asked) {
+export async function staffByNewContacts(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${bounds(asked)} select s.id, s.name, count(distinct f.external_user_id)::int as value
     from p, external_user_follow f join staff s on s.wx_userid = f.wx_userid join external_user x on x.id = f.external_user_id
       left join customer c on c.id = x.customer_id
-    where f.created_at >= p.since and f.created_at < p.until and ${held('s.id', asked.scope)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', asked.scope)}
+    where f.created_at >= p.since and f.created_at < p.until and ${isHeldByStaff('s.id', asked.scope)} and ${ofChannel('coalesce(x.channel_id, c.channel_id)', asked.scope)}
     group by s.id, s.name order by value desc, s.id limit 20`.execute(db);
   return rows;
 }

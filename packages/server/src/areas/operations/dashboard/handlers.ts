@@ -2,7 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { checkedPeriod } from '../../../db/checked-period.js';
 import type { Db } from '../../../db/database.js';
 import { pointsIn } from '../../../db/days/periods.js';
-import { type Asked, cardOf, seriesOf } from '../../../figures/figure.js';
+import { cardOf, type FigureRequest, seriesOf } from '../../../figures/figure.js';
 import { figureScope } from '../../../figures/figure-scope.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { activeFigure, retention } from './activity.js';
@@ -14,7 +14,7 @@ import { tradeDashboard } from './trade.js';
 
 type Members = Data<'getMemberDashboard'>;
 
-async function memberDashboard(db: Db, asked: Asked): Promise<Omit<Members, 'from' | 'to' | 'granularity' | 'updated_at'>> {
+async function memberDashboard(db: Db, asked: FigureRequest): Promise<Omit<Members, 'from' | 'to' | 'granularity' | 'updated_at'>> {
   const all = [...(await friendshipFigures(db, asked)), await activeFigure(db, asked)];
   return {
     cards: all.map(cardOf),
@@ -27,11 +27,11 @@ async function memberDashboard(db: Db, asked: Asked): Promise<Omit<Members, 'fro
 
 /** Checks the request, and adds to the figures their period and when they were counted. */
 const dashboard =
-  <Figures>(figures: (db: Db, asked: Asked) => Promise<Figures>) =>
+  <Figures>(figures: (db: Db, asked: FigureRequest) => Promise<Figures>) =>
   async (context: Context, input: Input<'getMemberDashboard'>) => {
     const period = await checkedPeriod(context, input);
     const granularity = input.granularity ?? 'day';
-    const asked: Asked = {
+    const asked: FigureRequest = {
       ...{ period, granularity, scope: await figureScope(context, input), enterpriseId: context.principal.enterpriseId },
       dates: await pointsIn(context.db, period, granularity),
     };

@@ -5,11 +5,11 @@ import { today } from '../../../db/days/instants.js';
 import { periodOf, pointsIn } from '../../../db/days/periods.js';
 import { punchRate } from '../../../figures/service-days.js';
 import type { Context } from '../../../http/context.js';
-import { isMine, mineIn } from '../../../notices/waiting.js';
-import { agreedModules, isShownDay } from '../../../person/shown-check-ins.js';
-import { dutiesOf } from '../../access/users/waiting-rows.js';
+import { isMine, mineIn } from '../../../notices/todo.js';
+import { agreedModules, isVisibleDay } from '../../../person/visible-check-ins.js';
+import { dutiesOf } from '../../access/users/todo-rows.js';
 import { liveCamps, memberCount } from '../../camps/camp/columns.js';
-import { isMyCamp } from '../../camps/camp/waiting.js';
+import { isMyCamp } from '../../camps/camp/todo.js';
 import { liveServices } from '../../service/service/columns.js';
 import { punchedToday } from '../../service/service/filters.js';
 
@@ -56,7 +56,7 @@ async function campsToday({ db, principal }: Context): Promise<Day['camps']> {
   const statuses: Day['camps'][number]['status'][] = ['running', 'ready', 'enrolling', 'draft'];
   const checkedIn = sql<number>`(select count(*)::int from service s where s.camp_id = camp.id and s.deleted_at is null and s.status <> 'cancelled'
     and exists (select from (select ${agreedModules('s.user_id')} as modules offset 0) a, punch_day p
-      where p.service_id = s.id and p.day = ${today(principal)} and ${isShownDay(sql<string[]>`a.modules`)}))`;
+      where p.service_id = s.id and p.day = ${today(principal)} and ${isVisibleDay(sql<string[]>`a.modules`)}))`;
   return liveCamps(db)
     .select(['camp.id', 'camp.name', 'camp.period_no', 'camp.capacity', 'camp.service_days as days'])
     .select([sql<(typeof statuses)[number]>`camp.status`.as('status'), memberCount.as('members'), checkedIn.as('checked_in')])
@@ -71,7 +71,7 @@ async function campsToday({ db, principal }: Context): Promise<Day['camps']> {
     .execute();
 }
 
-/** Returns what waits for the caller today, and how their services and camps stand. */
+/** Returns the caller's to-dos of today, and the state of their services and camps. */
 export async function myDay(context: Context): Promise<Day> {
   return {
     whose: context.principal.isAdmin ? 'company' : 'mine',

@@ -2,8 +2,18 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days/periods.js';
-import { type Asked, added, bounds, cardOf, type Dated, type Figure, seriesOf, stockFigure, sumFigure } from '../../../figures/figure.js';
-import { type FigureScope, held, ofChannel } from '../../../figures/figure-scope.js';
+import {
+  bounds,
+  cardOf,
+  type DatedValue,
+  type Figure,
+  type FigureRequest,
+  seriesOf,
+  stockFigure,
+  sumByDate,
+  sumFigure,
+} from '../../../figures/figure.js';
+import { type FigureScope, isHeldByStaff, ofChannel } from '../../../figures/figure-scope.js';
 import { sales } from '../../../figures/sales.js';
 
 type Regions = Data<'getRegionDashboard'>;
@@ -23,23 +33,23 @@ const orderPlace = (part: 1 | 2, column: string) =>
 /** Customers, service orders and sales of the requested people, each with its region. */
 const rowsOf = (scope: FigureScope) => sql`
   member as (select c.id, c.created_at as at, c.province, c.city from customer c
-    where c.deleted_at is null and ${held('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
+    where c.deleted_at is null and ${isHeldByStaff('c.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
   opened as (select s.created_at as at, c.province, c.city from service s join customer c on c.id = s.user_id
-    where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
+    where s.deleted_at is null and s.status <> 'cancelled' and ${isHeldByStaff('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)}),
   sale as (select o.paid_at as at, o.amount_fen, ${orderPlace(1, 'province')} as province, ${orderPlace(2, 'city')} as city
     from ${sales} o left join customer c on c.id = o.user_id
-    where ${held('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
+    where ${isHeldByStaff('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
 
-const point = ({ granularity }: Asked) => sql`case when t.at >= p.since then ${pointOf('t.at', 'p.time_zone', granularity)} end`;
+const point = ({ granularity }: FigureRequest) => sql`case when t.at >= p.since then ${pointOf('t.at', 'p.time_zone', granularity)} end`;
 
-async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
-  const { rows } = await sql<Dated>`with ${bounds(asked)}, ${rowsOf(asked.scope)}
+async function figures(db: Db, asked: FigureRequest): Promise<Figure<Key>[]> {
+  const { rows } = await sql<DatedValue>`with ${bounds(asked)}, ${rowsOf(asked.scope)}
     select 'came' as key, ${point(asked)} as point, count(*)::bigint as value from member t, p where t.at < p.until group by 2
     union all select 'region_services', ${point(asked)}, count(*) from opened t, p where t.at >= p.earlier and t.at < p.until group by 2
     union all select 'region_amount_fen', ${point(asked)}, sum(t.amount_fen)::bigint from sale t, p where t.at >= p.earlier and t.at < p.until group by 2`.execute(
     db,
   );
-  const sums = added(rows);
+  const sums = sumByDate(rows);
   return [
     stockFigure({ key: 'region_customers', unit: 'person', from: 'came' }, sums, asked),
     sumFigure('region_services', 'count', sums),
@@ -47,7 +57,7 @@ async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
   ];
 }
 
-async function places(db: Db, asked: Asked): Promise<Row[]> {
+async function places(db: Db, asked: FigureRequest): Promise<Row[]> {
   const { rows } = await sql<Row>`with ${bounds(asked)}, ${rowsOf(asked.scope)}
     select nullif(province, '') as province, nullif(city, '') as city, sum(customers)::int as customers, sum(services)::int as services,
       sum(amount_fen)::float8 as amount_fen
@@ -80,7 +90,7 @@ function provincesOf(rows: readonly Row[]): Regions['regions'] {
     .slice(0, 60);
 }
 
-export async function regionDashboard(db: Db, asked: Asked): Promise<Omit<Regions, 'from' | 'to' | 'granularity' | 'updated_at'>> {
+export async function regionDashboard(db: Db, asked: FigureRequest): Promise<Omit<Regions, 'from' | 'to' | 'granularity' | 'updated_at'>> {
   const all = await figures(db, asked);
   const regions = provincesOf(await places(db, asked));
   const rankOf = (key: Key, of: 'customers' | 'services' | 'amount_fen') => ({

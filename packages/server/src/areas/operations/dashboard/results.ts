@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Asked, bounds, type Figure, percentOf } from '../../../figures/figure.js';
-import { held, ofChannel } from '../../../figures/figure-scope.js';
+import { bounds, type Figure, type FigureRequest, percentOf } from '../../../figures/figure.js';
+import { isHeldByStaff, ofChannel } from '../../../figures/figure-scope.js';
 import { spans } from '../../../figures/service-days.js';
 
 interface Losses {
@@ -15,7 +15,7 @@ interface Losses {
  * What customers of services of the period have lost: from the first weigh-in since the start to the last one up to its end, where they are two.
  * Only customers count who let staff see their weight.
  */
-async function losses(db: Db, asked: Asked, days: 'before' | 'now'): Promise<Losses> {
+async function losses(db: Db, asked: FigureRequest, days: 'before' | 'now'): Promise<Losses> {
   const [from, to] = days === 'now' ? [sql`p.from_day`, sql`p.to_day`] : [sql`p.before_day`, sql`p.from_day - 1`];
   const { rows } = await sql<Losses>`
     with ${bounds(asked)}, ${spans(asked.scope, from, to)},
@@ -28,7 +28,10 @@ async function losses(db: Db, asked: Asked, days: 'before' | 'now'): Promise<Los
   return rows[0] as Losses;
 }
 
-export async function lossFigures(db: Db, asked: Asked): Promise<Figure<'average_loss_kg' | 'average_loss_rate' | 'loss_five_rate'>[]> {
+export async function lossFigures(
+  db: Db,
+  asked: FigureRequest,
+): Promise<Figure<'average_loss_kg' | 'average_loss_rate' | 'loss_five_rate'>[]> {
   const [now, before] = [await losses(db, asked, 'now'), await losses(db, asked, 'before')];
   return [
     { key: 'average_loss_kg', unit: 'kg', value: now.kg, prev: before.kg },
@@ -38,12 +41,12 @@ export async function lossFigures(db: Db, asked: Asked): Promise<Figure<'average
 }
 
 /** Of the services of camps that ended, those that were finished and not broken off, in percent. */
-export async function campFinishRate(db: Db, asked: Asked): Promise<Figure<'camp_finish_rate'>> {
+export async function campFinishRate(db: Db, asked: FigureRequest): Promise<Figure<'camp_finish_rate'>> {
   const { rows } = await sql<{ now: boolean; finished: number; members: number }>`
     with ${bounds(asked)} select k.end_date >= p.from_day as now, count(*) filter (where s.status = 'finished')::int as finished, count(*)::int as members
     from p, camp k join service s on s.camp_id = k.id left join customer c on c.id = s.user_id
     where k.deleted_at is null and k.status = 'finished' and k.end_date between p.before_day and p.to_day
-      and s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', asked.scope)} and ${ofChannel('c.channel_id', asked.scope)}
+      and s.deleted_at is null and s.status <> 'cancelled' and ${isHeldByStaff('s.principal_user_id', asked.scope)} and ${ofChannel('c.channel_id', asked.scope)}
     group by 1`.execute(db);
   const rateOf = (now: boolean) => {
     const row = rows.find((one) => one.now === now);

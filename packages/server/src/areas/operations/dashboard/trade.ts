@@ -2,27 +2,37 @@ import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days/periods.js';
-import { type Asked, added, bounds, cardOf, type Dated, type Figure, percentOf, seriesOf, sumFigure } from '../../../figures/figure.js';
-import { type FigureScope, held, ofChannel } from '../../../figures/figure-scope.js';
+import {
+  bounds,
+  cardOf,
+  type DatedValue,
+  type Figure,
+  type FigureRequest,
+  percentOf,
+  seriesOf,
+  sumByDate,
+  sumFigure,
+} from '../../../figures/figure.js';
+import { type FigureScope, isHeldByStaff, ofChannel } from '../../../figures/figure-scope.js';
 import { sales } from '../../../figures/sales.js';
-import { renewed } from '../../service/service/renewal.js';
+import { hasRenewal } from '../../service/service/renewal.js';
 
 type Trade = Data<'getTradeDashboard'>;
 type Key = Trade['cards'][number]['key'];
 
 /** Sales of the requested customers, as `sale`. */
 const soldTo = (scope: FigureScope) => sql`sale as (select o.*, coalesce(o.channel_id, c.channel_id) as sold_channel from ${sales} o
-  left join customer c on c.id = o.user_id where ${held('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
+  left join customer c on c.id = o.user_id where ${isHeldByStaff('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
 
 /** Service orders of the requested people, as `sold`. */
 const soldServices = (scope: FigureScope) => sql`sold as (select s.* from service s left join customer c on c.id = s.user_id
-  where s.deleted_at is null and s.status <> 'cancelled' and ${held('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
+  where s.deleted_at is null and s.status <> 'cancelled' and ${isHeldByStaff('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
 
-const point = (instant: string, { granularity }: Asked) =>
+const point = (instant: string, { granularity }: FigureRequest) =>
   sql`case when ${sql.ref(instant)} >= p.since then ${pointOf(instant, 'p.time_zone', granularity)} end`;
 
-async function sums(db: Db, asked: Asked) {
-  const { rows } = await sql<Dated>`
+async function sums(db: Db, asked: FigureRequest) {
+  const { rows } = await sql<DatedValue>`
     with ${bounds(asked)}, ${soldTo(asked.scope)}, ${soldServices(asked.scope)},
     paid as (select ${point('s.paid_at', asked)} as point, count(*)::int as orders, sum(s.amount_fen)::bigint as gmv_fen, sum(s.refund_fen)::bigint as refund_fen,
       count(distinct s.user_id)::int as paying from sale s, p where s.paid_at >= p.earlier and s.paid_at < p.until group by 1),
@@ -33,7 +43,7 @@ async function sums(db: Db, asked: Asked) {
     union all select case when now then 'again' else 'again_before' end, null, count(*) from buyer where times > 1 group by now
     union all select 'service_sales', ${point('s.sign_at', asked)}, count(*) from sold s, p
       where s.sign_at >= p.earlier and s.sign_at < p.until group by 2`.execute(db);
-  return added(rows);
+  return sumByDate(rows);
 }
 
 /** Services `s` that ran at the end of a day, and end within two weeks of it. */
@@ -42,7 +52,7 @@ const endsSoonAfter = (day: RawBuilder<unknown>) => sql`s.status <> 'pending' an
   and not exists (select from service_break b where b.service_id = s.id and b.from_day <= ${day} and (b.to_day is null or b.to_day >= ${day}))`;
 
 /** Services that ended in a period, and those of them whose customer bought another within 30 days before or after; and those about to end. */
-async function endings(db: Db, asked: Asked) {
+async function endings(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{
     ended: number;
     ended_before: number;
@@ -52,7 +62,7 @@ async function endings(db: Db, asked: Asked) {
     expiring_before: number;
   }>`
     with ${bounds(asked)}, ${soldServices(asked.scope)},
-    ended as (select s.ended_on >= p.from_day as now, ${renewed('s', sql`p.time_zone`)} as renewed
+    ended as (select s.ended_on >= p.from_day as now, ${hasRenewal('s', sql`p.time_zone`)} as renewed
       from sold s, p where s.status = 'finished' and s.ended_on between p.before_day and p.to_day)
     select count(*) filter (where now)::int as ended, count(*) filter (where not now)::int as ended_before,
       count(*) filter (where now and renewed)::int as renewed, count(*) filter (where not now and renewed)::int as renewed_before,
@@ -91,7 +101,7 @@ const ordersOf = (sum: Sums): Figure<Key>[] => [
   quotient({ key: 'aov_fen', unit: 'fen', part: 'gmv_fen', whole: 'orders' }, sum),
 ];
 
-async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
+async function figures(db: Db, asked: FigureRequest): Promise<Figure<Key>[]> {
   const [sum, end] = [await sums(db, asked), await endings(db, asked)];
   return [
     ...ordersOf(sum),
@@ -115,7 +125,7 @@ async function figures(db: Db, asked: Asked): Promise<Figure<Key>[]> {
 }
 
 /** What sold for most in the period: items of shop orders by goods, and service orders by product. */
-async function productsByAmount(db: Db, asked: Asked) {
+async function productsByAmount(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ id: number | null; name: string; value: number }>`
     with ${bounds(asked)}, ${soldTo(asked.scope)}, now as (select s.* from sale s, p where s.paid_at >= p.since and s.paid_at < p.until)
     select id, left(name, 64) as name, sum(amount)::float8 as value from (
@@ -126,7 +136,7 @@ async function productsByAmount(db: Db, asked: Asked) {
   return rows;
 }
 
-async function sellersOfServices(db: Db, asked: Asked) {
+async function sellersOfServices(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${bounds(asked)}, ${soldServices(asked.scope)}
     select f.id, f.name, count(*)::int as value from p, sold s join staff f on f.id = coalesce(s.seller_user_id, s.principal_user_id)
@@ -134,7 +144,7 @@ async function sellersOfServices(db: Db, asked: Asked) {
   return rows;
 }
 
-export async function tradeDashboard(db: Db, asked: Asked): Promise<Omit<Trade, 'from' | 'to' | 'granularity' | 'updated_at'>> {
+export async function tradeDashboard(db: Db, asked: FigureRequest): Promise<Omit<Trade, 'from' | 'to' | 'granularity' | 'updated_at'>> {
   const all = await figures(db, asked);
   return {
     cards: all.map(cardOf),

@@ -1,7 +1,7 @@
 import type { Data, Input, OperationId } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { redact } from '../../../audit/audit.js';
-import { assertMay, lackedBy } from '../../../auth/also-may.js';
+import { assertMay, missingPermissions } from '../../../auth/also-may.js';
 import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
@@ -15,7 +15,7 @@ import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 
 const kinds: HistoryKind[] = historyKinds.flat();
 
-const may = (principal: Principal, id: OperationId) => lackedBy(principal, [id]) === undefined;
+const may = (principal: Principal, id: OperationId) => missingPermissions(principal, [id]) === undefined;
 
 /** The operation that restoring amounts to: an ordinary save, or creating a record that was deleted. */
 const amountsTo = (kind: HistoryKind, isPresent: boolean) => (isPresent ? kind.save : (kind.create ?? kind.save));
@@ -43,7 +43,7 @@ const entries = ({ db, principal }: Context) =>
   db.selectFrom('history_entry').where('object', 'in', ['', ...readable(principal).map((kind) => kind.object)]);
 
 /** Masks personal data, which a state has in full so that it can be restored. */
-function masked(difference: Difference): Difference {
+function maskDifference(difference: Difference): Difference {
   const mask = (text: string | null) =>
     text === null ? null : JSON.stringify((redact({ [difference.field]: JSON.parse(text) }) as Values)[difference.field]);
   return /phone|mobile|email/i.test(difference.field)
@@ -53,7 +53,7 @@ function masked(difference: Difference): Difference {
 
 /** Adds the names of the records that differing values refer to. */
 async function withNames(db: Db, { refers = {} }: HistoryKind, found: Difference[]): Promise<Difference[]> {
-  const differences = found.map(masked);
+  const differences = found.map(maskDifference);
   const named = differences.filter(({ field }) => field in refers);
   if (named.length === 0) return differences;
   const names = new Map<string, string>();
@@ -75,16 +75,16 @@ async function withNames(db: Db, { refers = {} }: HistoryKind, found: Difference
 
 const idsIn = (text: string | null): number[] => (text === null ? [] : [JSON.parse(text) as number | number[]].flat());
 
-interface Found {
+interface HistoryRow {
   kind: HistoryKind;
   row: { object_id: number; number: number; state: Values | null };
 }
 
-async function find(context: Context, id: number): Promise<Found> {
+async function find(context: Context, id: number): Promise<HistoryRow> {
   const row = await entries(context).select(['object', 'object_id', 'number', 'state']).where('id', '=', id).executeTakeFirst();
   const kind = kinds.find((one) => one.object === row?.object);
   if (!row || !kind) throw notFound();
-  return { kind, row: row as Found['row'] };
+  return { kind, row: row as HistoryRow['row'] };
 }
 
 async function detailOf(context: Context, id: number): Promise<Data<'getHistoryEntry'>> {

@@ -12,7 +12,7 @@ import { importColumns, imports, ownImport } from '../../../imports/imports.js';
 import type { ImportKind, ImportOptions, ImportType } from '../../../imports/kind.js';
 import { kindOf } from '../../../imports/kinds.js';
 import type { GuessCount } from '../../../imports/map/guesses.js';
-import type { Column } from '../../../imports/map/settle-columns.js';
+import type { Column } from '../../../imports/map/match-file-columns.js';
 
 /** Whether the caller may run a kind of import, and so see what its files contain. */
 export const mayRun = (principal: Principal, type: ImportType) =>
@@ -22,7 +22,7 @@ type File = Awaited<ReturnType<typeof ownImport>>;
 type Word = (label: Sentence) => string;
 type Contents = Pick<Data<'getImportFile'>, 'columns' | 'words' | 'guesses' | 'changes'>;
 
-const shownValue = ({ fields }: ImportKind, name: string, value: Value, word: Word) =>
+const formatValue = ({ fields }: ImportKind, name: string, value: Value, word: Word) =>
   fields.find((field) => field.name === name)?.show?.(value, word, '') ?? String(value);
 
 /** What a file contains. Health data is shown to whoever imported it only, and never as a change of what was known. */
@@ -39,7 +39,7 @@ function contentsOf(file: File, kind: ImportKind, isOwn: boolean, word: Word): C
     words: file.words ?? (file.options as ImportOptions).words ?? '',
     guesses: (file.guesses as GuessCount[]).map(({ field, from, value, rows }) => ({
       ...{ field, label: labelOf(field), from, rows },
-      taken_for: value === null ? null : shownValue(kind, field, value, word),
+      taken_for: value === null ? null : formatValue(kind, field, value, word),
     })),
     changes: (file.changes as Change[]).map(({ row_no, fields }) => ({
       row_no,

@@ -3,7 +3,7 @@ import { assertMay } from '../../../auth/also-may.js';
 import type { Principal } from '../../../auth/principal.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
-import type { Stored } from '../../../files/file-store.js';
+import type { StoredObject } from '../../../files/file-store.js';
 import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { healthFieldsIn } from '../../../imports/health-samples.js';
@@ -21,8 +21,8 @@ import {
 } from '../../../imports/imports.js';
 import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import { kindOf } from '../../../imports/kinds.js';
-import { forgetMapping } from '../../../imports/map/mapping-memory.js';
-import type { Column } from '../../../imports/map/settle-columns.js';
+import type { Column } from '../../../imports/map/match-file-columns.js';
+import { deleteMapping } from '../../../imports/map/saved-mappings.js';
 import { templateFile } from '../../../imports/map/template.js';
 import { contentTypes } from '../../../imports/outcome/content-types.js';
 import { writeOutcomeFile } from '../../../imports/outcome/outcome-file.js';
@@ -39,10 +39,10 @@ const undoDays = 30;
 const inOwnScope = ({ principal }: Context) => principal.scope.kind === 'all';
 
 /** Returns the stored outcome file: the one just written, unless another request stored one first. */
-async function keepOutcome(context: Context, id: number, written: Stored | undefined): Promise<Stored> {
+async function keepOutcome(context: Context, id: number, written: StoredObject | undefined): Promise<StoredObject> {
   const { result, outcome_language } = await importWithFile(context, id);
   const { language } = context.caller;
-  if (result && outcome_language === language) return result as Stored;
+  if (result && outcome_language === language) return result as StoredObject;
   if (!written) throw new Error('The result file already exists.');
   if (result) return written;
   const kept = { outcome_key: written.key, result: JSON.stringify(written), outcome_language: language };
@@ -62,7 +62,7 @@ const startAgain = (file: Awaited<ReturnType<typeof ownImport>>, dryRun: boolean
   options,
 });
 
-/** Health data of a file is for whoever imported it only: the others ask for consent, which a file does not know. @throws Refusal 40300 */
+/** Only the user who imported a file may read its health data: others need consent, which is unknown for a file. @throws Refusal 40300 */
 function assertOwnHealth({ staffId }: Principal, file: Awaited<ReturnType<typeof ownImport>>) {
   const health = healthFieldsIn(file.type as ImportType);
   if (file.operator_id !== staffId && (file.columns as Column[]).some(({ field }) => field !== null && health.includes(field)))
@@ -116,7 +116,7 @@ export const handlers: Handlers = {
     const { db, principal, audit } = context;
     const file = await ownImport(context, id);
     const heads = (file.columns as Column[]).map((one) => one.column);
-    if (!(await forgetMapping(db, principal.staffId, file.type as ImportType, heads))) throw notFound();
+    if (!(await deleteMapping(db, principal.staffId, file.type as ImportType, heads))) throw notFound();
     audit({ target: file.name });
     return {};
   },

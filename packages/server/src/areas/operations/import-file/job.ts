@@ -2,11 +2,11 @@ import type { Db } from '../../../db/database.js';
 import { Refusal } from '../../../http/refusal.js';
 import { importJob } from '../../../imports/import-job.js';
 import { importNeeds } from '../../../imports/import-operation.js';
-import { fileForgotten } from '../../../imports/imports.js';
+import { fileDeletedReason } from '../../../imports/imports.js';
 import type { ImportJobFacts } from '../../../imports/job-facts.js';
 import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import type { JobKind } from '../../../jobs/job-kind.js';
-import { counted } from '../../../notices/counted.js';
+import { describeCounts } from '../../../notices/describe-counts.js';
 
 async function needs(db: Db, jobId: number) {
   const file = await db.selectFrom('import_file').select(['type', 'options']).where('job_id', '=', jobId).executeTakeFirstOrThrow();
@@ -27,7 +27,7 @@ export const jobKind: JobKind<ImportJobFacts> = {
       .where('job_id', '=', jobId)
       .returning('file_forgotten_at')
       .executeTakeFirst();
-    if (file?.file_forgotten_at) throw new Refusal(40900, fileForgotten);
+    if (file?.file_forgotten_at) throw new Refusal(40900, fileDeletedReason);
   },
   notices: {
     unread: { finished: ['导入已完成', 'Imports finished'], failed: ['导入失败', 'Imports failed'] },
@@ -38,7 +38,7 @@ export const jobKind: JobKind<ImportJobFacts> = {
       return dry_run ? [`「${name}」预检完成`, `Dry run of “${name}” finished`] : [`「${name}」导入完成`, `“${name}” is imported`];
     },
     text: ({ created, updated, skipped, failed }) =>
-      counted([
+      describeCounts([
         [created, '新增', 'created'],
         [updated, '更新', 'updated'],
         [skipped, '跳过', 'skipped'],

@@ -20,15 +20,15 @@ const jobStates = transitions<Status>(
 /** Columns that decide whether a job can run again. */
 const retryable = ['job.id', 'job.status', 'job.name', 'job.kind', 'job.unique_key', 'job.operator_id'] as const;
 
-interface Retried {
+interface RetryCandidate {
   id: number;
   kind: string;
   unique_key: string | null;
   operator_id: number | null;
 }
 
-/** @throws Refusal 40900 for a job of a version that knows more kinds than this one */
-function declared({ services }: Context, { kind }: Retried) {
+/** @throws Refusal 40900 for a job of a kind that this version does not have */
+function declarationOf({ services }: Context, { kind }: RetryCandidate) {
   const found = services.jobs.kinds.get(kind);
   if (!found)
     throw new Refusal(40900, [
@@ -39,8 +39,8 @@ function declared({ services }: Context, { kind }: Retried) {
 }
 
 /** @throws Refusal 40900 while another job does the same */
-async function assertNoTwin(context: Context, job: Retried) {
-  const { lockRetries, name } = declared(context, job);
+async function assertNoTwin(context: Context, job: RetryCandidate) {
+  const { lockRetries, name } = declarationOf(context, job);
   if (job.unique_key === null) return;
   await lockRetries?.(context);
   const open = await openJob(context.db, job.kind, job.unique_key);
@@ -50,15 +50,15 @@ async function assertNoTwin(context: Context, job: Retried) {
 }
 
 /** The deadline of a job that starts over. */
-function renewedDeadline(context: Context, job: Retried) {
-  const { deadlineSeconds = null } = declared(context, job);
+function renewedDeadline(context: Context, job: RetryCandidate) {
+  const { deadlineSeconds = null } = declarationOf(context, job);
   return sql<string | null>`case when deadline is not null then now() + make_interval(secs => ${deadlineSeconds}::float8) end`;
 }
 
 /** Lets a job go on for whoever retries it, with their rights and data scope. @throws Refusal 40300, or 40900 if it cannot run again */
-async function prepareRetry(context: Context, job: Retried) {
+async function prepareRetry(context: Context, job: RetryCandidate) {
   const { db, principal } = context;
-  const { needs, beforeRetry } = declared(context, job);
+  const { needs, beforeRetry } = declarationOf(context, job);
   assertMay(principal, (await needs?.(db, job.id)) ?? []);
   // Work of the server itself has no owner.
   if (job.operator_id !== null) await db.updateTable('job').set({ operator_id: principal.staffId }).where('id', '=', job.id).execute();
@@ -66,7 +66,7 @@ async function prepareRetry(context: Context, job: Retried) {
 }
 
 /** What a job forgets of its last run. */
-const freshStart = (context: Context, job: Retried) => ({
+const freshStart = (context: Context, job: RetryCandidate) => ({
   error: null,
   error_en: null,
   put_off: 0,

@@ -1,9 +1,9 @@
 import type { Db } from '../../../db/database.js';
 import { exportJob } from '../../../exports/export-job.js';
-import { type ExportFacts, type ExportOrder, keptDays } from '../../../exports/export-kind.js';
+import { type ExportFacts, type ExportOrder, retentionDays } from '../../../exports/export-kind.js';
 import { exportKindOf, exportNeeds } from '../../../exports/kinds.js';
 import type { JobKind } from '../../../jobs/job-kind.js';
-import { inGroups } from '../../../notices/counted.js';
+import { inGroups } from '../../../notices/describe-counts.js';
 
 async function needs(db: Db, jobId: number) {
   const job = await db.selectFrom('job').select('input').where('id', '=', jobId).executeTakeFirstOrThrow();
@@ -25,8 +25,8 @@ export const jobKind: JobKind<ExportFacts> = {
       return status === 'failed' ? [`${zh}导出失败`, `${en} weren’t exported`] : [`${zh}导出完成`, `${en} are exported`];
     },
     text: ({ done = 0 }) => [
-      `${inGroups(done)} 行，文件保留 ${keptDays} 天`,
-      `${inGroups(done)} rows; the file is kept for ${keptDays} days`,
+      `${inGroups(done)} 行，文件保留 ${retentionDays} 天`,
+      `${inGroups(done)} rows; the file is kept for ${retentionDays} days`,
     ],
     link: ({ export: exported, id }) => `${exportKindOf(exported).path}?export=${id}`,
   },

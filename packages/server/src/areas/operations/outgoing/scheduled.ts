@@ -3,7 +3,7 @@ import type { ScheduledTasks } from '../../../jobs/schedule.js';
 
 const batch = 5000;
 
-/** Done writes are of no interest for long; why others were not done may be asked for longer. */
+/** Completed writes are kept for a short time; the others longer, because their reasons may be needed. */
 export const scheduledTasks: ScheduledTasks = {
   'clear-outgoing': {
     everyMinutes: 60,

@@ -1,4 +1,4 @@
-import { deleteMatching, keptKeys } from '../../../cache/cache.js';
+import { deleteByPattern, serverKeys } from '../../../cache/cache.js';
 import { onCache } from '../../../cache/on-cache.js';
 import { listRows } from '../../../db/list-rows.js';
 import type { Handlers } from '../../../http/context.js';
@@ -16,7 +16,7 @@ const entryOf = (key: string, value: string, ttl_seconds: number | null = null) 
 
 /** Refuses writes to server keys, which could be used to show forged menus to users of any role. */
 function assertByHand(key: string) {
-  if (key.startsWith(keptKeys))
+  if (key.startsWith(serverKeys))
     throw refuseField(42200, 'key', 'system', [
       '这个键由系统写入，只能删除，删除后会自动重建',
       'This key is managed by the system; it can only be deleted and is rebuilt automatically',
@@ -44,7 +44,7 @@ export const handlers: Handlers = {
 
   getCacheKey: onCache(async ({ cache, principal }, { key }) => {
     // These are responses to other users with other permissions.
-    if (key.startsWith(keptKeys) && !principal.isAdmin)
+    if (key.startsWith(serverKeys) && !principal.isAdmin)
       throw new Refusal(40300, ['系统缓存的内容只有管理员能查看', 'Only administrators can view system cache entries']);
     const found = await cache.get(key);
     if (!found) throw notFound();
@@ -77,13 +77,13 @@ export const handlers: Handlers = {
   }),
 
   deleteCacheKeys: onCache(async ({ cache, audit }, { pattern }) => {
-    const deleted = await deleteMatching(cache, pattern);
+    const deleted = await deleteByPattern(cache, pattern);
     audit({ target: pattern, after: { deleted } });
     return { deleted };
   }),
 
   clearCache: onCache(async ({ cache, audit }) => {
-    const deleted = await deleteMatching(cache, '*');
+    const deleted = await deleteByPattern(cache, '*');
     audit({ target: '*', after: { deleted } });
     return { deleted };
   }),

@@ -49,28 +49,33 @@ const rowColumns = [
   'work_order.updated_at',
 ] as const;
 
-const seen =
+const visibleTo =
   (principal: Principal) =>
   (eb: ExpressionBuilder<Tables, 'work_order'>): ReturnType<typeof sql<SqlBool>> =>
     mayHandle(principal) ? sql<SqlBool>`true` : sql<SqlBool>`${eb.ref('work_order.created_by')} = ${principal.staffId}`;
 
 /** Locks and returns a report the caller may see. @throws Refusal 40400 */
-async function held({ db, principal }: Context, id: number) {
+async function lockVisible({ db, principal }: Context, id: number) {
   const order = await mustExist(
-    db.selectFrom('work_order').select(['id', 'status', 'version', 'created_by']).where('id', '=', id).where(seen(principal)).forUpdate(),
+    db
+      .selectFrom('work_order')
+      .select(['id', 'status', 'version', 'created_by'])
+      .where('id', '=', id)
+      .where(visibleTo(principal))
+      .forUpdate(),
   );
   return order;
 }
 
 type WorkOrderStatus = Row<'listWorkOrders'>['status'];
 
-interface Said {
+interface ReportUpdate {
   content?: string | undefined;
   status?: WorkOrderStatus | undefined;
 }
 
 /** Records a comment or status change, updates the report, and notifies its author. */
-async function move(context: Context, order: { id: number }, { content, status }: Said) {
+async function move(context: Context, order: { id: number }, { content, status }: ReportUpdate) {
   const { db, principal } = context;
   const said = { content: content?.trim() ?? null, status: status ?? null };
   await db
@@ -98,7 +103,7 @@ async function recordOf({ db, principal }: Context, id: number) {
       .select(rowColumns)
       .select(['content', 'images', 'page_url', 'contact', 'diagnostics', 'work_order.version'])
       .where('work_order.id', '=', id)
-      .where(seen(principal)),
+      .where(visibleTo(principal)),
   );
   const replies = await db
     .selectFrom('work_order_reply as reply')
@@ -118,7 +123,7 @@ export const handlers: Handlers = {
 
   listWorkOrders: list('listWorkOrders', {
     from: ({ db, principal }: Context) =>
-      db.selectFrom('work_order').innerJoin('staff', 'staff.id', 'work_order.created_by').where(seen(principal)),
+      db.selectFrom('work_order').innerJoin('staff', 'staff.id', 'work_order.created_by').where(visibleTo(principal)),
     id: 'work_order.id',
     columns: rowColumns,
     search: ['work_order.title', 'work_order.content'],
@@ -132,7 +137,7 @@ export const handlers: Handlers = {
   },
 
   async createWorkOrderReply(context, { id, content }) {
-    const order = await held(context, id);
+    const order = await lockVisible(context, id);
     const ended = order.status === 'resolved' || order.status === 'closed';
     const again = ended && order.created_by === context.principal.staffId;
     context.audit({ target: id, after: {} });
@@ -141,7 +146,7 @@ export const handlers: Handlers = {
   },
 
   async changeWorkOrderStatus(context, { id, version, status, content }) {
-    const order = await held(context, id);
+    const order = await lockVisible(context, id);
     assertVersion(order, version);
     if (order.status !== status) await move(context, order, { content, status });
     else if (content !== undefined) await move(context, order, { content });

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { refuseField } from '../../../http/refusal.js';
 
-interface Named {
+interface NameBrief {
   id: number;
   name: string;
 }
 
 /** Returns the channel that a row names, with its name. `reference` is an SQL column of the row. */
-export const channelOf = (reference: string): RawBuilder<Named | null> =>
-  sql<Named | null>`(select json_build_object('id', ch.id, 'name', ch.name) from channel ch where ch.id = ${sql.raw(reference)})`;
+export const channelOf = (reference: string): RawBuilder<NameBrief | null> =>
+  sql<NameBrief | null>`(select json_build_object('id', ch.id, 'name', ch.name) from channel ch where ch.id = ${sql.raw(reference)})`;
 
 /** Selects the ids of a channel and of its descendants, at most two further levels. */
 export const withBelow = (id: RawBuilder<unknown>) => sql`

@@ -40,8 +40,8 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
 
 type Key = Awaited<ReturnType<typeof keyFor>>;
 
-/** Another call has had the code made in the meantime. */
-class MadeAlready extends Error {
+/** Another call has created the code in the meantime. */
+class CodeExists extends Error {
   constructor(readonly configId: string) {
     super();
   }
@@ -56,10 +56,10 @@ async function makeWay(context: PreparingContext, { key: { id, state }, name, us
   // An earlier write is settled together with the id of the code, so one of the two is visible now.
   const confirm = async (db: Db) => {
     const { config_id } = await db.selectFrom('scan_key').select('config_id').where('id', '=', id).executeTakeFirstOrThrow();
-    if (config_id !== null) throw new MadeAlready(config_id);
+    if (config_id !== null) throw new CodeExists(config_id);
   };
   return sendNow(context, contactWayAdd, async () => write, confirm).catch((error: unknown) => {
-    if (error instanceof MadeAlready) return error.configId;
+    if (error instanceof CodeExists) return error.configId;
     throw error;
   });
 }

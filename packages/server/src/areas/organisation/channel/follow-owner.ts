@@ -6,7 +6,7 @@ import { contactWayMove } from './outgoing.js';
 export const targetOfKey = (keyId: number) => `scan_key ${keyId}`;
 
 /**
- * The codes that WeCom has made and that lead, or soon will, to somebody else than the channel's owner, as far as the owner has a usable
+ * The codes that WeCom has made and that lead, or soon will, to someone other than the channel's owner, as far as the owner has a usable
  * account. What WeCom refused is not sent again for a day.
  */
 const codesBehind = (db: Db) =>

@@ -43,7 +43,7 @@ async function choicesBelow({ db }: Context, pid: number, level: number) {
 }
 
 /** @throws Refusal 40903 while something names the channel */
-async function assertUnused(db: Db, id: number) {
+async function assertNotInUse(db: Db, id: number) {
   const child = await channels(db).select('name').where('pid', '=', id).executeTakeFirst();
   if (child)
     throw new Refusal(40903, [
@@ -122,7 +122,7 @@ export const handlers: Handlers = {
     await lockChannels(db);
     const before = await record(db, id);
     if (!before) throw notFound();
-    await assertUnused(db, id);
+    await assertNotInUse(db, id);
     await db.deleteFrom('channel').where('id', '=', id).execute();
     audit({ target: id, before });
     return {};

@@ -4,7 +4,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import { makesCycle } from '../../../db/tree.js';
 import { refuseField } from '../../../http/refusal.js';
 
-interface Placed {
+interface ChannelPlace {
   id: number;
   pid: number | null;
   level: number;
@@ -13,16 +13,16 @@ interface Placed {
 const lowest = 3;
 
 /** Locks all channels, because a place depends on those above and below it. */
-export async function lockChannels(db: Db): Promise<Placed[]> {
+export async function lockChannels(db: Db): Promise<ChannelPlace[]> {
   await lockRows(db, 'channel');
   return db.selectFrom('channel').select(['id', 'pid', 'level']).execute();
 }
 
-const levelsOf = (all: readonly Placed[], id: number): number =>
+const levelsOf = (all: readonly ChannelPlace[], id: number): number =>
   1 + Math.max(0, ...all.filter((one) => one.pid === id).map((one) => levelsOf(all, one.id)));
 
 /** Returns the level of a channel below `pid`. @throws Refusal 42200 when it cannot be placed there */
-export function levelBelow(all: readonly Placed[], id: number | undefined, pid: number | null): number {
+export function levelBelow(all: readonly ChannelPlace[], id: number | undefined, pid: number | null): number {
   if (pid === null) return 1;
   const parent = all.find((one) => one.id === pid);
   if (!parent) throw refuseField(42200, 'pid', 'exists', ['没有这个上级渠道，请重新选择', 'There is no such parent channel; choose again']);

@@ -8,16 +8,16 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
 import { inScope, isIn, liveStaff, staffColumns, withBelow } from '../../access/users/staff.js';
-import { byId, lineOf, type Placed, placesOf } from './places.js';
+import { byId, type DepartmentPlace, lineOf, placesOf } from './places.js';
 import { departmentRows, departmentsBelow } from './read-departments.js';
 import { departmentSync } from './sync.js';
 
-async function assertKnown({ db }: Context, id: number) {
+async function assertExists({ db }: Context, id: number) {
   await mustExist(db.selectFrom('department').select('id').where('id', '=', id));
 }
 
 async function staffOf(context: Context, { dept_id, with_children = false }: Input<'listStaffOfDepartment'>) {
-  await assertKnown(context, dept_id);
+  await assertExists(context, dept_id);
   return liveStaff(context.db)
     .where(inScope(context.principal))
     .where((with_children ? isIn(withBelow) : isIn(alone))(dept_id));
@@ -28,16 +28,16 @@ const alone = (id: number) => sql`${id}::bigint`;
 const digits = (value: number) => String(value).padStart(16, '0');
 
 /** Returns a text that sorts departments as the tree shows them. */
-const placeInTree = (places: ReadonlyMap<number, Placed>, id: number) =>
+const placeInTree = (places: ReadonlyMap<number, DepartmentPlace>, id: number) =>
   lineOf(places, id)
     .map((place) => digits(place.sort) + digits(place.id))
     .join();
 
 export const handlers: Handlers = {
   async getDepartmentTree(context, { name, pid }) {
-    if (pid !== undefined) await assertKnown(context, pid);
+    if (pid !== undefined) await assertExists(context, pid);
     const rows = await departmentsBelow(context.db, pid);
-    return treeOf(name ? keepFound(rows, name) : rows);
+    return treeOf(name ? matchesWithAncestors(rows, name) : rows);
   },
 
   async listDepartments(context, { keyword, pid, ...asks }) {
@@ -67,7 +67,7 @@ export const handlers: Handlers = {
 };
 
 /** Returns the departments whose name contains the text, and their ancestors. */
-function keepFound<T extends { id: number; pid: number | null; name: string }>(rows: T[], text: string): T[] {
+function matchesWithAncestors<T extends { id: number; pid: number | null; name: string }>(rows: T[], text: string): T[] {
   const known = new Map(rows.map((row) => [row.id, row]));
   const kept = new Set<number>();
   for (const row of rows) {

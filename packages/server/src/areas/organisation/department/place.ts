@@ -4,14 +4,14 @@ import type { Db } from '../../../db/database.js';
 import { makesCycle } from '../../../db/tree.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
-import { byId, lineOf, type Placed, placesOf } from './places.js';
+import { byId, type DepartmentPlace, lineOf, placesOf } from './places.js';
 import { lockDepartments } from './sync.js';
 
 /** Maximum depth of the tree, as in WeCom. */
 const maxDepth = 15;
 
 /** Locks all departments against other writers, and returns their places. */
-export async function lockPlaces(db: Db, principal: Principal): Promise<Placed[]> {
+export async function lockPlaces(db: Db, principal: Principal): Promise<DepartmentPlace[]> {
   await lockDepartments(db, principal);
   return placesOf(db);
 }
@@ -19,24 +19,24 @@ export async function lockPlaces(db: Db, principal: Principal): Promise<Placed[]
 const isOwn = ({ scope }: Principal, id: number | null) => scope.kind === 'all' || (id !== null && scope.dept_ids.includes(id));
 
 /** Returns a department that the caller may change. @throws Refusal 40400 when it is missing or out of scope, 40901 when it is stale */
-export function ownPlace(principal: Principal, places: readonly Placed[], id: number, version?: number): Placed {
+export function ownPlace(principal: Principal, places: readonly DepartmentPlace[], id: number, version?: number): DepartmentPlace {
   const place = places.find((one) => one.id === id);
   if (!place || !isOwn(principal, id)) throw notFound();
   if (version !== undefined) assertVersion(place, version);
   return place;
 }
 
-const levelsOf = (places: readonly Placed[], id: number): number =>
+const levelsOf = (places: readonly DepartmentPlace[], id: number): number =>
   1 + Math.max(0, ...places.filter((place) => place.pid === id).map((place) => levelsOf(places, place.id)));
 
-interface Wanted {
+interface PlaceInput {
   /** Without it, the department is new. */
   id?: number;
   pid: number | null;
   name: string;
 }
 
-function assertParent(principal: Principal, places: readonly Placed[], { id, pid }: Wanted) {
+function assertParent(principal: Principal, places: readonly DepartmentPlace[], { id, pid }: PlaceInput) {
   if (!isOwn(principal, pid) || (pid !== null && !places.some((place) => place.id === pid)))
     throw refuseField(42200, 'pid', 'exists', [
       '上级部门不存在或不在管理范围内，请重新选择',
@@ -57,7 +57,7 @@ function assertParent(principal: Principal, places: readonly Placed[], { id, pid
 }
 
 /** @throws Refusal 42200 when the department cannot be placed there, 40902 when the name is taken there */
-export function assertPlace(principal: Principal, places: readonly Placed[], wanted: Wanted) {
+export function assertPlace(principal: Principal, places: readonly DepartmentPlace[], wanted: PlaceInput) {
   const before = places.find((place) => place.id === wanted.id);
   if (!before || before.pid !== wanted.pid) assertParent(principal, places, wanted);
   if (before?.pid === wanted.pid && before.name === wanted.name) return;
@@ -69,7 +69,7 @@ export function assertPlace(principal: Principal, places: readonly Placed[], wan
 }
 
 /** Puts a department at its place among those beside it, and moves on those behind. Without `sort` it stays, or comes last where it is new. */
-export async function putAt(db: Db, places: readonly Placed[], id: number, pid: number | null, sort: number | undefined) {
+export async function putAt(db: Db, places: readonly DepartmentPlace[], id: number, pid: number | null, sort: number | undefined) {
   const before = places.find((place) => place.id === id);
   if (sort === undefined && before?.pid === pid) return;
   const beside = places.filter((place) => place.pid === pid && place.id !== id).map((place) => place.id);

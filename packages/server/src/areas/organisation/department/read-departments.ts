@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { notFound } from '../../../http/refusal.js';
-import { byId, lineOf, type Named, type Placed, placesOf } from './places.js';
+import { byId, type DepartmentPlace, lineOf, type NameBrief, placesOf } from './places.js';
 
 /**
  * Counts the staff of each department and those below it, each once. It walks up from each person, so that the database reads every place of
  * work once and no part of the tree twice.
  */
-async function headCounts(db: Db, places: ReadonlyMap<number, Placed>): Promise<Map<number, number>> {
+async function headCounts(db: Db, places: ReadonlyMap<number, DepartmentPlace>): Promise<Map<number, number>> {
   const { rows } = await sql<{ pairs: [staff: number, department: number][] }>`
     select coalesce(json_agg(json_build_array(sd.staff_id, sd.dept_id) order by sd.staff_id), '[]') as pairs
     from staff_department sd join staff s on s.id = sd.staff_id and s.deleted_at is null`.execute(db);
@@ -21,17 +21,17 @@ async function headCounts(db: Db, places: ReadonlyMap<number, Placed>): Promise<
   return counts;
 }
 
-function childCounts(places: Iterable<Placed>): Map<number, number> {
+function childCounts(places: Iterable<DepartmentPlace>): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { pid } of places) if (pid !== null) counts.set(pid, (counts.get(pid) ?? 0) + 1);
   return counts;
 }
 
-async function leadersOf(db: Db, ids: readonly number[] | undefined): Promise<Map<number, Named[]>> {
-  const { rows } = await sql<Named & { dept_id: number }>`select sd.dept_id, s.id, s.name from staff_department sd
+async function leadersOf(db: Db, ids: readonly number[] | undefined): Promise<Map<number, NameBrief[]>> {
+  const { rows } = await sql<NameBrief & { dept_id: number }>`select sd.dept_id, s.id, s.name from staff_department sd
     join staff s on s.id = sd.staff_id and s.deleted_at is null
     where sd.is_leader and (${ids === undefined} or sd.dept_id = any(${ids ?? []}::bigint[])) order by s.id`.execute(db);
-  const leaders = new Map<number, Named[]>();
+  const leaders = new Map<number, NameBrief[]>();
   for (const { dept_id, id, name } of rows) leaders.set(dept_id, [...(leaders.get(dept_id) ?? []), { id, name }]);
   return leaders;
 }
@@ -45,7 +45,7 @@ const details = (db: Db, ids: readonly number[] | undefined) =>
     .execute();
 
 /** Reads departments as the contract's tree and lists show them: all, or those of the ids. */
-async function readFacts(db: Db, all: readonly Placed[], ids?: readonly number[]) {
+async function readFacts(db: Db, all: readonly DepartmentPlace[], ids?: readonly number[]) {
   const places = byId(all);
   const heads = await headCounts(db, places);
   const leaders = await leadersOf(db, ids);
@@ -81,7 +81,7 @@ export async function departmentsBelow(db: Db, pid?: number) {
 }
 
 /** Returns these departments as rows of a list, in the order of the ids. */
-export async function departmentRows(db: Db, all: readonly Placed[], ids: readonly number[]) {
+export async function departmentRows(db: Db, all: readonly DepartmentPlace[], ids: readonly number[]) {
   const places = byId(all);
   const parents = [...new Set(ids.flatMap((id) => places.get(id)?.pid ?? []))];
   const wx = new Map((await details(db, parents)).map((row) => [row.id, row.wx_department_id]));

@@ -1,10 +1,10 @@
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import { getMember, type WxMember } from '../../../outside/wecom/contacts.js';
-import { isGone } from '../../../outside/wecom/wx-error.js';
+import { isMissingMember } from '../../../outside/wecom/wx-error.js';
 import { itemsAfter, type ReadItems, readItems } from '../../../sync/items.js';
 import { type Outcome, type SyncFacts, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { comparedMembers, membersNow } from '../../access/users/compare-members.js';
+import { compareMembers, membersNow } from '../../access/users/compare-members.js';
 import { listByDepartment, listMembers } from '../../access/users/list-members.js';
 import { removeMembers, writeMembers } from '../../access/users/write-members.js';
 import { syncDepartments } from './sync.js';
@@ -24,7 +24,7 @@ async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, faile
   const reserved = input.dry_run ? await createdSoFar(db, claim.id) : 0;
   const { unseated, ...written } = await writeMembers(db, { enterpriseId: claim.enterpriseId, reserved }, found);
   const left = await removeMembers(db, gone);
-  const people = comparedMembers(before, await membersNow(db, userids), gone);
+  const people = compareMembers(before, await membersNow(db, userids), gone);
   // In a dry run, departments read earlier were not saved, so ignore errors about unknown departments.
   const places = input.dry_run ? [] : written.failed;
   return { ...written, removed: left.removed, failed: [...failed, ...unseated, ...places, ...left.failed], people };
@@ -36,7 +36,7 @@ async function takeMembers(services: Services, run: SyncRun, from: string, befor
   let [after, done] = [from, before];
   for (;;) {
     const items = await itemsAfter(services, run, after, chunkMembers);
-    const read = await readItems(run, items, (id, signal) => getMember(api, id, signal), isGone);
+    const read = await readItems(run, items, (id, signal) => getMember(api, id, signal), isMissingMember);
     done += items.length;
     after = items.at(-1) ?? after;
     const last = items.length < chunkMembers;

@@ -3,10 +3,10 @@ import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob } from '../../../jobs/job.js';
-import { JobFailed } from '../../../jobs/job-failed.js';
+import { JobFailure } from '../../../jobs/job-failure.js';
 import { listDepartments } from '../../../outside/wecom/contacts.js';
 import { dryRun } from '../../../records/batch.js';
-import { auditStep, count, inTenant, nothing, type SyncKind, type SyncRun } from '../../../sync/sync.js';
+import { auditStep, count, emptyOutcome, inTenant, type SyncKind, type SyncRun } from '../../../sync/sync.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
 /** Allows one writer of departments at a time per enterprise, because staff and department syncs are separate jobs. */
@@ -17,7 +17,10 @@ export async function syncDepartments(services: Services, run: SyncRun) {
   const { claim, api, signal } = run;
   const list = await listDepartments(api, signal);
   if (list.length === 0)
-    throw new JobFailed(['企业微信没有返回任何部门，请检查应用的可见范围', 'WeCom returned no departments; check the app’s visible range']);
+    throw new JobFailure([
+      '企业微信没有返回任何部门，请检查应用的可见范围',
+      'WeCom returned no departments; check the app’s visible range',
+    ]);
   const started = performance.now();
   await inTenant(services, claim, async (db) => {
     const last = run.input.sync === 'dept';
@@ -25,12 +28,12 @@ export async function syncDepartments(services: Services, run: SyncRun) {
     await lockDepartments(db, claim);
     const outcome = await dryRun(db, run.input.dry_run, async () => {
       const written = await writeDepartments(db, list);
-      const gone = last ? await removeDepartments(db, list) : nothing();
+      const gone = last ? await removeDepartments(db, list) : emptyOutcome();
       return { ...written, removed: gone.removed, failed: [...written.failed, ...gone.failed] };
     });
     await auditStep(db, run, 'department', outcome, started);
     // A staff sync counts only staff, but reports department errors as well.
-    await count(db, run, last ? outcome : { ...nothing(), failed: outcome.failed });
+    await count(db, run, last ? outcome : { ...emptyOutcome(), failed: outcome.failed });
     if (last) await endJob(db, claim);
   });
   services.sessions.forget();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { placed } from './write-departments.js';
+import { orderDepartments } from './write-departments.js';
 
 const department = (id: number, parentid: number, order = 0) => ({ id, parentid, order, name: `部门 ${id}` });
-const shown = (list: Parameters<typeof placed>[0]) => {
-  const { good, inRing } = placed(list);
+const shown = (list: Parameters<typeof orderDepartments>[0]) => {
+  const { good, inRing } = orderDepartments(list);
   return { good: good.map(({ id, parentid, sort, seen }) => [id, parentid, sort, seen]), inRing: inRing.map(({ id }) => id) };
 };
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { WxDepartment } from '../../../outside/wecom/contacts.js';
-import { nothing, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
 
-interface Placed extends WxDepartment {
+interface OrderedDepartment extends WxDepartment {
   /** Whether the app may see the parent department. */
   seen: boolean;
   sort: number;
@@ -13,14 +13,14 @@ interface Placed extends WxDepartment {
  * Sorts departments in WeCom's order below each parent. Departments whose parent the app may not see become roots; cycles are returned
  * separately.
  */
-export function placed(list: WxDepartment[]): { good: Placed[]; inRing: WxDepartment[] } {
+export function orderDepartments(list: WxDepartment[]): { good: OrderedDepartment[]; inRing: WxDepartment[] } {
   const known = new Map(list.map((one) => [one.id, one]));
   const children = new Map<number, WxDepartment[]>();
   for (const one of known.values()) {
     const parent = known.has(one.parentid) ? one.parentid : 0;
     children.set(parent, [...(children.get(parent) ?? []), one]);
   }
-  const good: Placed[] = [];
+  const good: OrderedDepartment[] = [];
   const walk = [0];
   for (const parent of walk)
     for (const [sort, one] of (children.get(parent) ?? []).toSorted((a, b) => b.order - a.order || a.id - b.id).entries()) {
@@ -31,7 +31,7 @@ export function placed(list: WxDepartment[]): { good: Placed[]; inRing: WxDepart
   return { good, inRing: [...known.values()].filter((one) => !reached.has(one.id)) };
 }
 
-const inputOf = (rows: Placed[]) =>
+const inputOf = (rows: OrderedDepartment[]) =>
   sql`input as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as i(id bigint, name text, parentid bigint, seen boolean, sort integer))`;
 
 const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(db)).rows.map((row) => row.id);
@@ -41,7 +41,7 @@ const idsOf = async (db: Db, query: ReturnType<typeof sql<{ id: number }>>) => (
  * root here.
  */
 export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Outcome> {
-  const { good, inRing } = placed(list);
+  const { good, inRing } = orderDepartments(list);
   const input = inputOf(good);
   const created = await idsOf(
     db,
@@ -64,7 +64,7 @@ export async function writeDepartments(db: Db, list: WxDepartment[]): Promise<Ou
       where d.wx_department_id = i.id and d.sort <> i.sort returning d.id`,
   );
   return {
-    ...nothing(),
+    ...emptyOutcome(),
     created,
     updated: [...new Set([...updated, ...sorted])].filter((id) => !created.includes(id)),
     failed: inRing.map(({ name, id }) => [
@@ -91,7 +91,7 @@ export async function removeDepartments(db: Db, list: WxDepartment[]): Promise<O
   }
   const { rows } = await sql<{ name: string }>`select d.name from department d where ${known} order by d.id`.execute(db);
   return {
-    ...nothing(),
+    ...emptyOutcome(),
     removed,
     failed: rows.map(({ name }) => [
       `部门 ${name} 已不在企业微信，但仍有员工或下级部门，已保留`,

@@ -13,8 +13,8 @@ import { departmentRow } from './read-departments.js';
 
 type Fields = Omit<Input<'updateDepartment'>, 'id' | 'version'>;
 
-/** Sessions see by departments, so they must learn of the change at once. */
-async function settled(context: Context, id: number) {
+/** The data scope of sessions depends on departments, so cached rights are deleted. */
+async function finishChange(context: Context, id: number) {
   await assertAdminRemains(context.db);
   forgetRights(context);
   return departmentRow(context.db, id);
@@ -31,11 +31,11 @@ async function addDepartment(context: Context, own: Rights, { pid = null, sort, 
     .returning('id')
     .executeTakeFirstOrThrow();
   await putAt(db, places, id, pid, sort);
-  // Nobody works there yet, so they join it.
+  // It has no staff yet, so the leaders join it.
   if (leader_user_ids.length > 0) await manageable(db, principal, leader_user_ids);
   await setLeaders(db, id, leader_user_ids);
   audit({ target: id });
-  return settled(context, id);
+  return finishChange(context, id);
 }
 
 async function changeDepartment(context: Context, own: Rights, { id, version, ...input }: Input<'updateDepartment'>) {
@@ -51,7 +51,7 @@ async function changeDepartment(context: Context, own: Rights, { id, version, ..
   await assertMembers(db, id, leader_user_ids, 'leader_user_ids');
   await setLeaders(db, id, leader_user_ids);
   audit({ target: id, before });
-  return settled(context, id);
+  return finishChange(context, id);
 }
 
 async function moveDepartment(context: Context, { id, version, name, sort, ...input }: Input<'saveDepartment'>) {
@@ -63,7 +63,7 @@ async function moveDepartment(context: Context, { id, version, name, sort, ...in
   await putAt(db, places, id, pid, sort);
   await db.updateTable('department').set({ pid, name }).where('id', '=', id).execute();
   audit({ target: id, before });
-  return settled(context, id);
+  return finishChange(context, id);
 }
 
 /** @throws Refusal 40903 while it contains departments or staff */
@@ -90,7 +90,7 @@ const whoseSight =
   async () => [...new Set([...(await staffUpFrom(db, pid)), ...leaders])];
 
 export const handlers: Handlers = {
-  // A new department shows nobody to anyone.
+  // A new department has no staff that anyone could see.
   createDepartment: (context, input) =>
     withinOwnRights(context, { whose: () => [], field: 'role_id' }, (own) => addDepartment(context, own, input)),
 
@@ -128,7 +128,7 @@ export const handlers: Handlers = {
       if (role_id !== (before.role?.id ?? null)) await assertNewRole(context, own, role_id);
       await db.updateTable('department').set({ role_id }).where('id', '=', dept_id).execute();
       audit({ target: dept_id, before });
-      return settled(context, dept_id);
+      return finishChange(context, dept_id);
     }),
 
   saveDepartmentLeaders: (context, { dept_id, version, user_ids }) =>
@@ -139,6 +139,6 @@ export const handlers: Handlers = {
       await assertMembers(db, dept_id, user_ids, 'user_ids');
       await setLeaders(db, dept_id, user_ids);
       audit({ target: dept_id, before });
-      return settled(context, dept_id);
+      return finishChange(context, dept_id);
     }),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { connectionSecretNames, keepSecret } from '../../../secrets/enterprise-secrets.js';
+import { connectionSecretNames, storeSecret } from '../../../secrets/enterprise-secrets.js';
 
 const needsSecret = () =>
   refuseField(42200, 'contact_secret', 'required', [
@@ -9,7 +9,7 @@ const needsSecret = () =>
     'Enter the contacts secret to connect your own company',
   ]);
 
-const sandboxFixed = () =>
+const sandboxRefusal = () =>
   refuseField(42200, 'corpid', 'sandbox', [
     '沙盒企业的企业 ID 不能修改；要接入企业微信，请新建自己的企业',
     'The corp ID of the sandbox company can’t be changed; create your own company to connect to WeCom',
@@ -66,7 +66,7 @@ export const handlers: Handlers = {
       .where('id', '=', enterpriseId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (before.is_sandbox && corpid !== before.corpid) throw sandboxFixed();
+    if (before.is_sandbox && corpid !== before.corpid) throw sandboxRefusal();
     await db
       .updateTable('enterprise')
       .set({ corpid, agent_id: agent_id ?? null })
@@ -74,7 +74,7 @@ export const handlers: Handlers = {
       .execute();
     const changed = connectionSecretNames.filter((name) => given[name] !== undefined);
     for (const name of changed)
-      await keepSecret(db, services.keyring, { enterpriseId, staffId }, { name, text: given[name] as string | null });
+      await storeSecret(db, services.keyring, { enterpriseId, staffId }, { name, text: given[name] as string | null });
     const kept = new Set((await db.selectFrom('enterprise_secret').select('name').execute()).map((row) => row.name));
     if (!before.is_sandbox && !kept.has('contact_secret')) throw needsSecret();
     if (kept.has('callback_token') !== kept.has('aes_key')) throw needsBoth();

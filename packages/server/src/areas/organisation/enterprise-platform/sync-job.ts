@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
-import type { EndedJob } from '../../../jobs/declared-job.js';
+import type { EndedJob } from '../../../jobs/job-declaration.js';
 import type { JobKind } from '../../../jobs/job-kind.js';
-import { counted } from '../../../notices/counted.js';
+import { describeCounts } from '../../../notices/describe-counts.js';
 import { syncKindOf } from '../../../sync/kinds.js';
 import { lockSyncs } from '../../../sync/start-sync.js';
 import { type SyncFacts, type SyncInput, startedBy } from '../../../sync/sync.js';
@@ -33,7 +33,7 @@ export const jobKind: JobKind<SyncFacts> = {
     page: '/system/staff',
     title: titleOf,
     text: ({ sync, created, updated, removed, failed }) =>
-      counted([
+      describeCounts([
         [created, '新增', 'created'],
         [updated, '更新', 'updated'],
         sync === 'staff' ? [removed, '停用', 'disabled'] : [removed, '移除', 'removed'],

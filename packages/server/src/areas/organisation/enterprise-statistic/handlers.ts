@@ -7,7 +7,7 @@ import { listRows } from '../../../db/list-rows.js';
 import { percentOf } from '../../../figures/figure.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
-import { type CompanyFigures, type Counts, type Figured, figuresByCompany, seriesOf, staffByCustomers } from './period-figures.js';
+import { type CompanyFigures, type Counts, type FigureQuery, figuresByCompany, seriesOf, staffByCustomers } from './period-figures.js';
 
 type Figures = Data<'getEnterpriseData'>;
 type Card = Figures['cards'][number];
@@ -37,14 +37,14 @@ function card(key: Card['key'], value: number | null, prev: number | null, unit:
   return { key, value, unit, prev, ratio, missing: null };
 }
 
-const undivided = ({ key, unit }: Card): Card => ({ key, value: null, unit, prev: null, ratio: null, missing: 'not_divided' });
+const undividedCard = ({ key, unit }: Card): Card => ({ key, value: null, unit, prev: null, ratio: null, missing: 'not_divided' });
 
 /** What a part of a company, such as a department, has no share in. */
 const wholeOnly: ReadonlySet<Card['key']> = new Set(['staff', 'groups', 'services_active', 'gmv_fen', 'punch_rate'] as const);
 
 function cardsOf(rows: CompanyFigures[], isPart: boolean): Card[] {
   const [now, prev] = [totalsOf(rows, (row) => row), totalsOf(rows, (row) => row.before)];
-  // Nobody keeps how many were enabled at an earlier time.
+  // The number of enabled staff at an earlier time is not stored.
   const cards = [
     card(
       'staff',
@@ -57,10 +57,10 @@ function cardsOf(rows: CompanyFigures[], isPart: boolean): Card[] {
     card('gmv_fen', now.gmv_fen, prev.gmv_fen, 'fen'),
     card('punch_rate', percentOf(now.punch_days, now.service_days), percentOf(prev.punch_days, prev.service_days), 'percent'),
   ];
-  return isPart ? cards.map((one) => (wholeOnly.has(one.key) ? undivided(one) : one)) : cards;
+  return isPart ? cards.map((one) => (wholeOnly.has(one.key) ? undividedCard(one) : one)) : cards;
 }
 
-async function seriesFor({ db }: Context, figured: Figured, granularity: Granularity, isPart: boolean): Promise<Figures['series']> {
+async function seriesFor({ db }: Context, figured: FigureQuery, granularity: Granularity, isPart: boolean): Promise<Figures['series']> {
   const points = await seriesOf(db, figured, granularity);
   const [began, ended] = [points('customers_new'), points('customers_lost')];
   const net = began.map(({ date, value }, at) => ({ date, value: value - (ended[at]?.value ?? 0) }));
@@ -96,7 +96,7 @@ async function getEnterpriseData(context: Context, input: Input<'getEnterpriseDa
   const { enterprise_id, dept_id, staff_id, channel_id, granularity = 'day' } = input;
   const isPart = (dept_id ?? staff_id ?? channel_id) !== undefined;
   const companies = sql<boolean>`e.id = ${enterprise_id}`;
-  const figured: Figured = { period: await checkedPeriod(context, input), companies, follows: followsOf(input) };
+  const figured: FigureQuery = { period: await checkedPeriod(context, input), companies, follows: followsOf(input) };
   const rows = await figuresByCompany(context.db, figured);
   if (rows.length === 0) throw notFound();
   return {
@@ -108,7 +108,7 @@ async function getEnterpriseData(context: Context, input: Input<'getEnterpriseDa
 }
 
 async function getEnterpriseTotals(context: Context, input: Input<'getEnterpriseTotals'>): Promise<Figures> {
-  const figured: Figured = { period: await checkedPeriod(context, input), companies: every, follows: every };
+  const figured: FigureQuery = { period: await checkedPeriod(context, input), companies: every, follows: every };
   const rows = await figuresByCompany(context.db, figured);
   const best = rows.toSorted((one, other) => other.customers - one.customers || one.id - other.id).slice(0, ranked);
   return {

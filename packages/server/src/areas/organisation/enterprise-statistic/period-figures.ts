@@ -9,7 +9,7 @@ import { sales } from '../../../figures/sales.js';
 import { checkedIn, pauses, spans } from '../../../figures/service-days.js';
 
 /** Which follows and companies the figures are about. Conditions name `f`, an `external_user_follow`, and `e`, an `enterprise`. */
-export interface Figured {
+export interface FigureQuery {
   period: Period;
   companies: RawBuilder<boolean>;
   follows: RawBuilder<boolean>;
@@ -28,7 +28,7 @@ export interface Counts {
   service_days: number;
 }
 
-type Services = NonNullable<Row<'listEnterpriseStatistics'>['services']>;
+type ServiceCounts = NonNullable<Row<'listEnterpriseStatistics'>['services']>;
 const serviceStates = [
   'pending',
   'in_service',
@@ -36,7 +36,7 @@ const serviceStates = [
   'finished',
   'cancelled',
   'terminated',
-] as const satisfies readonly (keyof Services)[];
+] as const satisfies readonly (keyof ServiceCounts)[];
 
 export interface CompanyFigures extends Counts {
   id: number;
@@ -44,13 +44,13 @@ export interface CompanyFigures extends Counts {
   expire_at: string;
   open: boolean;
   staff: number;
-  services: Services;
+  services: ServiceCounts;
   synced_at: string | null;
   before: Counts;
 }
 
 /** The companies, with the instants at which their days of both periods start and end, each by its own clock. */
-const companiesOf = ({ period: { from, to, days }, companies }: Figured) => sql`
+const companiesOf = ({ period: { from, to, days }, companies }: FigureQuery) => sql`
   company as materialized (select e.id, e.name, e.expire_at, e.time_zone, company_state(e.status, e.expire_at) in ('active', 'grace', 'expired') as open,
     ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since, ${startOfRowDay(to, 'e.time_zone', 1)} as until
     from enterprise e where e.deleted_at is null and ${companies})`;
@@ -68,13 +68,13 @@ const countsOf = (since: string, until: string) => {
     'gmv_fen', (select coalesce(sum(o.amount_fen), 0) from ${sales} o where o.enterprise_id = c.id and o.paid_at >= ${first} and o.paid_at < ${end}))`;
 };
 
-const followsOf = ({ follows }: Figured) => sql`follow as (select f.* from external_user_follow f where ${follows})`;
+const followsOf = ({ follows }: FigureQuery) => sql`follow as (select f.* from external_user_follow f where ${follows})`;
 
 const everybody: FigureScope = { staff: undefined, orNobody: true, channels: undefined };
 type ServiceDays = Pick<Counts, 'punch_days' | 'service_days'>;
 
 /** Counts the days in service of each company, from `days` days before the period for the period before. */
-async function serviceDays(db: Db, figured: Figured, isBefore: boolean): Promise<Map<number, ServiceDays>> {
+async function serviceDays(db: Db, figured: FigureQuery, isBefore: boolean): Promise<Map<number, ServiceDays>> {
   const { from, to, days } = figured.period;
   const [first, last] = isBefore ? [sql`${givenDay(from)} - ${days}::int`, sql`${givenDay(from)} - 1`] : [givenDay(from), givenDay(to)];
   const { rows } = await sql<ServiceDays & { id: number }>`
@@ -88,7 +88,7 @@ async function serviceDays(db: Db, figured: Figured, isBefore: boolean): Promise
 const noDays: ServiceDays = { punch_days: 0, service_days: 0 };
 
 /** Returns the figures of each company. */
-export async function figuresByCompany(db: Db, figured: Figured): Promise<CompanyFigures[]> {
+export async function figuresByCompany(db: Db, figured: FigureQuery): Promise<CompanyFigures[]> {
   const { rows } = await sql<Omit<CompanyFigures, keyof Counts> & { counts: Counts }>`
     with ${companiesOf(figured)}, ${followsOf(figured)}
     select c.id, c.name, c.expire_at, c.open,
@@ -105,13 +105,13 @@ export async function figuresByCompany(db: Db, figured: Figured): Promise<Compan
   }));
 }
 
-export type Moving = 'customers_new' | 'customers_lost' | 'gmv_fen';
+export type SeriesKey = 'customers_new' | 'customers_lost' | 'gmv_fen';
 
 /** Returns what started, ended and was paid at each point of the period. */
-export async function seriesOf(db: Db, figured: Figured, granularity: Granularity) {
+export async function seriesOf(db: Db, figured: FigureQuery, granularity: Granularity) {
   const within = (instant: string) => sql.raw(`${instant} >= c.since and ${instant} < c.until`);
   const point = (instant: string) => pointOf(instant, 'c.time_zone', granularity);
-  const { rows } = await sql<{ key: Moving; date: string; value: number }>`
+  const { rows } = await sql<{ key: SeriesKey; date: string; value: number }>`
     with ${companiesOf(figured)}, ${followsOf(figured)}
     select 'customers_new' as key, ${point('f.created_at')} as date, count(*) as value
       from company c join follow f on f.enterprise_id = c.id and ${within('f.created_at')} group by 2
@@ -121,11 +121,11 @@ export async function seriesOf(db: Db, figured: Figured, granularity: Granularit
       from company c join ${sales} o on o.enterprise_id = c.id and ${within('o.paid_at')} group by 2`.execute(db);
   const found = new Map(rows.map(({ key, date, value }) => [`${key} ${date}`, Number(value)]));
   const dates = await pointsIn(db, figured.period, granularity);
-  return (key: Moving) => dates.map((date) => ({ date, value: found.get(`${key} ${date}`) ?? 0 }));
+  return (key: SeriesKey) => dates.map((date) => ({ date, value: found.get(`${key} ${date}`) ?? 0 }));
 }
 
 /** Returns the members of staff with the most customers at the end of the period. */
-export async function staffByCustomers(db: Db, figured: Figured, limit: number) {
+export async function staffByCustomers(db: Db, figured: FigureQuery, limit: number) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${companiesOf(figured)}, ${followsOf(figured)}
     select s.id, s.name, count(distinct f.external_user_id)::int as value

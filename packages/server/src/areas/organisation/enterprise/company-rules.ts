@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.js';
 import { isTimeZone } from '../../../db/days/calendar.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
-import { keepSecret, type SecretName, secretNames } from '../../../secrets/enterprise-secrets.js';
+import { type SecretName, secretNames, storeSecret } from '../../../secrets/enterprise-secrets.js';
 import { needsBoth } from '../enterprise-platform/handlers.js';
 import { enabledStaff } from './company-columns.js';
 
@@ -95,7 +95,7 @@ export async function saveCredentials({ db, principal, services }: Context, ente
     const [matches, sentence] = formats[name] ?? [];
     if (text !== null && matches && sentence && !matches(text)) throw wrong(name, 'format', sentence);
     const staffId = enterpriseId === principal.enterpriseId ? principal.staffId : null;
-    await keepSecret(db, services.keyring, { enterpriseId, staffId }, { name, text });
+    await storeSecret(db, services.keyring, { enterpriseId, staffId }, { name, text });
   }
   const rows = await db.selectFrom('enterprise_secret').select('name').where('enterprise_id', '=', enterpriseId).execute();
   const kept = new Set(rows.map((row) => row.name));
@@ -104,8 +104,8 @@ export async function saveCredentials({ db, principal, services }: Context, ente
 }
 
 /**
- * Brings the state in line with edition, authorization and end of a company. A closed company ends its sessions. A credential for WeCom is
- * as good as an authorization.
+ * Updates the state of a company from its edition, authorization and end. A closed company ends its sessions. A credential for WeCom counts
+ * as an authorization.
  */
 export async function settleState(context: Context, id: number) {
   const { db, services, afterCommit } = context;

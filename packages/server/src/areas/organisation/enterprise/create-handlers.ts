@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { type GivenPassword, givePassword } from '../../../auth/new-password.js';
+import { type PasswordForOther, passwordForOther } from '../../../auth/new-password.js';
 import { normalise } from '../../../auth/password-tries.js';
 import { setPassword } from '../../../auth/set-password.js';
 import type { Db } from '../../../db/database.js';
@@ -16,17 +16,17 @@ import { assertSettings, lockCompany, saveCredentials, settleState } from './com
 
 type Creation = Input<'createEnterprise'>;
 
-const required = (field: string, sentence: [zh: string, en: string]) => refuseField(42200, field, 'required', sentence);
+const requiredRefusal = (field: string, sentence: [zh: string, en: string]) => refuseField(42200, field, 'required', sentence);
 
-/** The first real company must open at once: whoever runs the installation signs in there from then on. @throws Refusal 42200 */
+/** The first real company must be open: whoever runs the installation signs in there from then on. @throws Refusal 42200 */
 function assertFirst({ installation_password, admin_username, mode, corpid, contact_secret, permanent_code }: Creation) {
   if (installation_password === undefined)
-    throw required('installation_password', [
+    throw requiredRefusal('installation_password', [
       '建立第一家正式企业前，请再次输入系统管理员的密码',
       'Enter the installation administrator’s password again to create the first real company',
     ]);
   if (admin_username === undefined)
-    throw required('admin_username', [
+    throw requiredRefusal('admin_username', [
       '请填写由谁管理整个系统：新企业第一位管理员的用户名',
       'Name who will run the installation: the username of the new company’s first administrator',
     ]);
@@ -39,7 +39,7 @@ function assertFirst({ installation_password, admin_username, mode, corpid, cont
     ]);
 }
 
-interface NewAdmin extends GivenPassword {
+interface NewAdmin extends PasswordForOther {
   username: string;
 }
 
@@ -53,7 +53,7 @@ async function assertUsernameFree(db: Db, username: string) {
   if (known) throw refuseField(40902, 'admin_username', 'taken', ['用户名已被占用，请换一个', 'This username is taken; choose another']);
 }
 
-/** Adds the first administrator, who gets the right to run the installation if nobody of a real company has it. */
+/** Adds the first administrator, who gets the right to run the installation if no administrator of a real company has it. */
 async function addAdmin({ db }: Context, enterpriseId: number, { username, passwordHash }: NewAdmin, { contact_phone: phone }: Creation) {
   const staffId = await keepAdmin(db, await lockCompany(db, enterpriseId), { username, phone });
   await setPassword(db, { enterpriseId, staffId, passwordHash, isFirst: true });
@@ -85,11 +85,11 @@ async function prepareCreation(preparing: PreparingContext, input: Creation) {
   const assertProved = isFirst
     ? await provePassword(preparing, input.installation_password ?? '', 'installation_password')
     : async () => undefined;
-  const admin = username ? { username, ...(await givePassword(preparing, { username }, undefined, 'admin_username')) } : undefined;
+  const admin = username ? { username, ...(await passwordForOther(preparing, { username }, undefined, 'admin_username')) } : undefined;
   return async (context: Context) => {
     const { db } = context;
     await lockInstallation(db);
-    // Of two first companies that are created at once, the second comes from somebody who has lost the right.
+    // If two first companies are created concurrently, the caller of the second has lost the right by then.
     if (isFirst && (await hasRealCompany(db))) throw new Refusal(40300);
     await assertProved(db);
     return create(context, input, admin);

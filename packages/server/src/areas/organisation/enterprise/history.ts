@@ -3,7 +3,7 @@ import type { HistoryKind } from '../../../history/history-kind.js';
 import { handlers } from './company-handlers.js';
 
 /** The contact's phone number is left out: a history shows no personal data, and a save that leaves it out keeps it. Null and what is not connected yet are left out, as a save leaves them out. */
-const given = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+const withoutNulls = (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 
 export const historyKinds: HistoryKind[] = [
   {
@@ -24,7 +24,7 @@ export const historyKinds: HistoryKind[] = [
       const { time_zone, bmr_floor, origin_return_days, work_from, work_to } = row;
       const corpid = row.corpid.startsWith('own-') ? null : row.corpid;
       const expire_at = new Date(row.expire_at).toISOString();
-      const fields = given({
+      const fields = withoutNulls({
         ...{
           name,
           short_name,

@@ -4,18 +4,18 @@ import { givenDay } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { holdErasures } from '../../customers/customer-record/erased.js';
+import { holdErasures } from '../../customers/customer-record/erased-people.js';
 import { audienceOf } from './audience.js';
 import { taskRow } from './columns.js';
 import { addItems, type Target } from './items.js';
 
-type Asked = Input<'createCrmTask'>;
+type TaskInput = Input<'createCrmTask'>;
 
 const usualWindow = { window_from: '09:00', window_to: '21:00' };
 /** Customers that one transaction adds within the time that a caller waits. */
 const mostTargets = 20_000;
 
-async function assertPlan({ db, principal }: Context, { from, to, ...times }: Asked['plan']) {
+async function assertPlan({ db, principal }: Context, { from, to, ...times }: TaskInput['plan']) {
   const { window_from, window_to } = { ...usualWindow, ...times };
   const { rows } = await sql<{ past: boolean }>`select ${givenDay(from)} < ${today(principal)} as past`.execute(db);
   if (rows[0]?.past)
@@ -26,14 +26,14 @@ async function assertPlan({ db, principal }: Context, { from, to, ...times }: As
     throw refuseField(42200, 'plan.window_to', 'order', ['每日结束时间要晚于开始时间', 'The daily end must be after the daily start']);
 }
 
-function assertScript({ type, script_id }: Asked) {
+function assertScript({ type, script_id }: TaskInput) {
   if (script_id !== undefined)
     throw refuseField(42200, 'script_id', 'exists', ['没有这个脚本，请重新选择', 'There is no such script; choose again']);
   if (type === 'send_msg' || type === 'call')
     throw refuseField(42200, 'script_id', 'required', ['发消息和外呼需要选择脚本', 'Sending messages and calling need a script']);
 }
 
-async function assertGroup({ db }: Context, { type, group_chat_id }: Asked) {
+async function assertGroup({ db }: Context, { type, group_chat_id }: TaskInput) {
   if (group_chat_id === undefined) {
     if (type === 'invite_group')
       throw refuseField(42200, 'group_chat_id', 'required', ['请选择要邀请加入的群', 'Choose the group to invite to']);
@@ -55,7 +55,7 @@ async function assertAccounts({ db }: Context, ids: readonly number[]) {
 }
 
 /** Each source has its own field; the other one would be lost unnoticed. */
-function assertSource({ source, items, filter }: Asked) {
+function assertSource({ source, items, filter }: TaskInput) {
   if (source === 'filter' && filter === undefined)
     throw refuseField(42200, 'filter', 'required', ['请设置客户条件', 'Set the conditions for customers']);
   const unread = source === 'import' ? filter && 'filter' : items?.length ? 'items' : undefined;
@@ -67,7 +67,7 @@ function assertSource({ source, items, filter }: Asked) {
 }
 
 /** Returns the numbers of a task, each once. @throws Refusal 42200 if there is none */
-async function targetsOf(context: Context, asked: Asked): Promise<Target[]> {
+async function targetsOf(context: Context, asked: TaskInput): Promise<Target[]> {
   assertSource(asked);
   const { source, items = [], filter } = asked;
   const given: Target[] =
@@ -93,10 +93,10 @@ async function targetsOf(context: Context, asked: Asked): Promise<Target[]> {
   return [...new Map(given.map((one) => [one.phone, one])).values()];
 }
 
-export async function createCrmTask(context: Context, input: Asked) {
+export async function createCrmTask(context: Context, input: TaskInput) {
   const { db, principal, audit } = context;
   const { name, type, source, wx_member_ids, group_chat_id, plan } = input;
-  // Before the customers are read, so that nobody who is being erased gets into the task.
+  // Before the customers are read, so that customers being erased are not added to the task.
   await holdErasures(db);
   await assertPlan(context, plan);
   assertScript(input);

@@ -4,8 +4,8 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, type Sentence } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { chosenCustomers } from '../../customers/customer-care/chosen.js';
-import { holdErasures } from '../../customers/customer-record/erased.js';
+import { selectCustomers } from '../../customers/customer-care/select-customers.js';
+import { holdErasures } from '../../customers/customer-record/erased-people.js';
 import { addItems } from './items.js';
 
 type Failure = Data<'sendCustomersToCrmTask'>['failed'][number];
@@ -26,7 +26,7 @@ async function send(context: Context, { crm_task_id, ...batch }: Input<'sendCust
   const { db, caller, audit } = context;
   await holdErasures(db);
   await lockOpenTask(context, crm_task_id);
-  const ids = await chosenCustomers(context, batch);
+  const ids = await selectCustomers(context, batch);
   const { rows } = await sql<{ id: number; phone: string | null }>`
     select id, phone from customer where id = any(${ids}::bigint[]) order by id`.execute(db);
   const added = await addItems(

@@ -1,10 +1,10 @@
 import type { Sentence } from '../../../http/refusal.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { dayAfter } from '../service-plan/meals.js';
+import type { CheckInContext } from './check-in-context.js';
 import { type CheckIn, type Fault, kindFault } from './kinds.js';
 import { type MealRecord, mealRecord } from './meal-record.js';
 import { type CheckedService, serviceOn } from './service-on.js';
-import type { Standing } from './standing.js';
 
 /** Who sends, and what they may. */
 export interface Sender {
@@ -17,8 +17,8 @@ export interface Sender {
   mostDaysLate?: number;
 }
 
-/** An event that is taken, with the order that it counts for. */
-export interface Accepted {
+/** An accepted event, with the service order that it counts for. */
+export interface AcceptedCheckIn {
   event: CheckIn;
   service: CheckedService | null;
   meal?: MealRecord & { eaten_at: string };
@@ -27,7 +27,7 @@ export interface Accepted {
 const refuse = (field: string, zh: string, en: string): Fault => ({ field, reason: [zh, en] });
 const about = (field: string, reason: Sentence): Fault => ({ field, reason });
 
-function dayFault({ date }: CheckIn, { today }: Standing, { mostDaysLate }: Sender): Fault | undefined {
+function dayFault({ date }: CheckIn, { today }: CheckInContext, { mostDaysLate }: Sender): Fault | undefined {
   if (date > today) return refuse('date', '不能为未来的日期打卡', 'A check-in can’t lie in the future');
   if (mostDaysLate !== undefined && date < dayAfter(today, -mostDaysLate))
     return refuse('date', `只能补记 ${mostDaysLate} 天以内的打卡`, `A check-in can be at most ${mostDaysLate} days late`);
@@ -43,7 +43,7 @@ function timeFault({ minute, is_ahead }: { minute: number; is_ahead: boolean }):
   return refuse('eaten_at', '用餐时间不在这一天，请检查日期', 'The meal was not eaten on this day; check the date');
 }
 
-function judgeMeal(event: CheckIn & { meal: Meal }, service: CheckedService, standing: Standing): Accepted | Fault {
+function judgeMeal(event: CheckIn & { meal: Meal }, service: CheckedService, standing: CheckInContext): AcceptedCheckIn | Fault {
   const { meals, planned, foodIndex, times } = standing;
   if (meals.get(`${service.id} ${event.date} ${event.meal}`)?.isEvaluated)
     return refuse(
@@ -59,7 +59,12 @@ function judgeMeal(event: CheckIn & { meal: Meal }, service: CheckedService, sta
   return 'reason' in record ? record : { event, service, meal: { ...record, eaten_at: time.at } };
 }
 
-function judgeWeight(event: CheckIn, found: CheckedService | Sentence, { weighedByStaff }: Standing, sender: Sender): Accepted | Fault {
+function judgeWeight(
+  event: CheckIn,
+  found: CheckedService | Sentence,
+  { weighedByStaff }: CheckInContext,
+  sender: Sender,
+): AcceptedCheckIn | Fault {
   if (sender.staffId === null && weighedByStaff.has(`${event.user_id} ${event.date}`))
     return refuse(
       'weight',
@@ -70,7 +75,7 @@ function judgeWeight(event: CheckIn, found: CheckedService | Sentence, { weighed
   return event.waist === undefined ? { event, service: null } : about('waist', found);
 }
 
-function judgeComment(event: CheckIn, service: CheckedService, { meals, days }: Standing): Accepted | Fault {
+function judgeComment(event: CheckIn, service: CheckedService, { meals, days }: CheckInContext): AcceptedCheckIn | Fault {
   const key = `${service.id} ${event.date}`;
   if (event.meal !== undefined && !meals.has(`${key} ${event.meal}`))
     return refuse('meal', '当天没有这一餐的打卡，请先打卡再留言', 'This meal was not recorded on the day; record it, then comment');
@@ -79,7 +84,7 @@ function judgeComment(event: CheckIn, service: CheckedService, { meals, days }: 
   return { event, service };
 }
 
-function namedFault({ task_id, seminar_id, watched_s = 0 }: CheckIn, { tasks, seminars }: Standing): Fault | undefined {
+function namedFault({ task_id, seminar_id, watched_s = 0 }: CheckIn, { tasks, seminars }: CheckInContext): Fault | undefined {
   if (task_id !== undefined && !tasks.has(task_id)) return refuse('task_id', '没有这个任务', 'There is no such task');
   if (seminar_id === undefined) return undefined;
   const duration = seminars.get(seminar_id);
@@ -90,7 +95,7 @@ function namedFault({ task_id, seminar_id, watched_s = 0 }: CheckIn, { tasks, se
 const needsNoService = new Set<CheckIn['kind']>(['task', 'course']);
 
 /** Whether an event is taken, and for which order, or why not. */
-export function acceptCheckIn(event: CheckIn, standing: Standing, sender: Sender): Accepted | Fault {
+export function acceptCheckIn(event: CheckIn, standing: CheckInContext, sender: Sender): AcceptedCheckIn | Fault {
   if (!standing.customers.has(event.user_id)) return refuse('user_id', '没有这位客户', 'There is no such customer');
   const fault = kindFault(event) ?? dayFault(event, standing, sender) ?? namedFault(event, standing);
   if (fault) return fault;

@@ -15,16 +15,16 @@ const modules: Record<CheckInKind, ConsentModule | null> = {
 /** What the customer must let staff see before staff record it for them; null where no consent is needed. */
 export const moduleOf = (kind: CheckInKind) => modules[kind];
 
-const lacking = (zh: string, en: string): Sentence => [
+const consentSentence = (zh: string, en: string): Sentence => [
   `客户没有授权${zh}，请先征得客户同意，并在客户详情的「数据授权」中登记`,
   `The customer has not consented to ${en}; ask them, and record it under Consent on their page first`,
 ];
 
 export const consentWords: Record<ConsentModule, Sentence> = {
-  diet: lacking('饮食记录', 'what they eat'),
-  weight: lacking('体重记录', 'their weight'),
-  sport: lacking('运动记录', 'their exercise'),
-  sleep: lacking('睡眠记录', 'their sleep'),
+  diet: consentSentence('饮食记录', 'what they eat'),
+  weight: consentSentence('体重记录', 'their weight'),
+  sport: consentSentence('运动记录', 'their exercise'),
+  sleep: consentSentence('睡眠记录', 'their sleep'),
 };
 
 export const lacksConsent = (module: ConsentModule, field: string) => refuseField(42200, field, 'consent', consentWords[module]);

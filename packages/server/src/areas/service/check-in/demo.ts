@@ -4,7 +4,7 @@ import { zoneOf } from '../../../db/days/calendar.js';
 import { givenDay } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Demo } from '../../../sandbox/demo.js';
-import { seeded } from '../../../sandbox/random.js';
+import { seededRandom } from '../../../sandbox/random.js';
 import { demo as ingredients } from '../../food/ingredient/demo.js';
 import { demo as services } from '../service/demo.js';
 import { dayAfter } from '../service-plan/meals.js';
@@ -73,7 +73,7 @@ function hasHappened({ kind, eaten_at }: CheckIn): boolean {
 
 /** The events of an order, day by day; some days are missing, and of today there is what has happened so far. */
 function* eventsOf(course: Course, at: number, now: string): Generator<CheckIn> {
-  const random = seeded(course.user_id * 7919 + 13);
+  const random = seededRandom(course.user_id * 7919 + 13);
   const last = course.to < now ? course.to : dayAfter(now, -1);
   const ending = endings[at];
   for (let day = course.from; day <= last; day = dayAfter(day, 1)) {

@@ -2,13 +2,13 @@ import type { Input } from '@shiyi/sdk';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
-import { assertSeen } from '../../customers/customer/customer.js';
+import { assertVisible } from '../../customers/customer/customer.js';
 import { assertConsent } from './consent.js';
 import { mostDaysLate, type Outcome, recordCheckIns } from './record.js';
 
 async function record(context: Context, event: Input<'createCheckIn'>) {
   const { db, principal, audit } = context;
-  await assertSeen(context, event.user_id);
+  await assertVisible(context, event.user_id);
   await assertConsent(db, event);
   const sender = { enterpriseId: principal.enterpriseId, source: 'staff', staffId: principal.staffId, mostDaysLate };
   const [outcome] = await recordCheckIns(db, sender, [event]);

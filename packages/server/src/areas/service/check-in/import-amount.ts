@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../http/refusal.js';
-import { measure, type Reader, type Reading } from '../../../imports/decide/values.js';
+import { type CellResult, measure, type Reader } from '../../../imports/decide/values.js';
 import type { Values } from '../../../imports/kind.js';
 import { type Names, namesIn, wordsAmong, wordsOf } from '../../../imports/map/words.js';
 import { mealAliases } from '../../food/recipe/meal-aliases.js';
@@ -48,7 +48,7 @@ export const measures = {
     ...{ kind: 'drink', field: 'drink_ml', names: ['饮水', 'Drink'] },
     scale: {
       ...{ min: 0, max: 20_000, digits: 0, units: { ml: 1, 毫升: 1, cc: 1, l: 1000, 升: 1000 } },
-      // 1.5 or 2 are probably liters, but the file does not say so.
+      // 1.5 or 2 are probably liters, but the file does not state the unit.
       bare: (value) => (Number.isInteger(value) && (value === 0 || value >= 50) ? 'ml' : undefined),
     },
   },
@@ -109,7 +109,7 @@ const vague = ({ units }: Scale): Sentence => {
 };
 
 /** Reads a number with its unit, or with that of the unit column. */
-function read(scale: Scale, value: string, unit: string, timeZone: string): Reading & { assumed?: boolean } {
+function read(scale: Scale, value: string, unit: string, timeZone: string): CellResult & { assumed?: boolean } {
   const text = (scale.units === minutes && spelledMinutes(value)) || value.replace(/,(?=\d{3})/g, '');
   const isBare = /^-?\d+(?:\.\d+)?$/.test(text);
   const told = isBare ? unit || scale.bare(Number(text)) : '';
@@ -122,7 +122,7 @@ function read(scale: Scale, value: string, unit: string, timeZone: string): Read
 const missing: Sentence = ['必填', 'required'];
 
 /** The value of a line, in the unit of the contract; of a meal its energy, which may be left out. */
-export function amountIn({ record, value, unit }: Values, timeZone: string): Reading & { assumed?: boolean } {
+export function amountIn({ record, value, unit }: Values, timeZone: string): CellResult & { assumed?: boolean } {
   const text = String(value ?? '');
   if (record === 'mood') return text === '' ? { problem: missing } : moodWords.read(text, timeZone);
   const scale = measureOf(String(record))?.scale;

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Sentence } from '../../../http/refusal.js';
-import { filled } from '../../../imports/decide/reasons.js';
+import { fillReason } from '../../../imports/decide/reasons.js';
 import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
 import { consentWords, moduleOf } from './consent.js';
+import { conflictInDryRun, rememberDryRun } from './dry-run-memory.js';
+import { earlierLines, type Person, peopleOf, type RecordedCheckIn, recordedOn, recordKey } from './import-context.js';
 import { eventOf, type ImportedLine, importedLine } from './import-event.js';
-import { earlierLines, type Person, peopleOf, type Recorded, recordedOn, recordKey } from './import-standing.js';
-import { noteTried, triedBefore } from './import-tried.js';
 import { recordCheckIns } from './record.js';
 
-type Left = Pick<EngineOutcome, 'outcome' | 'field' | 'reason'>;
+type SkippedLine = Pick<EngineOutcome, 'outcome' | 'field' | 'reason'>;
 
-const failed = (field: string, reason: Sentence): Left => ({ outcome: 'failed', field, reason });
+const failure = (field: string, reason: Sentence): SkippedLine => ({ outcome: 'failed', field, reason });
 
 const unknown: Sentence = ['没有这位客户', 'There is no such customer'];
 const hidden: Sentence = ['这位客户不在你的数据范围内，不能导入', 'This customer is outside your data scope'];
@@ -30,20 +30,20 @@ const other: Sentence = [
 /** A weight without a unit that is this many times the last one is taken for jin. */
 const suspiciousRise = 1.7;
 
-function personFault(line: ImportedLine, person: Person | undefined): Left | undefined {
-  if (!person) return failed('user_id', unknown);
-  if (!person.seen) return failed('user_id', hidden);
+function personFault(line: ImportedLine, person: Person | undefined): SkippedLine | undefined {
+  if (!person) return failure('user_id', unknown);
+  if (!person.seen) return failure('user_id', hidden);
   const module = moduleOf(line.kind);
-  if (module !== null && !person[module]) return failed('user_id', consentWords[module]);
+  if (module !== null && !person[module]) return failure('user_id', consentWords[module]);
   const { record, assumed, amount } = line;
   const isHeavy = record === 'weight' && assumed && person.last_weight !== null && Number(amount) >= person.last_weight * suspiciousRise;
-  return isHeavy ? failed('value', inJin) : undefined;
+  return isHeavy ? failure('value', inJin) : undefined;
 }
 
 const sameText = (one: string | null, two: string | null) => one === null || one.trim() === (two ?? '').trim();
 const sameNumber = (one: number | string | null, two: string | null) => one === null || String(one) === two;
 
-const isSame = ({ amount, text, body_fat }: ImportedLine, known: Recorded) =>
+const isSame = ({ amount, text, body_fat }: ImportedLine, known: RecordedCheckIn) =>
   sameNumber(amount, known.value) && sameText(text, known.text) && sameNumber(body_fat, known.body_fat);
 
 /** Import fields by those of a check-in. */
@@ -60,17 +60,17 @@ const fields: Record<string, string> = {
   },
 };
 
-/** Settles the lines that are not to be recorded. */
-async function withoutRecording(
+/** Decides the outcome of lines that are not recorded. */
+async function skipLines(
   db: Db,
   lines: readonly ImportedLine[],
   { importId, options }: ImportRun,
-): Promise<Map<ImportedLine, Left>> {
+): Promise<Map<ImportedLine, SkippedLine>> {
   const ids = [...new Set(lines.map((one) => one.user_id))];
   await lockRows(db, 'customer', sql<boolean>`id = any(${ids}::bigint[]) and deleted_at is null`);
   const people = await peopleOf(db, ids, options.dataScope);
   const known = await recordedOn(db, lines);
-  const left = new Map<ImportedLine, Left>();
+  const left = new Map<ImportedLine, SkippedLine>();
   const there: ImportedLine[] = [];
   for (const line of lines) {
     const fault = personFault(line, people.get(line.user_id));
@@ -80,9 +80,12 @@ async function withoutRecording(
   const earlier = await earlierLines(db, importId, there);
   for (const line of there) {
     const before = earlier.get(recordKey(line));
-    if (before !== undefined) left.set(line, failed('record', filled(again, before)));
+    if (before !== undefined) left.set(line, failure('record', fillReason(again, before)));
     else
-      left.set(line, isSame(line, known.get(recordKey(line)) as Recorded) ? { outcome: 'skipped', reason: same } : failed('value', other));
+      left.set(
+        line,
+        isSame(line, known.get(recordKey(line)) as RecordedCheckIn) ? { outcome: 'skipped', reason: same } : failure('value', other),
+      );
   }
   return left;
 }
@@ -98,24 +101,24 @@ async function actionsOf(db: Db, lines: readonly ImportedLine[]): Promise<Map<st
 /** Records the lines of a file by the rules of all check-ins. What is recorded already stays as it is. */
 export async function takeLines(db: Db, given: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]> {
   const lines = given.map((one) => importedLine(one, run.importId));
-  const left = await withoutRecording(db, lines, run);
+  const left = await skipLines(db, lines, run);
   for (const line of lines) {
-    const fault = left.has(line) ? undefined : triedBefore(run, eventOf(line, run.options.timeZone));
+    const fault = left.has(line) ? undefined : conflictInDryRun(run, eventOf(line, run.options.timeZone));
     if (fault) left.set(line, fault);
   }
   const fresh = lines.filter((line) => !left.has(line));
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
-  // As if the customers had reported them: corrections by staff take precedence.
+  // Like reports by customers: corrections by staff take precedence.
   const sender = { enterpriseId: rows[0]?.id as number, source: 'import', staffId: null };
   const events = fresh.map((line) => eventOf(line, run.options.timeZone));
   const outcomes = await recordCheckIns(db, sender, events);
   for (const [at, { outcome, field, reason }] of outcomes.entries()) {
     const line = fresh[at] as ImportedLine;
-    if (outcome === 'refused') left.set(line, failed(fields[field ?? ''] ?? 'value', reason as Sentence));
+    if (outcome === 'refused') left.set(line, failure(fields[field ?? ''] ?? 'value', reason as Sentence));
     else if (outcome === 'repeated') left.set(line, { outcome: 'skipped', reason: same });
   }
   const taken = fresh.filter((line) => !left.has(line));
-  noteTried(
+  rememberDryRun(
     run,
     events.filter((_, at) => !left.has(fresh[at] as ImportedLine)),
   );

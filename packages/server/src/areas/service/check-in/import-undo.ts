@@ -5,7 +5,7 @@ import { lastInstantOf } from '../../../db/days/instants.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { RecordEngine } from '../../../imports/kind.js';
 import { lineOutcomes } from '../../../imports/outcome/outcomes.js';
-import { lastShownDay } from '../../../person/shown-check-ins.js';
+import { lastVisibleDay } from '../../../person/visible-check-ins.js';
 import { settleDays } from './settle-days.js';
 
 interface Action {
@@ -52,7 +52,7 @@ const dropMeals = (db: Db, actions: readonly Action[]) =>
     select id from gone`,
   );
 
-/** Clears a field of the days where it still is what the import wrote, and nobody has evaluated the day. */
+/** Clears a field of days that were not evaluated and where it still has the imported value. */
 const clearField = (db: Db, actions: readonly Action[], field: string) =>
   idsOf(
     db,
@@ -79,19 +79,19 @@ const dropEmptyDays = (db: Db, actions: readonly Action[]) =>
     db,
   );
 
-/** Puts back when the customers last recorded something, where that was what is gone. */
+/** Recomputes the last check-in of customers whose last one was removed. */
 async function noteLastBefore(db: Db, actions: readonly Action[]) {
   const { rows } = await sql<{ id: number }>`select app_tenant() as id`.execute(db);
   const calendar = { timeZone: await zoneOf(db, rows[0]?.id as number) };
   await sql`update customer c set last_punch_at = case when l.before is not null then ${lastInstantOf(sql<string>`l.before`, calendar)} end
-    from (select k.user_id, k.day, ${lastShownDay('k.user_id')} as before
+    from (select k.user_id, k.day, ${lastVisibleDay('k.user_id')} as before
       from (select user_id, max(day) as day from ${asTable(actions)} group by user_id) k) l
     where c.id = l.user_id and (l.before is null or l.before < l.day)
       and c.last_punch_at <= ${lastInstantOf(sql<string>`l.day`, calendar)}`.execute(db);
 }
 
-/** Which of these have been reviewed or answered since; the others were recorded again. */
-async function keptOf(db: Db, actions: readonly Action[]): Promise<{ id: number; used: boolean }[]> {
+/** Which of these have been reviewed or answered since. */
+async function usedActions(db: Db, actions: readonly Action[]): Promise<{ id: number; used: boolean }[]> {
   const { rows } = await sql<{ id: number; used: boolean }>`select a.id,
       exists (select from punch_day p where p.service_id = a.service_id and p.day = a.day and p.evaluated_at is not null and a.kind <> 'meal')
       or exists (select from diet_punch d where a.kind = 'meal' and d.service_id = a.service_id and d.day = a.day and d.meal = a.record ->> 'meal'
@@ -107,7 +107,7 @@ export const undoLines: RecordEngine['undo'] = async (db, importId) => {
   for (const field of dayFields) ok.push(...(await clearField(db, actions, field)));
   const isGone = new Set(ok);
   const gone = actions.filter(({ id }) => isGone.has(id));
-  // Their ids may come again, with a corrected file.
+  // Their ids may be imported again with a corrected file.
   await sql`delete from punch_receipt r using punch_action a where a.id = any(${ok}::bigint[]) and r.source = a.source and r.source_id = a.source_id`.execute(
     db,
   );
@@ -120,7 +120,7 @@ export const undoLines: RecordEngine['undo'] = async (db, importId) => {
   await noteLastBefore(db, gone);
   return {
     ok,
-    kept: await keptOf(
+    kept: await usedActions(
       db,
       actions.filter(({ id }) => !isGone.has(id)),
     ),

@@ -1,5 +1,5 @@
 import { phoneField } from '../../../imports/decide/phone-field.js';
-import { labeled } from '../../../imports/decide/reasons.js';
+import { labelReason } from '../../../imports/decide/reasons.js';
 import { code, dayIn, lines, number, plainText, type Reader } from '../../../imports/decide/values.js';
 import type { ImportKind, Values } from '../../../imports/kind.js';
 import { today } from '../../../imports/outcome/local-time.js';
@@ -29,7 +29,7 @@ const valueLabel = ['数值', 'Value'] as const;
 function lineFault(line: Values, timeZone: string) {
   const { record, text, value, body_fat } = line;
   const reading = amountIn(line, timeZone);
-  if ('problem' in reading) return { field: 'value', sentence: labeled(valueLabel, reading.problem) };
+  if ('problem' in reading) return { field: 'value', sentence: labelReason(valueLabel, reading.problem) };
   const isMeal = record !== 'mood' && measureOf(String(record)) === undefined;
   if (isMeal && !text && !value)
     return { field: 'text', sentence: ['请填写吃了什么或能量', 'Enter what was eaten, or its energy'] as const };

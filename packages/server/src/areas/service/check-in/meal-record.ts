@@ -1,15 +1,15 @@
 import type { components } from '@shiyi/sdk';
-import { rounded } from '../../../nutrition/plan/rounding.js';
+import { roundTo } from '../../../nutrition/plan/round.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { draftOf, type PlannedMeal } from '../../../nutrition/review/rubric.js';
-import type { KnownFood } from '../../food/recipe-case/food-of.js';
+import type { LibraryFood } from '../../food/recipe-case/food-of.js';
 import type { CheckIn, Fault } from './kinds.js';
 import { type MealClock, windowOf } from './meal-times.js';
 
 type FoodInput = components['schemas']['CheckInFood'];
 type Item = components['schemas']['DietPunchItem'];
 
-interface Eaten {
+interface FoodRecord {
   item: Item;
   isWeighed: boolean;
   /** Grams; null if unknown. */
@@ -21,25 +21,28 @@ interface Eaten {
 const kcalOfPortion = 90;
 
 /** Energy = weighed grams x energy per 100 g / 100, of food with waste x edible rate / 100 as well; portions of the edible grams. */
-function eatenFood(food: KnownFood, { dosage_g, with_waste = false, method = null }: Given): Eaten {
+function eatenFood(food: LibraryFood, { dosage_g, with_waste = false, method = null }: FoodLine): FoodRecord {
   const edible = (dosage_g ?? 0) * (with_waste ? food.edible_rate / 100 : 1);
   const part = (per100: number) => (dosage_g === undefined ? null : (per100 * edible) / 100);
   return {
     item: {
       ...{ ingredient_id: food.id, name: food.name, dosage_g: dosage_g ?? 0, with_waste, method },
-      energy_kcal: rounded((food.energy_kcal * edible) / 100),
+      energy_kcal: roundTo((food.energy_kcal * edible) / 100),
       exchange_group: food.exchange_group,
-      portions: food.portion_g === null ? 0 : rounded(edible / food.portion_g, 2),
+      portions: food.portion_g === null ? 0 : roundTo(edible / food.portion_g, 2),
     },
     isWeighed: dosage_g !== undefined,
     ...{ protein_g: part(food.protein_g), fat_g: part(food.fat_g), carb_g: part(food.carb_g) },
   };
 }
 
-type Given = Omit<FoodInput, 'method'> & { method?: FoodInput['method'] | null };
+type FoodLine = Omit<FoodInput, 'method'> & { method?: FoodInput['method'] | null };
 
-function namedFood(name: string, { dosage_g = 0, with_waste = false, energy_kcal, exchange_group = 'none', method = null }: Given): Eaten {
-  const portions = exchange_group === 'none' ? 0 : rounded((energy_kcal ?? 0) / kcalOfPortion, 2);
+function namedFood(
+  name: string,
+  { dosage_g = 0, with_waste = false, energy_kcal, exchange_group = 'none', method = null }: FoodLine,
+): FoodRecord {
+  const portions = exchange_group === 'none' ? 0 : roundTo((energy_kcal ?? 0) / kcalOfPortion, 2);
   return {
     item: { ingredient_id: null, name, dosage_g, with_waste, method, energy_kcal: energy_kcal ?? 0, exchange_group, portions },
     isWeighed: energy_kcal !== undefined,
@@ -50,14 +53,14 @@ function namedFood(name: string, { dosage_g = 0, with_waste = false, energy_kcal
 const nameless: Fault = { field: 'items', reason: ['请选择食材，或填写食物名称', 'Choose an ingredient or name the food'] };
 const unknown: Fault = { field: 'items', reason: ['食物中有不存在的食材，请重新选择', 'The food has an unknown ingredient; choose again'] };
 
-function eatenOf(given: FoodInput, foods: ReadonlyMap<number, KnownFood>): Eaten | Fault {
+function eatenOf(given: FoodInput, foods: ReadonlyMap<number, LibraryFood>): FoodRecord | Fault {
   const { ingredient_id, name } = given;
   if (ingredient_id === undefined) return name === undefined ? nameless : namedFood(name.trim(), given);
   const food = foods.get(ingredient_id);
   return food ? eatenFood(food, given) : unknown;
 }
 
-const isFault = (one: Eaten | Fault): one is Fault => 'reason' in one;
+const isFault = (one: FoodRecord | Fault): one is Fault => 'reason' in one;
 
 /** The columns of a meal that follow from what was reported. */
 export interface MealRecord {
@@ -77,7 +80,7 @@ export interface MealRecord {
 
 /** What a meal is scored against. */
 export interface MealSetting {
-  foods: ReadonlyMap<number, KnownFood>;
+  foods: ReadonlyMap<number, LibraryFood>;
   planned: PlannedMeal | undefined;
   /** Meals of the ready plan with their times. */
   clocks: readonly MealClock[] | null;
@@ -85,10 +88,10 @@ export interface MealSetting {
   minute: number;
 }
 
-const sumOf = (eaten: readonly Eaten[], name: 'protein_g' | 'fat_g' | 'carb_g') => {
+const sumOf = (eaten: readonly FoodRecord[], name: 'protein_g' | 'fat_g' | 'carb_g') => {
   const known = eaten.flatMap((one) => one[name] ?? []);
   return known.length > 0
-    ? rounded(
+    ? roundTo(
         known.reduce((sum, grams) => sum + grams, 0),
         1,
       )
@@ -100,7 +103,7 @@ export function mealRecord(event: CheckIn & { meal: Meal }, { foods, planned, cl
   const all = (event.items ?? []).map((item) => eatenOf(item, foods));
   const fault = all.find(isFault);
   if (fault) return fault;
-  const eaten = all.filter((one): one is Eaten => !isFault(one));
+  const eaten = all.filter((one): one is FoodRecord => !isFault(one));
   const { images = [], hunger = null, mood = null } = event;
   const text = event.text?.trim() || null;
   const energy_kcal = eaten.some((one) => one.isWeighed) ? eaten.reduce((sum, { item }) => sum + item.energy_kcal, 0) : null;

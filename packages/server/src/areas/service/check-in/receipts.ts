@@ -13,14 +13,14 @@ export function digestOf(event: CheckIn): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Digests of what a sender's ids stood for before. */
-export async function knownReceipts(db: Db, source: string, ids: readonly string[]): Promise<Map<string, string>> {
+/** Returns the digests of events that were received under these ids. */
+export async function readReceipts(db: Db, source: string, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ source_id: string; digest: string }>`select source_id, encode(digest, 'hex') as digest from punch_receipt
     where source = ${source} and source_id = any(${ids}::text[])`.execute(db);
   return new Map(rows.map(({ source_id, digest }) => [source_id, digest]));
 }
 
-/** Notes ids of a sender, and answers those that were new; an id that another request is taking at this moment waits for its end. */
+/** Records ids of a sender, and returns the new ones. Waits for other requests that are recording the same id. */
 export async function takeReceipts(db: Db, source: string, events: readonly { source_id: string; digest: string }[]): Promise<Set<string>> {
   const { rows } = await sql<{ source_id: string }>`insert into punch_receipt (source, source_id, digest)
     select ${source}, r.source_id, decode(r.digest, 'hex') from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as r(source_id text, digest text)

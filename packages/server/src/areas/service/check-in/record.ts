@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
-import { type Accepted, acceptCheckIn, type Sender } from './accept-check-in.js';
+import { type AcceptedCheckIn, acceptCheckIn, type Sender } from './accept-check-in.js';
+import { type CheckInContext, loadCheckInContext } from './check-in-context.js';
 import type { CheckIn } from './kinds.js';
 import { notifyPrincipals } from './notify-principals.js';
 import { dayKey } from './planned-meals.js';
-import { digestOf, knownReceipts, takeReceipts } from './receipts.js';
+import { digestOf, readReceipts, takeReceipts } from './receipts.js';
 import { settleDays } from './settle-days.js';
-import { type Standing, standingOf } from './standing.js';
 import { writeDays, writeWeights } from './write-days.js';
 import { mealKey, writeMeals } from './write-meals.js';
 import { noteLastPunch, writeActions, writeComments, writeCourses } from './write-rest.js';
@@ -24,8 +24,8 @@ export interface Outcome {
 }
 
 const bare = { reason: null, field: null, service_id: null, diet_punch_id: null };
-const repeated = (source_id: string): Outcome => ({ ...bare, source_id, outcome: 'repeated' });
-const refused = (source_id: string, field: string, reason: Sentence): Outcome => ({
+const repeatedOutcome = (source_id: string): Outcome => ({ ...bare, source_id, outcome: 'repeated' });
+const refusedOutcome = (source_id: string, field: string, reason: Sentence): Outcome => ({
   ...bare,
   source_id,
   outcome: 'refused',
@@ -33,26 +33,26 @@ const refused = (source_id: string, field: string, reason: Sentence): Outcome =>
   reason,
 });
 /** Why an id that already identifies something else is refused. */
-export const idTaken: Sentence = [
+export const duplicateId: Sentence = [
   '这个来源编号已用于另一条打卡，请换一个编号',
   'This event ID is already used for another check-in; use a new one',
 ];
 
-interface Numbered {
+interface CheckInDigest {
   source_id: string;
   event: CheckIn;
   digest: string;
 }
 
 /** Whether an id was taken before: with the same content it is repeated, with another it is refused. */
-function againOf({ source_id, digest }: Numbered, known: ReadonlyMap<string, string>): Outcome | undefined {
+function againOf({ source_id, digest }: CheckInDigest, known: ReadonlyMap<string, string>): Outcome | undefined {
   const before = known.get(source_id);
   if (before === undefined) return undefined;
-  return before === digest ? repeated(source_id) : refused(source_id, 'source_id', idTaken);
+  return before === digest ? repeatedOutcome(source_id) : refusedOutcome(source_id, 'source_id', duplicateId);
 }
 
-/** What later events of the batch find: meals and days that these bring. */
-function noteNew({ event: { kind, date, meal }, service }: Accepted, standing: Standing) {
+/** Adds the meals and days of an event, for later events of the batch. */
+function noteNew({ event: { kind, date, meal }, service }: AcceptedCheckIn, standing: CheckInContext) {
   if (!service || kind === 'comment' || kind === 'task' || kind === 'course') return;
   const day = dayKey({ service_id: service.id, day: date });
   (standing.days as Set<string>).add(day);
@@ -60,18 +60,18 @@ function noteNew({ event: { kind, date, meal }, service }: Accepted, standing: S
   if (kind === 'meal' && meal && !meals.has(`${day} ${meal}`)) meals.set(`${day} ${meal}`, { id: 0, isEvaluated: false });
 }
 
-interface Judged {
+interface Judgment {
   outcomes: (Outcome | undefined)[];
-  accepted: Map<number, Accepted>;
+  accepted: Map<number, AcceptedCheckIn>;
 }
 
-function judgeAll(all: readonly Numbered[], standing: Standing, sender: Sender, receipts: Map<string, string>): Judged {
-  const accepted = new Map<number, Accepted>();
+function judgeAll(all: readonly CheckInDigest[], standing: CheckInContext, sender: Sender, receipts: Map<string, string>): Judgment {
+  const accepted = new Map<number, AcceptedCheckIn>();
   const outcomes = all.map((one, at) => {
     const again = againOf(one, receipts);
     if (again) return again;
     const found = acceptCheckIn(one.event, standing, sender);
-    if ('reason' in found) return refused(one.source_id, found.field, found.reason);
+    if ('reason' in found) return refusedOutcome(one.source_id, found.field, found.reason);
     receipts.set(one.source_id, one.digest);
     noteNew(found, standing);
     accepted.set(at, found);
@@ -81,21 +81,21 @@ function judgeAll(all: readonly Numbered[], standing: Standing, sender: Sender, 
 }
 
 /** Takes the ids of the accepted; one that another request took meanwhile is judged by what it took. */
-async function keepIds(db: Db, { source }: Sender, all: readonly Numbered[], { outcomes, accepted }: Judged) {
-  const fresh = [...accepted.keys()].map((at) => all[at] as Numbered);
+async function keepIds(db: Db, { source }: Sender, all: readonly CheckInDigest[], { outcomes, accepted }: Judgment) {
+  const fresh = [...accepted.keys()].map((at) => all[at] as CheckInDigest);
   const taken = await takeReceipts(
     db,
     source,
     fresh.map(({ source_id, digest }) => ({ source_id, digest })),
   );
   if (taken.size === fresh.length) return;
-  const known = await knownReceipts(
+  const known = await readReceipts(
     db,
     source,
     fresh.map(({ source_id }) => source_id),
   );
   for (const at of [...accepted.keys()]) {
-    const one = all[at] as Numbered;
+    const one = all[at] as CheckInDigest;
     if (taken.has(one.source_id)) continue;
     accepted.delete(at);
     outcomes[at] = againOf(one, known);
@@ -103,7 +103,7 @@ async function keepIds(db: Db, { source }: Sender, all: readonly Numbered[], { o
 }
 
 /** Writes what was accepted and answers the ids of its meals. */
-async function write(db: Db, sender: Sender, events: readonly Accepted[], standing: Standing): Promise<Map<string, number>> {
+async function write(db: Db, sender: Sender, events: readonly AcceptedCheckIn[], standing: CheckInContext): Promise<Map<string, number>> {
   const { days, ids } = await writeDays(db, events);
   const written = await writeMeals(db, events, ids);
   const mealIds = new Map([...[...standing.meals].map(([key, { id }]) => [key, id] as const), ...written]);
@@ -123,9 +123,9 @@ async function write(db: Db, sender: Sender, events: readonly Accepted[], standi
  */
 export async function recordCheckIns(db: Db, sender: Sender, events: readonly CheckIn[]): Promise<Outcome[]> {
   if (events.length === 0) return [];
-  const all = events.map((event): Numbered => ({ source_id: event.source_id, event, digest: digestOf(event) }));
-  const standing = await standingOf(db, sender.enterpriseId, events);
-  const receipts = await knownReceipts(
+  const all = events.map((event): CheckInDigest => ({ source_id: event.source_id, event, digest: digestOf(event) }));
+  const standing = await loadCheckInContext(db, sender.enterpriseId, events);
+  const receipts = await readReceipts(
     db,
     sender.source,
     events.map(({ source_id }) => source_id),

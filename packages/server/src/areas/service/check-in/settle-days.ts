@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { dayScore, type ScoredMeal } from '../punch/day-score.js';
 import { dayKey, type PlannedDays, plannedMeals, plannedShares, type ServiceDay } from './planned-meals.js';
 
-interface Standing extends ServiceDay {
+interface CheckInDay extends ServiceDay {
   id: number;
   meals: (ScoredMeal & { energy_kcal: number | null })[];
   is_weighed: boolean;
@@ -11,7 +11,7 @@ interface Standing extends ServiceDay {
 
 const mains = ['breakfast', 'lunch', 'dinner'] as const;
 
-function settled({ id, day, meals, is_weighed, ...rest }: Standing, planned: PlannedDays) {
+function dayState({ id, day, meals, is_weighed, ...rest }: CheckInDay, planned: PlannedDays) {
   const energies = meals.flatMap(({ energy_kcal }) => energy_kcal ?? []);
   const hasMains = mains.every((main) => meals.some(({ meal }) => meal === main));
   return {
@@ -23,19 +23,19 @@ function settled({ id, day, meals, is_weighed, ...rest }: Standing, planned: Pla
 }
 
 /**
- * Brings state, intake and draft score of check-in days up to date with their meals and weighings. Anyone who changes one of those calls it while the
+ * Updates state, intake and draft score of check-in days from their meals and weigh-ins. Anyone who changes one of those calls it while the
  * service or its day is locked.
  */
 export async function settleDays(db: Db, days: readonly ServiceDay[], known?: PlannedDays) {
   if (days.length === 0) return;
   const planned = known ?? (await plannedMeals(db, days)).planned;
-  const { rows } = await sql<Standing>`select p.id, p.service_id, p.day,
+  const { rows } = await sql<CheckInDay>`select p.id, p.service_id, p.day,
       coalesce((select json_agg(json_build_object('meal', d.meal, 'score', d.score, 'draft_score', d.draft_score, 'energy_kcal', d.energy_kcal))
         from diet_punch d where d.day = p.day and d.punch_id = p.id), '[]') as meals,
       exists (select from punch_weight w where w.user_id = p.user_id and w.day = p.day) as is_weighed
     from punch_day p join jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as k(service_id bigint, day date)
       on k.service_id = p.service_id and k.day = p.day`.execute(db);
-  const changes = JSON.stringify(rows.map((row) => settled(row, planned)));
+  const changes = JSON.stringify(rows.map((row) => dayState(row, planned)));
   await sql`update punch_day p set status = s.status, intake_kcal = s.intake_kcal, draft_day_score = s.draft_day_score
     from jsonb_to_recordset(${changes}::jsonb) as s(id bigint, day date, status text, intake_kcal int, draft_day_score int)
     where p.id = s.id and p.day = s.day

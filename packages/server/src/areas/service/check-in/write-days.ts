@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Accepted, Sender } from './accept-check-in.js';
+import type { AcceptedCheckIn, Sender } from './accept-check-in.js';
 import { sleepMinutes } from './kinds.js';
 import { dayKey, type ServiceDay } from './planned-meals.js';
 
@@ -24,7 +24,7 @@ const recorded = new Set(['meal', 'weight', 'sport', 'drink', 'sleep', 'mood']);
 type Day = ServiceDay & Record<string, unknown>;
 
 /** The days of the events, each with the last value of a field. */
-function daysOf(accepted: readonly Accepted[]): Day[] {
+function daysOf(accepted: readonly AcceptedCheckIn[]): Day[] {
   const days = new Map<string, Day>();
   for (const { event, service } of accepted) {
     if (!service || !recorded.has(event.kind)) continue;
@@ -39,7 +39,7 @@ function daysOf(accepted: readonly Accepted[]): Day[] {
 }
 
 /** Writes the days of the events and answers their ids by `dayKey`. */
-export async function writeDays(db: Db, accepted: readonly Accepted[]): Promise<{ days: ServiceDay[]; ids: Map<string, number> }> {
+export async function writeDays(db: Db, accepted: readonly AcceptedCheckIn[]): Promise<{ days: ServiceDay[]; ids: Map<string, number> }> {
   const days = daysOf(accepted);
   const list = sql.join(names.map((name) => sql.ref(name)));
   const typed = sql.raw(names.map((name) => `${name} ${dayColumns[name]}`).join(', '));
@@ -55,7 +55,7 @@ export async function writeDays(db: Db, accepted: readonly Accepted[]): Promise<
 }
 
 /** Writes the weighings; without a body fat an earlier one stays. */
-export async function writeWeights(db: Db, accepted: readonly Accepted[], { staffId }: Sender) {
+export async function writeWeights(db: Db, accepted: readonly AcceptedCheckIn[], { staffId }: Sender) {
   const weights = accepted
     .filter(({ event }) => event.kind === 'weight')
     .map(({ event: { user_id, date, weight, body_fat } }) => {

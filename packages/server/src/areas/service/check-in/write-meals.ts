@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Accepted } from './accept-check-in.js';
+import type { AcceptedCheckIn } from './accept-check-in.js';
 import { dayKey } from './planned-meals.js';
 
-interface Written {
+interface MealRowKey {
   id: number;
   service_id: number;
   day: string;
   meal: string;
 }
 
-export const mealKey = ({ service_id, day, meal }: Omit<Written, 'id'>) => `${service_id} ${day} ${meal}`;
+export const mealKey = ({ service_id, day, meal }: Omit<MealRowKey, 'id'>) => `${service_id} ${day} ${meal}`;
 
 const columns = {
   ...{ day: 'date', punch_id: 'bigint', service_id: 'bigint', user_id: 'bigint', meal: 'text', eaten_at: 'timestamptz', images: 'jsonb' },
@@ -21,7 +21,11 @@ const names = Object.keys(columns);
 const changed = names.slice(names.indexOf('eaten_at'));
 
 /** Writes the meals, the last event of each, and marks them in the plan. A meal that is sent again waits for its evaluation from then on. */
-export async function writeMeals(db: Db, accepted: readonly Accepted[], dayIds: ReadonlyMap<string, number>): Promise<Map<string, number>> {
+export async function writeMeals(
+  db: Db,
+  accepted: readonly AcceptedCheckIn[],
+  dayIds: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
   const rows = accepted.flatMap(({ event: { date: day, meal }, service, meal: record }) => {
     if (!service || !record || !meal) return [];
     const key = {
@@ -41,7 +45,7 @@ export async function writeMeals(db: Db, accepted: readonly Accepted[], dayIds: 
       .map(([name, type]) => `${name} ${type}`)
       .join(', '),
   );
-  const { rows: written } = await sql<Written>`
+  const { rows: written } = await sql<MealRowKey>`
     insert into diet_punch (${list}) select ${list} from jsonb_to_recordset(${last}::jsonb) as m(${typed}) order by service_id, day, meal
     on conflict (enterprise_id, service_id, day, meal) do update set
       ${sql.join(changed.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}, submitted_at = now()

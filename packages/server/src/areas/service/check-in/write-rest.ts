@@ -3,13 +3,13 @@ import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { lastInstantOf } from '../../../db/days/instants.js';
 import type { ConsentModule } from '../../../person/consent.js';
-import { agreedModules } from '../../../person/shown-check-ins.js';
-import type { Accepted, Sender } from './accept-check-in.js';
+import { agreedModules } from '../../../person/visible-check-ins.js';
+import type { AcceptedCheckIn, Sender } from './accept-check-in.js';
 import { moduleOf } from './consent.js';
 import { mealKey } from './write-meals.js';
 
 /** Keeps each action as it came. */
-export async function writeActions(db: Db, accepted: readonly Accepted[], { source, staffId }: Sender) {
+export async function writeActions(db: Db, accepted: readonly AcceptedCheckIn[], { source, staffId }: Sender) {
   const actions = accepted.map(({ event, service }) => {
     const { source_id, user_id, kind, date: day } = event;
     return { source_id, user_id, kind, day, service_id: service?.id ?? null, record: event };
@@ -22,7 +22,7 @@ export async function writeActions(db: Db, accepted: readonly Accepted[], { sour
 }
 
 /** Writes the customers' comments, regardless of who entered them; a reviewed meal counts as commented on. */
-export async function writeComments(db: Db, accepted: readonly Accepted[], mealIds: ReadonlyMap<string, number>) {
+export async function writeComments(db: Db, accepted: readonly AcceptedCheckIn[], mealIds: ReadonlyMap<string, number>) {
   const comments = accepted.flatMap(({ event: { kind, date: day, meal, content }, service }) => {
     if (kind !== 'comment' || !service) return [];
     const service_id = service.id;
@@ -39,7 +39,7 @@ export async function writeComments(db: Db, accepted: readonly Accepted[], mealI
 }
 
 /** How much of a course was watched only grows. */
-export async function writeCourses(db: Db, accepted: readonly Accepted[]) {
+export async function writeCourses(db: Db, accepted: readonly AcceptedCheckIn[]) {
   const seen = new Map<string, { user_id: number; seminar_id: number; watched_s: number; finished: boolean }>();
   for (const {
     event: { kind, user_id, seminar_id, watched_s = 0, finished = false },
@@ -60,7 +60,7 @@ export async function writeCourses(db: Db, accepted: readonly Accepted[]) {
 }
 
 /** Notes when the customers last recorded something that they agree to show. */
-export async function noteLastPunch(db: Db, accepted: readonly Accepted[], calendar: Calendar) {
+export async function noteLastPunch(db: Db, accepted: readonly AcceptedCheckIn[], calendar: Calendar) {
   const days = new Map<string, { id: number; day: string; module: ConsentModule | null }>();
   for (const {
     event: { user_id: id, date: day, kind },

@@ -2,7 +2,7 @@ import type { components } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 
-/** Seconds until what staff say reaches the customer; until then it can be taken back. */
+/** Seconds until a message of staff is delivered to the customer; until then it can be withdrawn. */
 export const secondsToUndo = 10;
 
 type Schemas = components['schemas'];

@@ -6,7 +6,7 @@ import { notFound, refuseField } from '../../../http/refusal.js';
 import type { Granularity } from '../../../nutrition/review/spans.js';
 import { consentTo } from '../../../person/consent.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { assertSeen } from '../../customers/customer/customer.js';
+import { assertVisible } from '../../customers/customer/customer.js';
 import { liveServices } from '../service/columns.js';
 
 export interface TrendInput {
@@ -22,7 +22,7 @@ export interface Span {
   user_id: number;
   /** Null for all orders of the customer. */
   service_id: number | null;
-  /** First and last day; from lies after to where no day of the order is among them. */
+  /** First and last day; `from` is after `to` if no day of the order is in the span. */
   from: string;
   to: string;
   granularity: Granularity;
@@ -67,7 +67,7 @@ export async function spanOf(context: Context, { service_id, userId, from, to, g
     throw refuseField(42200, 'to', 'range', [`一次最多查看 ${mostDays} 天，请缩短`, `At most ${mostDays} days at once; choose fewer`]);
   const service = service_id === undefined ? undefined : await serviceOf(context, service_id);
   const user_id = service?.user_id ?? (userId as number);
-  if (!service) await assertSeen(context, user_id);
+  if (!service) await assertVisible(context, user_id);
   const person = await personOf(context, user_id);
   return {
     ...{ ...person, user_id, service_id: service_id ?? null, granularity },

@@ -2,7 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
-import { rounded } from '../../../nutrition/plan/rounding.js';
+import { roundTo } from '../../../nutrition/plan/round.js';
 import { byRow, dayAfter } from '../../../nutrition/review/spans.js';
 import { median, silenceAlert, trendAt, type WeighIn, weeklyRate, weightAlerts } from '../../../nutrition/review/weight-trend.js';
 import { serviceOn, servicesOf } from '../check-in/service-on.js';
@@ -11,18 +11,18 @@ import type { Span } from './span.js';
 
 type Trend = Data<'getWeightTrend'>;
 
-const bmiOf = (weight: number, height: number | null) => (height === null ? null : rounded(weight / (height / 100) ** 2, 2));
+const bmiOf = (weight: number, height: number | null) => (height === null ? null : roundTo(weight / (height / 100) ** 2, 2));
 
 function pointsOf(all: readonly WeighIn[], { from, granularity, height }: Span): Trend['list'] {
   return byRow(
     all.filter(({ day }) => day >= from),
     granularity,
   ).map(([date, own]) => {
-    const weight = rounded(median(own.map((one) => one.weight)) as number, 2);
+    const weight = roundTo(median(own.map((one) => one.weight)) as number, 2);
     const fat = median(own.flatMap(({ body_fat }) => body_fat ?? []));
     const last = own.at(-1)?.day as string;
     return {
-      ...{ date, weight, bmi: bmiOf(weight, height), body_fat: fat === undefined ? null : rounded(fat, 1) },
+      ...{ date, weight, bmi: bmiOf(weight, height), body_fat: fat === undefined ? null : roundTo(fat, 1) },
       ...{ ...trendAt(all, last, weight), days: own.length },
     };
   });
@@ -49,11 +49,11 @@ export async function weightTrend(context: Context, span: Span): Promise<Trend> 
   const all = consented ? await readWeighIns(context.db, span) : [];
   const within = all.filter(({ day }) => day >= span.from);
   const [start, current] = [within[0]?.weight ?? null, within.at(-1)?.weight ?? null];
-  const loss = start === null || current === null ? null : rounded(start - current, 2);
+  const loss = start === null || current === null ? null : roundTo(start - current, 2);
   const quiet = consented && span.from <= span.to ? await silence(context, span, all) : undefined;
   return {
     ...{ consented, list: pointsOf(all, span), start, current, loss_kg: loss },
-    loss_pct: loss === null || start === null ? null : rounded((loss / start) * 100, 2),
+    loss_pct: loss === null || start === null ? null : roundTo((loss / start) * 100, 2),
     weekly_rate: weeklyRate(all, span.to),
     alerts: [...weightAlerts(all, span.to), ...(quiet ? [quiet] : [])],
   };

@@ -61,7 +61,7 @@ async function dueMessages({ db }: AppContext) {
   return { messages: found.slice(0, mostMessages), more: found.length > mostMessages } as Data<'getCustomerMessages'>;
 }
 
-async function noteFetched({ db }: AppContext, { ids }: Input<'setMessagesFetched'>) {
+async function markFetched({ db }: AppContext, { ids }: Input<'setMessagesFetched'>) {
   const { numAffectedRows = 0n } = await sql`update customer_message set fetched_at = now()
     where id = any(${ids}::bigint[]) and fetched_at is null and withdrawn_at is null and due_at <= now()`.execute(db);
   return { fetched: Number(numAffectedRows) };
@@ -82,5 +82,5 @@ export const handlers: Handlers = {
 export const appHandlers: AppHandlers = {
   sendCheckIns: takeCheckIns,
   getCustomerMessages: dueMessages,
-  setMessagesFetched: noteFetched,
+  setMessagesFetched: markFetched,
 };

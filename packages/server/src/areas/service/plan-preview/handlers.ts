@@ -1,8 +1,8 @@
 import type { Handlers } from '../../../http/context.js';
 import { queryPlanPreview } from './preview.js';
-import { serviceShopping } from './shopping.js';
+import { serviceShoppingList } from './shopping-list.js';
 
 export const handlers: Handlers = {
   queryPlanPreview,
-  getServiceShoppingList: serviceShopping,
+  getServiceShoppingList: serviceShoppingList,
 };

@@ -9,23 +9,23 @@ import { makePlan } from '../../../nutrition/plan/plan.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
-import { calculate, lacking, type Measured, measuresOf } from '../service/target-energy.js';
-import { knownFoods } from '../service-plan/plan-foods.js';
+import { type BodyMeasures, calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
+import { readFoods } from '../service-plan/plan-foods.js';
 import { handFaults } from '../service-plan-change/energy.js';
 
-type Asked = Input<'queryPlanPreview'>;
-type Reading = Pick<Context, 'db' | 'principal'>;
+type PreviewInput = Input<'queryPlanPreview'>;
+type ReadContext = Pick<Context, 'db' | 'principal'>;
 type Preview = Data<'queryPlanPreview'>;
 
-const refused = (errors: RefusedField[]) => new Refusal(42200, errors[0]?.message, { errors });
+const fieldRefusal = (errors: RefusedField[]) => new Refusal(42200, errors[0]?.message, { errors });
 
 interface Person {
-  measured: Measured;
+  measured: BodyMeasures;
   restrictions: DietaryRestrictions;
 }
 
 /** Known body data of the customer; empty if no customer is given. */
-async function knownOf({ db, principal }: Reading, user_id: Asked['user_id']): Promise<Measured | undefined> {
+async function measuresFor({ db, principal }: ReadContext, user_id: PreviewInput['user_id']): Promise<BodyMeasures | undefined> {
   if (user_id !== undefined) return measuresOf(db, principal, user_id);
   const company = await db
     .selectFrom('enterprise')
@@ -39,7 +39,7 @@ async function knownOf({ db, principal }: Reading, user_id: Asked['user_id']): P
 }
 
 /** Dietary data of the customer's file. */
-const dietOf = ({ db, principal }: Reading, userId: number) =>
+const dietOf = ({ db, principal }: ReadContext, userId: number) =>
   liveCustomers(db)
     .select([
       sql<DietaryRestrictions['diet_style']>`diet_style`.as('diet_style'),
@@ -50,7 +50,7 @@ const dietOf = ({ db, principal }: Reading, userId: number) =>
     .where(customersInScope(principal))
     .executeTakeFirst();
 
-const measuredOf = (given: Asked, known: Measured): Measured => ({
+const measuredOf = (given: PreviewInput, known: BodyMeasures): BodyMeasures => ({
   sex: given.sex ?? known.sex,
   birthday: given.birthday ?? known.birthday,
   height: given.height ?? known.height,
@@ -62,9 +62,9 @@ const measuredOf = (given: Asked, known: Measured): Measured => ({
 });
 
 /** The customer's file, where one is named, and over it what is given. @throws Refusal 40400 */
-async function personOf(context: Reading, given: Asked): Promise<Person> {
+async function personOf(context: ReadContext, given: PreviewInput): Promise<Person> {
   const { user_id } = given;
-  const known = await knownOf(context, user_id);
+  const known = await measuresFor(context, user_id);
   const file = user_id === undefined ? undefined : await dietOf(context, user_id);
   if (!known || (user_id !== undefined && !file)) throw notFound();
   const measured = measuredOf(given, known);
@@ -86,7 +86,7 @@ async function personOf(context: Reading, given: Asked): Promise<Person> {
 
 function energyOf(
   { measured }: Person,
-  { energy, energy_kcal, medical_override = false }: Asked,
+  { energy, energy_kcal, medical_override = false }: PreviewInput,
 ): { kcal: number; basis: EnergyBasis | null } {
   if ((energy === undefined) === (energy_kcal === undefined))
     throw refuseField(42200, 'energy_kcal', 'exclusive', [
@@ -95,31 +95,34 @@ function energyOf(
     ]);
   if (energy === undefined) {
     const faults = [...handFaults(energy_kcal as number, medical_override)];
-    if (faults.length > 0) throw refused(faults);
+    if (faults.length > 0) throw fieldRefusal(faults);
     return { kcal: energy_kcal as number, basis: null };
   }
   const found = calculate(measured, energy, { medicalOverride: medical_override });
-  if ('missing' in found) throw refused([lacking(found.missing)]);
-  if ('refused' in found) throw refused(found.refused);
+  if ('missing' in found) throw fieldRefusal([missingMeasures(found.missing)]);
+  if ('refused' in found) throw fieldRefusal(found.refused);
   return { kcal: found.basis.energy_kcal, basis: found.basis };
 }
 
 /** All that a plan is made from. */
-async function readKnown(context: Reading, asked: Asked) {
+async function readPlanData(context: ReadContext, asked: PreviewInput) {
   const person = await personOf(context, asked);
-  return { person, energy: energyOf(person, asked), ...(await knownFoods(context.db)) };
+  return { person, energy: energyOf(person, asked), ...(await readFoods(context.db)) };
 }
 
 /** A plan that is not stored. It is made while no connection is held, because it takes long. */
 export const queryPlanPreview = {
-  async prepare({ tenant, principal }: PreparingContext, asked: Asked) {
-    const known = await tenant((db) => readKnown({ db, principal }, asked), 'read');
+  async prepare({ tenant, principal }: PreparingContext, asked: PreviewInput) {
+    const known = await tenant((db) => readPlanData({ db, principal }, asked), 'read');
     const preview = previewOf(known, asked);
     return async () => preview;
   },
 };
 
-function previewOf({ person, energy: { kcal, basis }, foods, dishes }: Awaited<ReturnType<typeof readKnown>>, asked: Asked): Preview {
+function previewOf(
+  { person, energy: { kcal, basis }, foods, dishes }: Awaited<ReturnType<typeof readPlanData>>,
+  asked: PreviewInput,
+): Preview {
   const { days = 7, from_date = person.measured.today, seed = 0, user_id } = asked;
   const plan = makePlan({
     seed: `preview ${user_id ?? ''} ${seed}`,
@@ -130,7 +133,7 @@ function previewOf({ person, energy: { kcal, basis }, foods, dishes }: Awaited<R
     foods,
     dishes,
   });
-  if ('refused' in plan) throw refused(plan.refused);
+  if ('refused' in plan) throw fieldRefusal(plan.refused);
   const foodIndex = { foods: new Map(foods.map((food) => [food.id, food])), dishes: new Map(dishes.map((dish) => [dish.id, dish])) };
   return {
     energy_kcal: kcal,

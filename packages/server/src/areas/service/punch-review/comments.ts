@@ -24,7 +24,7 @@ export async function addComment({ db, principal }: Context, { day, punch_id, id
   return added.id;
 }
 
-async function assertAnswered({ db }: Context, { day, id }: LockedMeal, commentId: number | undefined) {
+async function assertComment({ db }: Context, { day, id }: LockedMeal, commentId: number | undefined) {
   if (commentId === undefined) return;
   const found = await db
     .selectFrom('punch_comment')
@@ -45,7 +45,7 @@ export async function createPunchReply(context: Context, input: Input<'createPun
   const { db, principal, audit } = context;
   if (input.image !== undefined) assertImages([input.image]);
   const meal = await lockMeal(context, input.diet_punch_id);
-  await assertAnswered(context, meal, input.reply_to);
+  await assertComment(context, meal, input.reply_to);
   const { image = null, reply_to = null } = input;
   const content = input.content.trim();
   const id = await addComment(context, meal, { content, is_reply: true, image, reply_to });

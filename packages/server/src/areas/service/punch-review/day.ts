@@ -12,7 +12,7 @@ import { gradeOf } from '../punch/grade.js';
 import { agrees } from '../punch/meals-in-scope.js';
 import { liveServices } from '../service/columns.js';
 import { planService } from '../service-plan/plan-service.js';
-import { lockServiceRows } from '../service-state/locked-service.js';
+import { lockServiceRows } from '../service-state/lock-service.js';
 import { lockDay } from './lock-meal.js';
 import { reviewSetting } from './settings.js';
 
@@ -44,7 +44,7 @@ const weighedService = ({ db }: Context, serviceId: number) =>
     .executeTakeFirst();
 
 /** Locks the customer and their order, as check-ins do. @throws Refusal 40400, 40900, 42200 */
-async function lockWeighed(context: Context, { service_id, date }: Input<'setPunchWeight'>) {
+async function lockWeighIn(context: Context, { service_id, date }: Input<'setPunchWeight'>) {
   const { db, principal } = context;
   await planService(context, service_id);
   await lockServiceRows(db, sql<boolean>`service.id = ${service_id}`);
@@ -72,7 +72,7 @@ async function placeOf(context: Context, { id, camp_id }: { id: number; camp_id:
 export async function setPunchWeight(context: Context, input: Input<'setPunchWeight'>): Promise<Data<'setPunchWeight'>> {
   const { db, principal, audit } = context;
   const { service_id, date, weight, reason } = input;
-  const service = await lockWeighed(context, input);
+  const service = await lockWeighIn(context, input);
   const { user_id } = service;
   const rank_before = await placeOf(context, service);
   const before = await db

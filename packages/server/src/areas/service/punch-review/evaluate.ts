@@ -6,7 +6,7 @@ import { settleDays } from '../check-in/settle-days.js';
 import { sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
 import { gradeOf } from '../punch/grade.js';
 import { addComment } from './comments.js';
-import { type LockedMeal, lockMeal, type Replaced } from './lock-meal.js';
+import { type LockedMeal, lockMeal, type PreviousEvaluation } from './lock-meal.js';
 import { scoreOf } from './scores.js';
 import { askSecondLook } from './second-look.js';
 import { reviewSetting } from './settings.js';
@@ -60,7 +60,7 @@ export async function saveDietEvaluation(context: Context, input: Input<'saveDie
   await usePhrase(context, input.template_hs_id);
   const { status, score: was, score_items: items, evaluated_by, evaluated_at } = meal;
   const comment_id = comment === undefined ? null : await addComment(context, meal, { content: comment.trim(), is_reply: false });
-  const replaced: Replaced = { status, score: was, score_items: items, evaluated_by, evaluated_at, comment_id };
+  const replaced: PreviousEvaluation = { status, score: was, score_items: items, evaluated_by, evaluated_at, comment_id };
   await write(context, meal)
     .set({
       ...{ score, score_items: JSON.stringify(score_items), status: 'evaluated', evaluated_by: context.principal.staffId },
@@ -77,7 +77,7 @@ export async function saveDietEvaluation(context: Context, input: Input<'saveDie
   return answer(context, meal, await dueAt(context, told));
 }
 
-const heard = () =>
+const notifiedRefusal = () =>
   new Refusal(
     40900,
     [
@@ -96,8 +96,8 @@ async function removeComment({ db }: Context, { day, id }: LockedMeal, commentId
 export async function resetDietEvaluation(context: Context, { diet_punch_id }: Input<'resetDietEvaluation'>): Promise<Evaluation> {
   const meal = await lockMeal(context, diet_punch_id);
   const { replaced } = meal;
-  if (!replaced || meal.evaluated_by !== context.principal.staffId) throw heard();
-  if (!(await withdrawMessage(context.db, messageOf(meal.id)))) throw heard();
+  if (!replaced || meal.evaluated_by !== context.principal.staffId) throw notifiedRefusal();
+  if (!(await withdrawMessage(context.db, messageOf(meal.id)))) throw notifiedRefusal();
   const { comment_id, score_items, ...before } = replaced;
   await removeComment(context, meal, comment_id);
   await write(context, meal)

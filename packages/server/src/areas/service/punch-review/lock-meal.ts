@@ -7,8 +7,8 @@ import { agrees, daysInScope, punchesInScope } from '../punch/meals-in-scope.js'
 
 type Status = Row<'listDietPunches'>['status'];
 
-/** What an evaluation replaced, to put back when it is taken back. */
-export interface Replaced {
+/** The evaluation that was replaced, restored if the new one is undone. */
+export interface PreviousEvaluation {
   status: Status;
   score: number | null;
   score_items: { item_id: number; value: number }[];
@@ -18,14 +18,14 @@ export interface Replaced {
   comment_id: number | null;
 }
 
-const withdrawn = (field: string) =>
+const consentRefusal = (field: string) =>
   refuseField(42200, field, 'consent', [
     '客户已撤回饮食授权，这条打卡不再显示，请跳过',
     'The customer withdrew consent to diet records; skip this check-in',
   ]);
 
-export function assertAgreed(agreed: boolean, field: string) {
-  if (!agreed) throw withdrawn(field);
+export function assertConsentGiven(agreed: boolean, field: string) {
+  if (!agreed) throw consentRefusal(field);
 }
 
 const meal = (context: Context, id: number) => punchesInScope(context).where('diet_punch.id', '=', id);
@@ -53,14 +53,14 @@ export async function lockMeal(context: Context, id: number) {
         'diet_punch.evaluated_by',
         'diet_punch.evaluated_at',
         'diet_punch.version',
-        sql<Replaced['score_items']>`diet_punch.score_items`.as('score_items'),
-        sql<Replaced | null>`diet_punch.replaced`.as('replaced'),
+        sql<PreviousEvaluation['score_items']>`diet_punch.score_items`.as('score_items'),
+        sql<PreviousEvaluation | null>`diet_punch.replaced`.as('replaced'),
         agrees('diet').as('agreed'),
       ])
       .forNoKeyUpdate('diet_punch'),
   );
   const { agreed, ...row } = found;
-  assertAgreed(agreed, 'diet_punch_id');
+  assertConsentGiven(agreed, 'diet_punch_id');
   return row;
 }
 
@@ -78,6 +78,6 @@ export async function lockDay(context: Context, id: number) {
     .select(agrees('diet').as('agreed'))
     .executeTakeFirstOrThrow();
   const { agreed, ...day } = found;
-  assertAgreed(agreed, 'punch_id');
+  assertConsentGiven(agreed, 'punch_id');
   return day;
 }

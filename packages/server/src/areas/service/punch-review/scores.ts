@@ -2,12 +2,12 @@ import type { Input } from '@shiyi/sdk';
 import { refuseField } from '../../../http/refusal.js';
 import { scoreItems } from '../punch/score-items.js';
 
-type Given = Input<'saveDietEvaluation'>['score_items'];
+type ScoreInput = Input<'saveDietEvaluation'>['score_items'];
 
 const whole = scoreItems.reduce((sum, { max }) => sum + max, 0);
 
 /** The score of a meal, 0 to 100 in whole points. @throws Refusal 42200 unless each item has one value within its limit */
-export function scoreOf(given: Given): number {
+export function scoreOf(given: ScoreInput): number {
   for (const [at, { item_id, value }] of given.entries()) {
     const item = scoreItems.find(({ id }) => id === item_id);
     const field = `score_items.${at}`;

@@ -7,7 +7,7 @@ import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { drawOf } from '../../../nutrition/plan/draw.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { asksSecondLook, punchesInScope } from '../punch/meals-in-scope.js';
+import { hasSecondLook, punchesInScope } from '../punch/meals-in-scope.js';
 import { type LockedMeal, lockMeal } from './lock-meal.js';
 import { scoreOf } from './scores.js';
 import { reviewSetting } from './settings.js';
@@ -36,7 +36,7 @@ const colleague = (serviceId: number, staffId: number) => sql<{ id: number }>`
         where sd.staff_id = s.id and (h.own or r.data_scope = 'dept_and_children')))))
   order by (select count(*) from punch_second_look l where l.staff_id = s.id and l.done_at is null), s.id limit 1`;
 
-/** Assigns a second look to a colleague if the meal is selected and nobody has it yet. */
+/** Assigns a second look to a colleague if the meal is selected and not assigned yet. */
 export async function askSecondLook(context: Context, { id, day, service_id }: LockedMeal) {
   if (!isDrawn(id, await reviewSetting(context, 'punch.second_look_percent'))) return;
   const { rows } = await colleague(service_id, context.principal.staffId).execute(context.db);
@@ -53,7 +53,7 @@ export async function saveSecondLook(
   { diet_punch_id, score_items }: Input<'saveSecondLook'>,
 ): Promise<Data<'saveSecondLook'>> {
   await mustExist(
-    punchesInScope(context).where('diet_punch.id', '=', diet_punch_id).where(asksSecondLook(context.principal)).select('diet_punch.id'),
+    punchesInScope(context).where('diet_punch.id', '=', diet_punch_id).where(hasSecondLook(context.principal)).select('diet_punch.id'),
   );
   const { day, score: first_score } = await lockMeal(context, diet_punch_id);
   if (first_score === null) throw notFound();

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { customerBrief, staffBrief } from '../../../records/briefs.js';
 import { gradeColumn } from './grade.js';
-import { asksSecondLook, dueAt, isOverdue } from './meals-in-scope.js';
+import { dueAt, hasSecondLook, isOverdue } from './meals-in-scope.js';
 
 type PunchRow = Row<'listDietPunches'>;
 type DietPunch = Data<'getPunchDay'>['meals'][number];
@@ -11,9 +11,9 @@ type Asker = Pick<Context, 'principal'>;
 
 /** What must not be seen before a second look is done. */
 const unlessBlind = <T>({ principal }: Asker, value: RawBuilder<T>) =>
-  sql<T | null>`(case when not ${asksSecondLook(principal)} then ${value} end)`;
+  sql<T | null>`(case when not ${hasSecondLook(principal)} then ${value} end)`;
 
-const shown = (asker: Asker) =>
+const mealColumns = (asker: Asker) =>
   [
     'diet_punch.id',
     sql<PunchRow['meal']>`diet_punch.meal`.as('meal'),
@@ -33,7 +33,7 @@ const shown = (asker: Asker) =>
 /** Columns of the contract's `DietPunchRow`. */
 export const punchRowColumns = (asker: Context) =>
   [
-    ...shown(asker),
+    ...mealColumns(asker),
     'diet_punch.service_id',
     customerBrief<PunchRow['customer']>('diet_punch.user_id').as('customer'),
     sql<
@@ -62,7 +62,7 @@ export const dayComments = comments(
 
 const mealComments = ({ principal }: Asker) =>
   comments(sql`punch_comment.day = diet_punch.day and punch_comment.diet_punch_id = diet_punch.id
-    and (punch_comment.staff_id is null or not ${asksSecondLook(principal)})`);
+    and (punch_comment.staff_id is null or not ${hasSecondLook(principal)})`);
 
 /** The comment of staff on the same meal of the previous day. */
 const yesterday = sql<DietPunch['yesterday']>`(select json_build_object('score_items', y.score_items, 'comment',
@@ -74,15 +74,15 @@ const yesterday = sql<DietPunch['yesterday']>`(select json_build_object('score_i
 /** Columns of the contract's `DietPunch`, but for what the plan of the customer adds. */
 export const dietPunchColumns = (asker: Context) =>
   [
-    ...shown(asker),
+    ...mealColumns(asker),
     sql<DietPunch['items']>`diet_punch.items`.as('items'),
     sql<DietPunch['draft_items']>`diet_punch.draft_items`.as('draft_items'),
-    sql<DietPunch['score_items']>`case when ${asksSecondLook(asker.principal)} then '[]'::jsonb else diet_punch.score_items end`.as(
+    sql<DietPunch['score_items']>`case when ${hasSecondLook(asker.principal)} then '[]'::jsonb else diet_punch.score_items end`.as(
       'score_items',
     ),
     unlessBlind(asker, staffBrief<DietPunch['evaluated_by']>('diet_punch.evaluated_by')).as('evaluated_by'),
     unlessBlind(asker, sql<string | null>`diet_punch.evaluated_at`).as('evaluated_at'),
-    asksSecondLook(asker.principal).as('second_look'),
+    hasSecondLook(asker.principal).as('second_look'),
     'diet_punch.hunger',
     sql<DietPunch['mood']>`diet_punch.mood`.as('mood'),
     yesterday.as('yesterday'),

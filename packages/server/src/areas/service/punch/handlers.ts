@@ -3,26 +3,26 @@ import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { punchRowColumns } from './columns.js';
-import { asksSecondLook, isOverdue, ofService, shownMeals } from './meals-in-scope.js';
+import { hasSecondLook, isOverdue, ofService, visibleMeals } from './meals-in-scope.js';
 import { punchDay } from './punch-day.js';
 import { scoreItemsIn } from './score-items.js';
 
 const oneWay = (condition: ReturnType<typeof sql<boolean>>, yes: boolean) => (yes ? condition : sql<boolean>`(not ${condition})`);
 
 const names = ['customer.nick_name', sql<string>`coalesce(customer.real_name, '')`];
-const ofCustomerNamed = (word: string) =>
+const customerNameContains = (word: string) =>
   sql<boolean>`exists (select from customer where customer.id = diet_punch.user_id and ${containsText(word, names)})`;
 
 export const handlers: Handlers = {
   listDietPunches: list('listDietPunches', {
-    from: (context: Context) => shownMeals(context),
+    from: (context: Context) => visibleMeals(context),
     id: 'diet_punch.id',
     columns: punchRowColumns,
-    search: ofCustomerNamed,
+    search: customerNameContains,
     where: {
       pending: (yes) => oneWay(sql<boolean>`(diet_punch.evaluated_at is null)`, yes),
       overdue: (yes) => oneWay(isOverdue, yes),
-      second_look: (yes, { principal }) => oneWay(asksSecondLook(principal), yes),
+      second_look: (yes, { principal }) => oneWay(hasSecondLook(principal), yes),
       camp_id: (id) => ofService(sql`service.camp_id = ${id}`),
       principal_user_id: (id) => ofService(sql`service.principal_user_id = ${id}`),
       from: { fromDay: 'diet_punch.day' },

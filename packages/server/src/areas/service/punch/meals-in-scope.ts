@@ -26,16 +26,16 @@ export const ofService = (condition: RawBuilder<boolean>) =>
   sql<boolean>`exists (select from service where service.id = diet_punch.service_id and ${condition})`;
 
 /** The same meals without those that the customer does not agree to show. It joins nothing, so that indexes of meals alone can count them. */
-export function shownMeals({ db, principal }: Pick<Context, 'db' | 'principal'>) {
+export function visibleMeals({ db, principal }: Pick<Context, 'db' | 'principal'>) {
   const shown = db.selectFrom('diet_punch').where(sql<boolean>`diet_punch.is_shown`);
   return principal.scope.kind === 'all' ? shown : shown.where(ofService(heldInScope(principal, 'service.principal_user_id')));
 }
 
 /** Meals of services in the caller's data scope that wait for their first evaluation. */
-export const mealsToReview = (asker: Pick<Context, 'db' | 'principal'>) => shownMeals(asker).where('diet_punch.evaluated_at', 'is', null);
+export const mealsToReview = (asker: Pick<Context, 'db' | 'principal'>) => visibleMeals(asker).where('diet_punch.evaluated_at', 'is', null);
 
 /** Whether the caller has an open second look at the meal. */
-export const asksSecondLook = ({ staffId }: Pick<Principal, 'staffId'>): RawBuilder<boolean> =>
+export const hasSecondLook = ({ staffId }: Pick<Principal, 'staffId'>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from punch_second_look l where l.day = diet_punch.day and l.diet_punch_id = diet_punch.id
     and l.staff_id = ${staffId} and l.done_at is null)`;
 

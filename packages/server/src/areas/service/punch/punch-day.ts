@@ -14,12 +14,12 @@ import { dayComments, dietPunchColumns } from './columns.js';
 import { agrees, punchesInScope } from './meals-in-scope.js';
 
 type PunchDay = Data<'getPunchDay'>;
-type Asked = Input<'getPunchDay'>;
+type DayInput = Input<'getPunchDay'>;
 
-const named = (foods: { name: string }[]) => foods.slice(0, 50).map(({ name }) => name);
+const firstNames = (foods: { name: string }[]) => foods.slice(0, 50).map(({ name }) => name);
 
 /** The order, the customer, and what they agree to show. */
-async function ownerOf(context: Context, { service_id, date }: Asked) {
+async function ownerOf(context: Context, { service_id, date }: DayInput) {
   const { allergy_ingredients, dislike_ingredients, ...found } = await liveServices(context.db)
     .innerJoin('customer', 'customer.id', 'service.user_id')
     .where('service.id', '=', service_id)
@@ -36,7 +36,7 @@ async function ownerOf(context: Context, { service_id, date }: Asked) {
       ...foodLimits,
     ])
     .executeTakeFirstOrThrow();
-  return { ...found, allergies: named(allergy_ingredients), dislikes: named(dislike_ingredients) };
+  return { ...found, allergies: firstNames(allergy_ingredients), dislikes: firstNames(dislike_ingredients) };
 }
 
 const figure = (column: string) => sql<number | null>`${sql.ref(column)}::float8`;
@@ -68,7 +68,7 @@ const recordOf = ({ db }: Context, { user_id, id }: PlanService, date: string) =
     ])
     .executeTakeFirstOrThrow();
 
-type Recorded = Awaited<ReturnType<typeof recordOf>>;
+type DayRecord = Awaited<ReturnType<typeof recordOf>>;
 
 /** Fields that a customer shows by agreeing to a kind of record. */
 const fieldsOf = {
@@ -76,9 +76,9 @@ const fieldsOf = {
   weight: ['weight', 'body_fat', 'waist', 'stool', 'menstruation'],
   sport: ['steps', 'sport_minutes', 'sport_kcal'],
   sleep: ['sleep_minutes'],
-} as const satisfies Record<string, readonly (keyof Recorded)[]>;
+} as const satisfies Record<string, readonly (keyof DayRecord)[]>;
 
-function agreedOnly(recorded: Recorded, consent: PunchDay['consent']): Recorded {
+function agreedOnly(recorded: DayRecord, consent: PunchDay['consent']): DayRecord {
   const modules = Object.keys(fieldsOf) as (keyof typeof fieldsOf)[];
   const hidden = modules.filter((module) => !consent[module]).flatMap((module) => fieldsOf[module].map((name) => [name, null]));
   return { ...recorded, ...Object.fromEntries(hidden), comments: consent.diet ? recorded.comments : [] };
@@ -104,7 +104,7 @@ async function mealsOf(context: Context, service: PlanService, date: string): Pr
 }
 
 /** All of a day that the customer agrees to show, beside its plan. @throws Refusal 40400 for a service outside of the caller's data scope */
-export async function punchDay(context: Context, asked: Asked): Promise<PunchDay> {
+export async function punchDay(context: Context, asked: DayInput): Promise<PunchDay> {
   const service = await planService(context, asked.service_id);
   const owner = await ownerOf(context, asked);
   const [planned] = await viewsOf(context, service, [asked.date]);

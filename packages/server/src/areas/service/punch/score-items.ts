@@ -101,15 +101,15 @@ export const scoreItems: readonly Item[] = [
   },
 ];
 
-const said = ([zh, en]: Sentence, language: Language) => (language === 'en' ? en : zh);
+const inLanguage = ([zh, en]: Sentence, language: Language) => (language === 'en' ? en : zh);
 
 /** The items as the contract has them. */
 export const scoreItemsIn = (language: Language): ScoreItem[] =>
   scoreItems.map(({ name, rule, levels, ...item }) => ({
     ...item,
-    name: said(name, language),
-    rule: said(rule, language),
-    levels: levels.map(([value, zh, en]) => ({ label: said([zh, en], language), value })),
+    name: inLanguage(name, language),
+    rule: inLanguage(rule, language),
+    levels: levels.map(([value, zh, en]) => ({ label: inLanguage([zh, en], language), value })),
     sort: item.id,
     status: 'on',
   }));

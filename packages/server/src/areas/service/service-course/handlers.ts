@@ -7,15 +7,15 @@ import { mustExist } from '../../../records/must-exist.js';
 import { transitions } from '../../../records/transitions.js';
 import { liveServices } from '../service/columns.js';
 import { changeNote } from '../service-state/change-note.js';
-import { assertSeenService, lockVisibleService } from '../service-state/locked-service.js';
+import { assertVisibleService, lockVisibleService } from '../service-state/lock-service.js';
 import { assertOpen } from '../service-state/moves.js';
 import { courseOf, videosOf } from './lessons.js';
 
 type Status = Input<'changeServiceCourseStatus'>['micro_status'];
-type Record = Row<'listServiceSeminars'>;
+type SeminarRecord = Row<'listServiceSeminars'>;
 
 const userOf = async (context: Context, id: number) => {
-  await assertSeenService(context, id);
+  await assertVisibleService(context, id);
   const found = await mustExist(liveServices(context.db).select('service.user_id').where('service.id', '=', id));
   return found.user_id;
 };
@@ -74,7 +74,9 @@ export const handlers: Handlers = {
     columns: [
       'seminar_progress.seminar_id',
       'seminar.title',
-      sql<Record['series']>`case when series.id is not null then json_build_object('id', series.id, 'name', series.name) end`.as('series'),
+      sql<SeminarRecord['series']>`case when series.id is not null then json_build_object('id', series.id, 'name', series.name) end`.as(
+        'series',
+      ),
       'seminar.duration_s',
       'seminar_progress.watched_s',
       sql<number>`least(100, round(seminar_progress.watched_s * 100.0 / seminar.duration_s, 2))`.as('progress'),

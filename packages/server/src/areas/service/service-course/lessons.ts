@@ -2,11 +2,11 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
-import { rounded } from '../../../nutrition/plan/rounding.js';
+import { roundTo } from '../../../nutrition/plan/round.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
-import { assertSeenService } from '../service-state/locked-service.js';
+import { assertVisibleService } from '../service-state/lock-service.js';
 
 type Course = Data<'getServiceCourse'>;
 type Video = Data<'getServiceVideos'>[number];
@@ -18,10 +18,10 @@ interface Pause {
 }
 
 /** Seconds seen, as a share in percent with two decimals. */
-export const progressOf = (watched: number, duration: number) => rounded(Math.min(100, (watched / duration) * 100), 2);
+export const progressOf = (watched: number, duration: number) => roundTo(Math.min(100, (watched / duration) * 100), 2);
 
 const serviceOf = async (context: Context, id: number) => {
-  await assertSeenService(context, id);
+  await assertVisibleService(context, id);
   const found = await mustExist(
     liveServices(context.db)
       .select(['service.id', 'service.user_id', 'service.status', 'service.start_date', 'service.video_type', 'service.micro_status'])
@@ -40,7 +40,7 @@ type Service = Awaited<ReturnType<typeof serviceOf>>;
 type Choice = Service['video_type'];
 
 /** basic is the default series, advanced all series that are on, custom the courses chosen one by one. */
-const chosen = (type: Choice, ids: readonly number[]) => {
+const courseFilter = (type: Choice, ids: readonly number[]) => {
   if (type === 'none') return sql<boolean>`false`;
   if (type === 'custom') return sql<boolean>`seminar.id = any(${ids}::bigint[])`;
   return type === 'basic' ? sql<boolean>`(series.is_default and series.status = 'on')` : sql<boolean>`series.status = 'on'`;
@@ -57,7 +57,7 @@ const seminarsOf = ({ db }: Context, { user_id, seminar_ids }: Service, type: Ch
       sql<number>`coalesce(p.watched_s, 0)`.as('watched_s'),
       sql<Lesson['series']>`case when series.id is not null then json_build_object('id', series.id, 'name', series.name) end`.as('series'),
     ])
-    .where(chosen(type, seminar_ids))
+    .where(courseFilter(type, seminar_ids))
     .where('seminar.status', '=', 'on')
     .orderBy('seminar.day_no')
     .orderBy('seminar.place')

@@ -2,8 +2,8 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { ifAgreed, liveServices } from '../service/columns.js';
-import { assertSeenService } from '../service-state/locked-service.js';
+import { liveServices, withConsent } from '../service/columns.js';
+import { assertVisibleService } from '../service-state/lock-service.js';
 
 type Result = Data<'getEvaluationAnswer'>['result'];
 type Evaluation = Data<'getServiceEvaluation'>;
@@ -31,11 +31,11 @@ export async function evaluationInUse(context: Pick<Context, 'db'>, answerId: nu
 
 /** The adopted evaluation of a service, and whether there is a newer one. @throws Refusal 40400 */
 export async function evaluationOf(context: Context, id: number): Promise<Evaluation> {
-  await assertSeenService(context, id);
+  await assertVisibleService(context, id);
   const service = await mustExist(
     liveServices(context.db)
       .select(['service.user_id', 'service.evaluate_answer_id', 'service.evaluate_synced_at'])
-      .select(ifAgreed(sql<number | null>`service.eval_weight::float8`).as('eval_weight'))
+      .select(withConsent(sql<number | null>`service.eval_weight::float8`).as('eval_weight'))
       .where('service.id', '=', id),
   );
   const { user_id, evaluate_answer_id, evaluate_synced_at, eval_weight } = service;

@@ -6,7 +6,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { giveTags } from '../../customers/customer-care/give-tags.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { changeNote } from '../service-state/change-note.js';
-import { assertSeenService, type LockedService, lockVisibleService } from '../service-state/locked-service.js';
+import { assertVisibleService, type LockedService, lockVisibleService } from '../service-state/lock-service.js';
 import { assertOpen } from '../service-state/moves.js';
 import { evaluationOf, newestAnswer } from './evaluations.js';
 
@@ -63,7 +63,7 @@ export const handlers: Handlers = {
 
   listServiceEvaluations: list('listServiceEvaluations', {
     from: async (context: Context, { service_id }: Input<'listServiceEvaluations'>) => {
-      await assertSeenService(context, service_id);
+      await assertVisibleService(context, service_id);
       return context.db
         .selectFrom('evaluation_answer')
         .innerJoin('questionnaire', 'questionnaire.id', 'evaluation_answer.questionnaire_id')
@@ -80,7 +80,7 @@ export const handlers: Handlers = {
       sql<string | null>`evaluation_answer.result ->> 'level'`.as('level'),
       'evaluation_answer.result_title as title',
       sql<boolean>`coalesce(evaluation_answer.id = service.evaluate_answer_id, false)`.as('in_use'),
-      // Only the customers' app will know when they started.
+      // The start is unknown until the customers' app reports it.
       sql<number | null>`null::int`.as('seconds'),
       'evaluation_answer.finished_at as done_at',
     ],

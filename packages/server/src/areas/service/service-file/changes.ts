@@ -4,25 +4,25 @@ import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { agreesTo } from '../../../person/consent.js';
 import { staffBrief } from '../../../records/briefs.js';
-import { assertSeenService } from '../service-state/locked-service.js';
+import { assertVisibleService } from '../service-state/lock-service.js';
 
 /** What a change was from and to; weights only if the customer agrees to show them. */
-const shown = (column: 'before' | 'after') =>
+const valueColumn = (column: 'before' | 'after') =>
   sql<string | null>`(case when service_change.kind <> 'eval_weight'
     or (select ${agreesTo('weight')} from service s join customer on customer.id = s.user_id where s.id = service_change.service_id)
     then ${sql.ref(`service_change.${column}`)} end)`.as(column);
 
 export const listChanges = list('listServiceChanges', {
   from: async (context: Context, { service_id }: Input<'listServiceChanges'>) => {
-    await assertSeenService(context, service_id);
+    await assertVisibleService(context, service_id);
     return context.db.selectFrom('service_change');
   },
   id: 'service_change.id',
   columns: [
     'service_change.id',
     'service_change.kind',
-    shown('before'),
-    shown('after'),
+    valueColumn('before'),
+    valueColumn('after'),
     'service_change.reason',
     staffBrief<Row<'listServiceChanges'>['staff']>('service_change.staff_id').as('staff'),
     'service_change.happened_at',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { assertSeen } from '../../customers/customer/customer.js';
+import { assertVisible } from '../../customers/customer/customer.js';
 import { briefColumns, liveServices } from '../service/columns.js';
 import { listChanges } from './changes.js';
 import { healthFile } from './health.js';
@@ -25,7 +25,7 @@ export const handlers: Handlers = {
 
   listCustomerServices: list('listCustomerServices', {
     from: async (context: Context, { user_id }: Input<'listCustomerServices'>) => {
-      await assertSeen(context, user_id);
+      await assertVisible(context, user_id);
       return liveServices(context.db).where(heldInScope(context.principal, 'service.principal_user_id'));
     },
     id: 'service.id',

@@ -5,7 +5,7 @@ import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { ageOn, healthyWeights, standardWeight } from '../../../nutrition/plan/body.js';
 import { agreesTo } from '../../../person/consent.js';
-import { bmi, bmiClass, ifAgreed, waistClass } from '../../customers/customer/body.js';
+import { bmi, bmiClass, waistClass, withConsent } from '../../customers/customer/body.js';
 import { liveServices } from '../service/columns.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { evaluationInUse } from '../service-evaluation/evaluations.js';
@@ -20,9 +20,9 @@ const file = ({ db, principal }: Context, id: number) =>
     .select([
       sql<File['sex']>`sex`.as('sex'),
       sql<number | null>`height::float8`.as('height'),
-      ifAgreed(sql<number | null>`waist::float8`).as('waist'),
-      ifAgreed(sql<number | null>`hip::float8`).as('hip'),
-      ifAgreed(sql<number | null>`body_fat::float8`).as('body_fat'),
+      withConsent(sql<number | null>`waist::float8`).as('waist'),
+      withConsent(sql<number | null>`hip::float8`).as('hip'),
+      withConsent(sql<number | null>`body_fat::float8`).as('body_fat'),
       agreesTo('weight').as('agreed'),
       sql<number | null>`${bmi}::float8`.as('bmi'),
       bmiClass(principal).as('bmi_class'),

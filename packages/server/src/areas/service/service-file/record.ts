@@ -6,13 +6,13 @@ import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { weightProgress } from '../../../nutrition/plan/body.js';
-import { rounded } from '../../../nutrition/plan/rounding.js';
+import { roundTo } from '../../../nutrition/plan/round.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { bmi, bmiClass } from '../../customers/customer/body.js';
-import { ifAgreed, liveServices, lossKg, remainDays, usedDays, weightNow } from '../service/columns.js';
+import { liveServices, lossKg, remainDays, usedDays, weightNow, withConsent } from '../service/columns.js';
 import { brokenDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
-import { serviceAsItIs } from '../service-state/locked-service.js';
+import { serviceAsItIs } from '../service-state/lock-service.js';
 import { serviceStates } from '../service-state/moves.js';
 import { type Lack, readiness } from '../service-state/start.js';
 
@@ -46,7 +46,7 @@ const own = [
   'service.version',
 ] as const;
 
-const kilograms = (column: string) => ifAgreed(sql<number | null>`${sql.ref(column)}::float8`);
+const kilograms = (column: string) => withConsent(sql<number | null>`${sql.ref(column)}::float8`);
 
 /** The pauses, newest first; one without an end counts up to today. */
 const brokenLogs = (now: RawBuilder<string>) => sql<Detail['service']['broken_logs']>`coalesce((select json_agg(json_build_object(
@@ -68,7 +68,7 @@ const serviceRow = (context: Context, id: number) =>
       staffBrief('service.principal_user_id').as('principal'),
       staffBrief('service.seller_user_id').as('seller'),
       // It contains the weight.
-      ifAgreed(sql<EnergyBasis | null>`service.energy_basis`).as('energy_params'),
+      withConsent(sql<EnergyBasis | null>`service.energy_basis`).as('energy_params'),
       sql<boolean>`service.energy_basis is not null`.as('is_calculated'),
       sql<
         Detail['service']['recipe']
@@ -96,18 +96,18 @@ function recordOf({ user_id: _, camp: __, is_calculated, ...row }: Row, missing_
     allowed_status: serviceStates.allowedFrom(row.status),
     missing_to_start,
     energy_source: row.energy_kcal === null ? null : is_calculated ? 'calc' : 'manual',
-    loss_pct: first && loss_kg !== null ? rounded((loss_kg / first) * 100, 2) : null,
+    loss_pct: first && loss_kg !== null ? roundTo((loss_kg / first) * 100, 2) : null,
     progress_pct: first !== null && now !== null && target !== null ? weightProgress(first, now, target) : null,
   };
 }
 
-const named = (column: string) =>
+const ingredientNames = (column: string) =>
   sql<{ id: number; name: string }[]>`coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name) order by i.name)
     from ingredient i where customer.${sql.raw(column)} @> to_jsonb(i.id)), '[]')`;
 
 export const foodLimits = [
-  named('allergy_ingredient_ids').as('allergy_ingredients'),
-  named('dislike_ingredient_ids').as('dislike_ingredients'),
+  ingredientNames('allergy_ingredient_ids').as('allergy_ingredients'),
+  ingredientNames('dislike_ingredient_ids').as('dislike_ingredients'),
 ];
 
 function customerOf({ db, principal }: Context, id: number): Promise<Detail['customer']> {

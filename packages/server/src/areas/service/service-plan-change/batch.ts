@@ -1,11 +1,11 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { changedMeals, rowsBetween, warningsOf } from '../service-plan/change-meals.js';
-import { storedItems } from '../service-plan/given-items.js';
+import { mealChanges, rowsBetween, warningsOf } from '../service-plan/change-meals.js';
 import { readMeals, slotOf } from '../service-plan/meals.js';
 import { assertOpenDay, daysOf, lockPlan, type PlanService, planService } from '../service-plan/plan-service.js';
 import { savePlan } from '../service-plan/save-plan.js';
+import { storedItems } from '../service-plan/stored-items.js';
 import type { PlanChange } from './generate.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
@@ -18,7 +18,7 @@ async function changeEach(context: Context, service: PlanService, changes: NonNu
       '同一天的同一餐只能出现一次，请合并',
       'Each meal of a day can appear only once; combine them',
     ]);
-  const wanted = await changedMeals(context, service, changes, (at, field) => `changes.${at}.${field}`);
+  const wanted = await mealChanges(context, service, changes, (at, field) => `changes.${at}.${field}`);
   const saved = await savePlan(context, service, 'edited', wanted);
   return { ...saved, kept: [], warnings: await warningsOf(context, service, saved.changed), replaced: [] };
 }

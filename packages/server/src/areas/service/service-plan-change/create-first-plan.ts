@@ -3,7 +3,7 @@ import { Refusal } from '../../../http/refusal.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { planService } from '../service-plan/plan-service.js';
 import { generateDiy } from './diy.js';
-import { generate, renewedDays } from './generate.js';
+import { generate, renewalSpan } from './generate.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 /** Makes the first plan of a service that has a first day and a target energy. If none can be generated, staff create it and see the reason then. */
@@ -16,7 +16,7 @@ export async function createFirstPlan(context: Context, id: number) {
     if (service.recipe_mode === 'diet') await generate(context, service, { from_date }, 'generated');
     if (service.recipe_mode === 'diy') await generateDiy(context, service, { from_date }, 'generated');
     if (service.recipe_id === null) return;
-    const { from, days } = renewedDays(service, { from_date });
+    const { from, days } = renewalSpan(service, { from_date });
     const dates = Array.from({ length: days }, (_, day) => dayAfter(from, day));
     const wanted = mealsOn(await readyPlan(context, service.recipe_id), dates);
     await overwrite(context, service, wanted, { kind: 'recipe', isWhole: true, adjusted: false });

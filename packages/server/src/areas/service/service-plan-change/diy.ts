@@ -4,12 +4,12 @@ import { defaultShares } from '../../../nutrition/plan/meal-needs.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { type FoodIndex, planItem } from '../../food/recipe-case/plan-items.js';
 import { warningsOf } from '../service-plan/change-meals.js';
-import { type DiyOption, diyOptions, energyOf, foodIndexOf, scaled } from '../service-plan/diy-options.js';
+import { type DiyOption, diyOptions, energyOf, foodIndexOf, scaleItems } from '../service-plan/diy-options.js';
 import { dayAfter, readMeals, slotOf } from '../service-plan/meals.js';
 import { avoidanceOf } from '../service-plan/plan-foods.js';
 import type { PlanService } from '../service-plan/plan-service.js';
 import { type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isKept, type MakePlan, renewedDays, settledEnergy } from './generate.js';
+import { isProtected, type MakePlan, renewalSpan, targetEnergyOf } from './generate.js';
 
 const names: Partial<Record<Meal, readonly [zh: string, en: string]>> = {
   breakfast: ['早餐', 'breakfast'],
@@ -48,7 +48,7 @@ function choicesOf(service: PlanService, options: readonly DiyOption[], foodInde
 }
 
 /** Takes the options in turn, in an order that depends on the service, the meal and the version. */
-function chosen(service: PlanService, meal: Meal, choices: readonly Choice[], day: number): Choice {
+function pickChoice(service: PlanService, meal: Meal, choices: readonly Choice[], day: number): Choice {
   const draw = drawOf(service.id, meal, service.recipe_version);
   const order = choices.map((choice) => ({ choice, at: draw() })).sort((one, two) => one.at - two.at);
   return (order[day % order.length] as { choice: Choice }).choice;
@@ -57,8 +57,8 @@ function chosen(service: PlanService, meal: Meal, choices: readonly Choice[], da
 /** Makes the days of a plan from the meals of the DIY library. */
 export const generateDiy: MakePlan = async (context, service, asked, kind, more = {}) => {
   const { keep_locked = true } = asked;
-  const { from, days } = renewedDays(service, asked);
-  const { energy_kcal, header } = await settledEnergy(context, service);
+  const { from, days } = renewalSpan(service, asked);
+  const { energy_kcal, header } = await targetEnergyOf(context, service);
   const options = await diyOptions(context.db);
   const foodIndex = await foodIndexOf(context.db, options);
   const choices = choicesOf(service, options, foodIndex, more.energy_kcal ?? energy_kcal);
@@ -66,14 +66,14 @@ export const generateDiy: MakePlan = async (context, service, asked, kind, more 
   const known = new Map(rows.map((row) => [slotOf(row), row]));
   const made = Array.from({ length: days }, (_, day) =>
     [...choices].map(([meal, own]): MealChange => {
-      const { items, factor } = chosen(service, meal, own, day);
-      return { date: dayAfter(from, day), meal, after: { items: scaled(items, factor, foodIndex), locked: false, adjusted: false } };
+      const { items, factor } = pickChoice(service, meal, own, day);
+      return { date: dayAfter(from, day), meal, after: { items: scaleItems(items, factor, foodIndex), locked: false, adjusted: false } };
     }),
   ).flat();
-  const isStaying = (one: MealChange) => isKept(known.get(slotOf(one)), keep_locked);
+  const isStaying = (one: MealChange) => isProtected(known.get(slotOf(one)), keep_locked);
   const slots = new Set(made.map(slotOf));
   const gone = rows
-    .filter((row) => !slots.has(slotOf(row)) && !isKept(row, keep_locked))
+    .filter((row) => !slots.has(slotOf(row)) && !isProtected(row, keep_locked))
     .map(({ date, meal }) => ({ date, meal, after: null }));
   const saved = await savePlan(context, service, kind, [...made.filter((one) => !isStaying(one)), ...gone], {
     ...{ recipe_mode: 'diy', recipe_id: null, replaced: [] },
@@ -81,7 +81,7 @@ export const generateDiy: MakePlan = async (context, service, asked, kind, more 
     ...more,
   });
   const kept = rows
-    .filter((row) => isKept(row, keep_locked))
+    .filter((row) => isProtected(row, keep_locked))
     .map(({ date, meal, punched }) => ({ date, meal, reason: punched ? ('punched' as const) : ('locked' as const) }));
   return { ...saved, kept, warnings: await warningsOf(context, service, saved.changed), replaced: [] };
 };

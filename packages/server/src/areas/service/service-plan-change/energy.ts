@@ -5,8 +5,8 @@ import { Refusal, type RefusedField, refuseField } from '../../../http/refusal.j
 import { manualFaults } from '../../../nutrition/plan/energy.js';
 import { portionsFor } from '../../../nutrition/plan/portions.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
-import { ifAgreed, liveServices } from '../service/columns.js';
-import { lacking, prepareEnergy } from '../service/target-energy.js';
+import { liveServices, withConsent } from '../service/columns.js';
+import { missingMeasures, prepareEnergy } from '../service/target-energy.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-service.js';
 import { type Header, savePlan } from '../service-plan/save-plan.js';
@@ -14,7 +14,7 @@ import { changeNote } from '../service-state/change-note.js';
 import { generateDiy } from './diy.js';
 import { generate, type PlanAhead, type PlanChange, planAhead } from './generate.js';
 
-type Asked = Input<'changeServiceEnergy'>;
+type EnergyChange = Input<'changeServiceEnergy'>;
 
 /** Refusals of an energy by hand: too low without a doctor, or too low for any plan. */
 export function* handFaults(energyKcal: number, medicalOverride: boolean): Generator<RefusedField> {
@@ -27,7 +27,7 @@ export function* handFaults(energyKcal: number, medicalOverride: boolean): Gener
     };
 }
 
-function assertAsked({ energy, energy_kcal, medical_override = false }: Asked) {
+function assertEnergyInput({ energy, energy_kcal, medical_override = false }: EnergyChange) {
   if ((energy === undefined) === (energy_kcal === undefined))
     throw refuseField(42200, 'energy_kcal', 'exclusive', [
       '目标能量与能量计算请只填写一项',
@@ -38,7 +38,7 @@ function assertAsked({ energy, energy_kcal, medical_override = false }: Asked) {
 }
 
 /** Regenerates the plan from a day on in the way it was created; an assigned meal plan and a missing plan are left alone. */
-async function renewed(context: Context, service: PlanService, from: string, header: Header, ahead?: PlanAhead): Promise<PlanChange> {
+async function regenerate(context: Context, service: PlanService, from: string, header: Header, ahead?: PlanAhead): Promise<PlanChange> {
   const hasDays = service.plan_from !== null || service.start_date !== null;
   const isOver = from > lastDay(service, from);
   if (!hasDays || isOver || service.recipe_mode === 'lib') {
@@ -50,9 +50,14 @@ async function renewed(context: Context, service: PlanService, from: string, hea
   return make(context, after, { from_date: from }, 'energy', header, ahead);
 }
 
-const fromDate = ({ from_date }: Asked, { today }: PlanService) => from_date ?? dayAfter(today, 1);
+const fromDate = ({ from_date }: EnergyChange, { today }: PlanService) => from_date ?? dayAfter(today, 1);
 
-async function change(context: Context, input: Asked, basis: EnergyBasis | null, ahead?: PlanAhead): Promise<Data<'changeServiceEnergy'>> {
+async function change(
+  context: Context,
+  input: EnergyChange,
+  basis: EnergyBasis | null,
+  ahead?: PlanAhead,
+): Promise<Data<'changeServiceEnergy'>> {
   const service = await lockPlan(context, input.service_id);
   const from_date = fromDate(input, service);
   if (from_date < service.today)
@@ -63,21 +68,21 @@ async function change(context: Context, input: Asked, basis: EnergyBasis | null,
     energy_basis: basis ? JSON.stringify(basis) : null,
     energy_input: input.energy ? JSON.stringify(input.energy) : null,
   };
-  const plan = await renewed(context, service, from_date, header, ahead);
+  const plan = await regenerate(context, service, from_date, header, ahead);
   if (energy_kcal !== service.energy_kcal)
     await changeNote(context, service.id, { kind: 'energy', before: service.energy_kcal, after: energy_kcal, reason: input.reason });
   context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });
   // The basis contains the weight.
   const shown = await liveServices(context.db)
     .where('service.id', '=', service.id)
-    .select(ifAgreed(sql<boolean>`true`).as('agreed'))
+    .select(withConsent(sql<boolean>`true`).as('agreed'))
     .executeTakeFirst();
   return { energy_kcal, energy_source: basis ? 'calc' : 'manual', energy_params: shown?.agreed ? basis : null, plan };
 }
 
 export const changeServiceEnergy: PreparedHandler<'changeServiceEnergy'> = {
   async prepare(context, input) {
-    assertAsked(input);
+    assertEnergyInput(input);
     const found =
       input.energy &&
       (await prepareEnergy(
@@ -93,7 +98,7 @@ export const changeServiceEnergy: PreparedHandler<'changeServiceEnergy'> = {
         { medicalOverride: input.medical_override ?? false },
       ));
     if (found && 'missing' in found) {
-      const lacks = lacking(found.missing);
+      const lacks = missingMeasures(found.missing);
       throw refuseField(42200, lacks.field, lacks.rule, lacks.message);
     }
     const basis = found ? found.basis : null;

@@ -8,9 +8,9 @@ import { generateDiy } from './diy.js';
 import { generate } from './generate.js';
 import { mealsOn, overwrite, placeIn, readyPlan } from './ready-plan.js';
 
-type Removed = Omit<MealChange, 'after'> & { before: Omit<MealState, 'adjusted'> | null };
+type MealRemoval = Omit<MealChange, 'after'> & { before: Omit<MealState, 'adjusted'> | null };
 
-/** Takes off the meals after the last day; those of days that are over, and punched ones, stay. */
+/** Removes the meals after the last day, except past ones and those with a check-in. */
 async function cutPlan(context: Context, service: PlanService, end: string) {
   const late = (await readMeals(context.db, service.id, { from: dayAfter(end, 1) })).filter(
     ({ date, punched }) => date >= service.today && !punched,
@@ -25,7 +25,7 @@ async function cutPlan(context: Context, service: PlanService, end: string) {
 
 /** Meals that the newest version took off because the service became shorter, on days that it has again. */
 async function takenOff({ db }: Context, { id, recipe_version }: PlanService, from: string, end: string): Promise<MealChange[]> {
-  const { rows } = await sql<{ changes: Removed[] }>`select changes from service_plan_version
+  const { rows } = await sql<{ changes: MealRemoval[] }>`select changes from service_plan_version
     where service_id = ${id} and number = ${recipe_version} and kind = 'days'`.execute(db);
   return (rows[0]?.changes ?? []).flatMap(({ date, meal, before }) =>
     before && date >= from && date <= end ? [{ date, meal, after: { ...before, adjusted: false } }] : [],

@@ -5,9 +5,9 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { PlannedDay, PlannedMeal } from '../../../nutrition/plan/day.js';
 import { type EarlierMeal, makePlan, makePlanByDay, type PlanRequest } from '../../../nutrition/plan/plan.js';
 import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
-import { calculate, lacking, measuresOf } from '../service/target-energy.js';
+import { calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
 import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
-import { knownFoods } from '../service-plan/plan-foods.js';
+import { readFoods } from '../service-plan/plan-foods.js';
 import { firstDay, lastDay, type PlanService, planService } from '../service-plan/plan-service.js';
 import { sharesOf } from '../service-plan/plan-view.js';
 import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
@@ -20,7 +20,7 @@ export interface Renewal {
   keep_locked?: boolean | undefined;
 }
 
-type Reading = Pick<Context, 'db' | 'principal'>;
+type ReadContext = Pick<Context, 'db' | 'principal'>;
 
 /** Makes the days of a plan of a service and saves them with what else its head keeps. */
 export type MakePlan = (
@@ -33,11 +33,11 @@ export type MakePlan = (
 ) => Promise<PlanChange>;
 
 const mostDays = 366;
-/** Days before the plan whose food is not repeated at once. */
+/** Days before the plan whose food is not repeated immediately. */
 const remembered = 7;
 
 /** @throws Refusal 42200 for a first day that is over or after the end of the service */
-export function renewedDays(service: PlanService, { from_date, days = mostDays }: Renewal): { from: string; days: number } {
+export function renewalSpan(service: PlanService, { from_date, days = mostDays }: Renewal): { from: string; days: number } {
   const refuse = (rule: string, zh: string, en: string) => refuseField(42200, 'from_date', rule, [zh, en]);
   if (from_date < service.today) throw refuse('past', '开始日期不能早于今天，请调整', 'The first day can’t be before today; change it');
   const first = firstDay(service, from_date);
@@ -48,7 +48,10 @@ export function renewedDays(service: PlanService, { from_date, days = mostDays }
 }
 
 /** The target energy of a service, calculated now if it waited for a measure. @throws Refusal 42200 */
-export async function settledEnergy({ db, principal }: Reading, service: PlanService): Promise<{ energy_kcal: number; header: Header }> {
+export async function targetEnergyOf(
+  { db, principal }: ReadContext,
+  service: PlanService,
+): Promise<{ energy_kcal: number; header: Header }> {
   if (service.energy_kcal !== null) return { energy_kcal: service.energy_kcal, header: {} };
   if (service.energy_input === null)
     throw refuseField(42200, 'energy', 'required', ['请先设置目标能量，再生成食谱', 'Set the target energy first, then generate the plan']);
@@ -56,7 +59,7 @@ export async function settledEnergy({ db, principal }: Reading, service: PlanSer
   const found = known && calculate(known, service.energy_input, { weight: service.eval_weight });
   if (!found || 'refused' in found) throw new Refusal(42200, found?.refused[0]?.message, { errors: found?.refused ?? [] });
   if ('missing' in found) {
-    const lacks = lacking(found.missing);
+    const lacks = missingMeasures(found.missing);
     throw refuseField(42200, lacks.field, lacks.rule, lacks.message);
   }
   const { basis } = found;
@@ -69,7 +72,7 @@ const storedLine = ({ case_id, ingredient_id, dosage_g }: PlannedMeal['items'][n
 });
 
 /** The meals of a plan that are new, as they are stored. */
-const madeMeals = (days: readonly PlannedDay[]): MealChange[] =>
+const newMealChanges = (days: readonly PlannedDay[]): MealChange[] =>
   days.flatMap(({ date, meals }) =>
     meals.flatMap(({ meal, items, kept }): MealChange[] =>
       kept ? [] : [{ date, meal, after: { items: items.map(storedLine), locked: false, adjusted: false } }],
@@ -85,24 +88,25 @@ async function earlierMeals(db: Db, rows: readonly MealRow[]): Promise<EarlierMe
   return rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, foodIndex)) }));
 }
 
-export const isKept = (row: MealRow | undefined, keepLocked: boolean) => row !== undefined && (row.punched || (row.locked && keepLocked));
+export const isProtected = (row: MealRow | undefined, keepLocked: boolean) =>
+  row !== undefined && (row.punched || (row.locked && keepLocked));
 
-/** Meals of the span that the new plan does not have are taken off, unless they are kept. */
-function goneMeals(rows: readonly MealRow[], made: readonly MealChange[], keepLocked: boolean): MealChange[] {
+/** Removes meals of the span that the new plan does not have, unless they are protected. */
+function mealRemovals(rows: readonly MealRow[], made: readonly MealChange[], keepLocked: boolean): MealChange[] {
   const slots = new Set(made.map(({ date, meal }) => `${date} ${meal}`));
   return rows
-    .filter((row) => !slots.has(`${row.date} ${row.meal}`) && !isKept(row, keepLocked))
+    .filter((row) => !slots.has(`${row.date} ${row.meal}`) && !isProtected(row, keepLocked))
     .map(({ date, meal }) => ({ date, meal, after: null }));
 }
 
 /** All that a plan of a service is made from. @throws Refusal 42200 */
-async function planOrder(context: Reading, service: PlanService, asked: Renewal) {
+async function planOrder(context: ReadContext, service: PlanService, asked: Renewal) {
   const { db } = context;
-  const { from, days } = renewedDays(service, asked);
-  const { energy_kcal, header } = await settledEnergy(context, service);
+  const { from, days } = renewalSpan(service, asked);
+  const { energy_kcal, header } = await targetEnergyOf(context, service);
   const rows = await readMeals(db, service.id, { from: dayAfter(from, -remembered), to: dayAfter(from, days - 1) });
   const earlier = await earlierMeals(db, rows);
-  const { foods, dishes } = await knownFoods(db);
+  const { foods, dishes } = await readFoods(db);
   const shares = await sharesOf(context, { recipe_id: null });
   const request: PlanRequest = {
     ...{ from, days, energy_kcal, restrictions: service.restrictions, foods, dishes, shares, earlier },
@@ -119,8 +123,8 @@ export interface PlanAhead {
 }
 
 /**
- * Makes a plan while no connection is held, because it takes long. The transaction takes it if it was made from what is there then; where none
- * can be made, the transaction says why.
+ * Makes a plan outside of a transaction, because it takes long. The transaction uses it if its input is still current; if no plan can be
+ * made, the transaction returns the reason.
  */
 export async function planAhead(
   { tenant, principal }: PreparingContext,
@@ -151,8 +155,8 @@ export const generate: MakePlan = async (context, service, asked, kind, more = {
   const { request, header, rows } = await planOrder(context, service, asked);
   const plan = ahead?.madeFrom === JSON.stringify(request) ? ahead.plan : makePlan(request);
   if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });
-  const made = madeMeals(plan.days);
-  const gone = goneMeals(
+  const made = newMealChanges(plan.days);
+  const gone = mealRemovals(
     rows.filter(({ date }) => date >= request.from),
     made,
     keep_locked,

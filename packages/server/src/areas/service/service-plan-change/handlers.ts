@@ -4,7 +4,7 @@ import { lockPlan } from '../service-plan/plan-service.js';
 import { saveServicePlanCopy, updateServiceMeals } from './batch.js';
 import { generateDiy } from './diy.js';
 import { changeServiceEnergy } from './energy.js';
-import { generate, planAhead, renewedDays } from './generate.js';
+import { generate, planAhead, renewalSpan } from './generate.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 export const handlers: Handlers = {
@@ -17,7 +17,7 @@ export const handlers: Handlers = {
   async changeServiceRecipe(context, { service_id, recipe_id, from_date }) {
     const service = await lockPlan(context, service_id);
     const plan = await readyPlan(context, recipe_id);
-    const { from, days } = renewedDays(service, { from_date });
+    const { from, days } = renewalSpan(service, { from_date });
     const dates = Array.from({ length: days }, (_, day) => dayAfter(from, day));
     context.audit({ target: service_id });
     return overwrite(context, service, mealsOn(plan, dates), {

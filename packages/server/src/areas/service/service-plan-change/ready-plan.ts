@@ -7,7 +7,7 @@ import { warningsOf } from '../service-plan/change-meals.js';
 import { daysBetween, type MealRow, readMeals, slotOf } from '../service-plan/meals.js';
 import type { PlanService } from '../service-plan/plan-service.js';
 import { type ChangeKind, type Header, isSameMeal, type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isKept, type PlanChange } from './generate.js';
+import { isProtected, type PlanChange } from './generate.js';
 
 export interface ReadyPlan {
   days: number;
@@ -66,7 +66,7 @@ export function placeIn({ days, cycle, meals }: ReadyPlan, rows: readonly MealRo
   return [...votes].toSorted(([, one], [, two]) => two - one)[0]?.[0];
 }
 
-interface Wanted {
+interface MealItems {
   date: string;
   meal: Meal;
   items: ItemRow[];
@@ -76,7 +76,7 @@ interface Wanted {
 export async function overwrite(
   context: Context,
   service: PlanService,
-  wanted: readonly Wanted[],
+  wanted: readonly MealItems[],
   { kind, isWhole, adjusted, header = {} }: { kind: ChangeKind; isWhole: boolean; adjusted: boolean; header?: Header },
 ): Promise<PlanChange> {
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
@@ -85,11 +85,11 @@ export async function overwrite(
       ? []
       : (await readMeals(context.db, service.id, { from: dates[0], to: dates.at(-1) })).filter(({ date }) => dates.includes(date));
   const known = new Map(rows.map((row) => [slotOf(row), row]));
-  const stays = (one: Wanted) => isKept(known.get(slotOf(one)), true);
+  const stays = (one: MealItems) => isProtected(known.get(slotOf(one)), true);
   const made = wanted.filter((one) => !stays(one));
   const slots = new Set(wanted.map(slotOf));
   const gone: MealChange[] = isWhole
-    ? rows.filter((row) => !slots.has(slotOf(row)) && !isKept(row, true)).map(({ date, meal }) => ({ date, meal, after: null }))
+    ? rows.filter((row) => !slots.has(slotOf(row)) && !isProtected(row, true)).map(({ date, meal }) => ({ date, meal, after: null }))
     : [];
   const changes = made.map(
     ({ date, meal, items }): MealChange => ({

@@ -51,7 +51,7 @@ export async function differences(db: Db, serviceId: number, since: number, unti
 }
 
 /** The same with energy and nutrients of each food. */
-export async function shownDifferences(db: Db, changes: readonly Difference[]): Promise<Data<'getServicePlanDiff'>['changes']> {
+export async function differencesWithNutrients(db: Db, changes: readonly Difference[]): Promise<Data<'getServicePlanDiff'>['changes']> {
   const states = changes.flatMap(({ before, after }) => [before, after].flatMap((state) => state ?? []));
   const foodIndex = await foodIndexFor(
     db,

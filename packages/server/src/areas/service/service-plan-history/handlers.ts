@@ -8,8 +8,8 @@ import { warningsOf } from '../service-plan/change-meals.js';
 import { readMeals, slotOf } from '../service-plan/meals.js';
 import { lockPlan, planService } from '../service-plan/plan-service.js';
 import { type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isKept } from '../service-plan-change/generate.js';
-import { differences, shownDifferences } from './differences.js';
+import { isProtected } from '../service-plan-change/generate.js';
+import { differences, differencesWithNutrients } from './differences.js';
 
 async function resetServicePlanVersion(context: Context, { service_id, recipe_version, number }: Input<'resetServicePlanVersion'>) {
   const { db } = context;
@@ -18,7 +18,7 @@ async function resetServicePlanVersion(context: Context, { service_id, recipe_ve
   const back = (await differences(db, service.id, number, service.recipe_version)).filter(({ date }) => date >= service.today);
   const rows = back.length === 0 ? [] : await readMeals(db, service.id, { from: service.today });
   const known = new Map(rows.map((row) => [slotOf(row), row]));
-  const stays = (one: { date: string; meal: MealChange['meal'] }) => isKept(known.get(slotOf(one)), true);
+  const stays = (one: { date: string; meal: MealChange['meal'] }) => isProtected(known.get(slotOf(one)), true);
   const wanted = back
     .filter((one) => !stays(one))
     .map(({ date, meal, before }): MealChange => ({ date, meal, after: before && { ...before, adjusted: true } }));
@@ -58,7 +58,11 @@ export const handlers: Handlers = {
         '较新版本须在较早版本之后，请调整',
         'The later version must come after the earlier one; change it',
       ]);
-    return { since, until: last, changes: await shownDifferences(context.db, await differences(context.db, service_id, since, last)) };
+    return {
+      since,
+      until: last,
+      changes: await differencesWithNutrients(context.db, await differences(context.db, service_id, since, last)),
+    };
   },
 
   resetServicePlanVersion,

@@ -4,19 +4,19 @@ import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { PlanItemInput } from '../../food/recipe/rules.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { dayViews, type PlanDayView } from './day-view.js';
-import { storedItems } from './given-items.js';
 import { type MealRow, readMeals, slotOf } from './meals.js';
 import { assertOpenDay, type PlanService } from './plan-service.js';
 import type { MealChange } from './save-plan.js';
+import { storedItems } from './stored-items.js';
 
-export interface GivenMeal {
+export interface MealInput {
   date: string;
   meal: Meal;
   items?: readonly PlanItemInput[] | undefined;
   locked?: boolean | undefined;
 }
 
-export const assertNotPunched = (row: MealRow | undefined, field: string) => {
+export const assertNoCheckIn = (row: MealRow | undefined, field: string) => {
   if (row?.punched)
     throw refuseField(42200, field, 'punched', [
       '客户已打卡这一餐，不能再修改',
@@ -31,10 +31,10 @@ export async function rowsBetween({ db }: Context, { id }: PlanService, dates: r
 }
 
 /** The new state of meals that staff changed one by one; `at` names the fields of each. @throws Refusal 42200 */
-export async function changedMeals(
+export async function mealChanges(
   context: Context,
   service: PlanService,
-  given: readonly GivenMeal[],
+  given: readonly MealInput[],
   at: (index: number, field: string) => string,
 ): Promise<MealChange[]> {
   const rows = await rowsBetween(
@@ -45,7 +45,7 @@ export async function changedMeals(
   const known = new Map(rows.map((row) => [slotOf(row), row]));
   for (const [index, one] of given.entries()) {
     assertOpenDay(service, one.date, at(index, 'date'));
-    assertNotPunched(known.get(slotOf(one)), at(index, 'meal'));
+    assertNoCheckIn(known.get(slotOf(one)), at(index, 'meal'));
     if (one.items === undefined && one.locked === undefined)
       throw refuseField(42200, at(index, 'items'), 'required', ['请修改食物，或设置锁定', 'Change the foods, or lock the meal']);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { rounded } from '../../../nutrition/plan/rounding.js';
+import { roundTo } from '../../../nutrition/plan/round.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { type FoodIndex, foodIndexFor, type ItemRow, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 
@@ -27,12 +27,12 @@ export const energyOf = (items: readonly ItemRow[], foodIndex: FoodIndex) =>
   nutrientTotals(items.map((row) => planItem(row, foodIndex))).energy_kcal;
 
 /** The items at another energy: grams in steps of 5 g, of oil 1 g; free texts keep their share of energy. */
-export function scaled(items: readonly ItemRow[], factor: number, { foods }: FoodIndex): ItemRow[] {
+export function scaleItems(items: readonly ItemRow[], factor: number, { foods }: FoodIndex): ItemRow[] {
   return items.map((item) => {
     const isOil = item.ingredient_id !== null && foods.get(item.ingredient_id)?.exchange_group === 'oil';
     const step = isOil ? 1 : 5;
     const dosage_g = Math.max(step, Math.round((item.dosage_g * factor) / step) * step);
-    return { ...item, dosage_g, energy_kcal: item.energy_kcal === null ? null : rounded((item.energy_kcal * dosage_g) / item.dosage_g) };
+    return { ...item, dosage_g, energy_kcal: item.energy_kcal === null ? null : roundTo((item.energy_kcal * dosage_g) / item.dosage_g) };
   });
 }
 

@@ -2,8 +2,8 @@ import type { Data, Input } from '@shiyi/sdk';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
-import { assertNotPunched, changedMeals, emptyDay, viewsOf } from './change-meals.js';
-import { diyOptions, energyOf, scaled } from './diy-options.js';
+import { assertNoCheckIn, emptyDay, mealChanges, viewsOf } from './change-meals.js';
+import { diyOptions, energyOf, scaleItems } from './diy-options.js';
 import { daysBetween, readMeals } from './meals.js';
 import { assertOpenDay, firstDay, lockPlan, type PlanService, planService } from './plan-service.js';
 import { servicePlan } from './plan-view.js';
@@ -23,7 +23,7 @@ async function saveMeal(context: Context, service: PlanService, kind: ChangeKind
 async function updateServiceMeal(context: Context, input: Input<'updateServiceMeal'>): Promise<Change> {
   const { service_id, recipe_version, ...given } = input;
   const service = await lockPlan(context, service_id, recipe_version);
-  const [change] = await changedMeals(context, service, [given], (_, field) => field);
+  const [change] = await mealChanges(context, service, [given], (_, field) => field);
   return saveMeal(context, service, 'edited', change as MealChange);
 }
 
@@ -33,14 +33,14 @@ async function changeServiceDiyMeal(context: Context, input: Input<'changeServic
   const service = await lockPlan(context, service_id, recipe_version);
   assertOpenDay(service, date, 'date');
   const row = (await readMeals(context.db, service.id, { from: date, to: date })).find((one) => one.meal === meal);
-  assertNotPunched(row, 'meal');
+  assertNoCheckIn(row, 'meal');
   const option = (await diyOptions(context.db, option_id))[0];
   if (!option)
     throw refuseField(42200, 'option_id', 'exists', ['该自选项已下架，请刷新后重新选择', 'This choice is no longer offered; choose again']);
   const before = row?.items ?? [];
   const foodIndex = await foodIndexFor(context.db, [...option.items, ...before]);
   const [wanted, has] = [energyOf(before, foodIndex), energyOf(option.items, foodIndex)];
-  const items = wanted > 0 && has > 0 ? scaled(option.items, wanted / has, foodIndex) : option.items;
+  const items = wanted > 0 && has > 0 ? scaleItems(option.items, wanted / has, foodIndex) : option.items;
   return saveMeal(context, service, 'choice', { date, meal, after: { items, locked: row?.locked ?? false, adjusted: true } });
 }
 

@@ -3,11 +3,11 @@ import type { Db } from '../../../db/database.js';
 import { type DietaryRestrictions, type Exclusion, exclusionOf } from '../../../nutrition/plan/dietary-restrictions.js';
 import type { PlanLine } from '../../../nutrition/plan/food.js';
 import { liveDishes } from '../../food/recipe-case/columns.js';
-import { dishesOf, foodJson, type KnownDish, type KnownFood } from '../../food/recipe-case/food-of.js';
+import { dishesOf, foodJson, type LibraryDish, type LibraryFood } from '../../food/recipe-case/food-of.js';
 import type { FoodIndex } from '../../food/recipe-case/plan-items.js';
 
 /** All that plans may pick: ingredients that are on, and dishes. */
-export async function knownFoods(db: Db): Promise<{ foods: KnownFood[]; dishes: KnownDish[] }> {
+export async function readFoods(db: Db): Promise<{ foods: LibraryFood[]; dishes: LibraryDish[] }> {
   const foods = await db
     .selectFrom('ingredient as f')
     .select(foodJson('f').as('food'))

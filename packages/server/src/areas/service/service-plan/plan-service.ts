@@ -14,9 +14,9 @@ import { dayAfter, daysBetween } from './meals.js';
 
 type NamedFood = Pick<Food, 'name' | 'type_id'>;
 
-type Reading = Pick<Context, 'db' | 'principal'>;
+type ReadContext = Pick<Context, 'db' | 'principal'>;
 
-const query = ({ db, principal }: Reading, id: number) =>
+const query = ({ db, principal }: ReadContext, id: number) =>
   liveServices(db)
     .innerJoin('customer', 'customer.id', 'service.user_id')
     .where('service.id', '=', id)
@@ -50,11 +50,11 @@ const query = ({ db, principal }: Reading, id: number) =>
       sql<string | null>`(select max(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_to'),
     ]);
 
-type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
-export type PlanService = Omit<Found, 'restrictions'> & { restrictions: DietaryRestrictions };
+type ServiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
+export type PlanService = Omit<ServiceRow, 'restrictions'> & { restrictions: DietaryRestrictions };
 
 /** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
-export async function planService(context: Reading, id: number): Promise<PlanService> {
+export async function planService(context: ReadContext, id: number): Promise<PlanService> {
   const service = await mustExist(query(context, id));
   const { allergy_foods, ...file } = service.restrictions;
   return { ...service, restrictions: { ...file, allergens: allergensIn(allergy_foods) } };
@@ -94,7 +94,7 @@ export async function lockPlan(context: Context, id: number, recipeVersion?: num
 /** First day of the service, of one without a start date that of its plan; else the requested day. */
 export const firstDay = ({ start_date, plan_from }: PlanService, otherwise: string) => start_date ?? plan_from ?? otherwise;
 
-/** While a pause is open the end is unknown; the plan then lies as if the service went on today. */
+/** While a pause is open the end is unknown; the plan is shown as if the service resumed today. */
 export const lastDay = (service: PlanService, otherwise: string) =>
   service.end_date ?? dayAfter(firstDay(service, otherwise), service.service_days + service.broken_days - 1);
 

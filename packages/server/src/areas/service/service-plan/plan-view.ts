@@ -36,7 +36,7 @@ async function countsOf({ db }: Context, { id }: PlanService) {
   return rows[0] as { adjusted_days: number; locked_days: number };
 }
 
-const recipeNamed = ({ db }: Context, { recipe_id }: PlanService) =>
+const recipeName = ({ db }: Context, { recipe_id }: PlanService) =>
   recipe_id === null ? undefined : db.selectFrom('recipe').select(['id', 'name']).where('id', '=', recipe_id).executeTakeFirst();
 
 export async function servicePlan(context: Context, { service_id, ...asked }: Input<'getServicePlan'>): Promise<Plan> {
@@ -54,7 +54,7 @@ export async function servicePlan(context: Context, { service_id, ...asked }: In
     plan_state: service.plan_state,
     recipe_version: service.recipe_version,
     recipe_mode: service.recipe_mode,
-    recipe: (await recipeNamed(context, service)) ?? null,
+    recipe: (await recipeName(context, service)) ?? null,
     energy_kcal: service.energy_kcal,
     meal_shares: [...(await sharesOf(context, service))],
     group_portions: portionsOf(service),

@@ -9,9 +9,9 @@ import type { PlanService } from './plan-service.js';
 export type ChangeKind = 'generated' | 'energy' | 'recipe' | 'choice' | 'edited' | 'copied' | 'restored' | 'shifted' | 'days';
 
 /** What of a service a change of its plan reads. */
-export type Planned = Pick<PlanService, 'id' | 'recipe_version' | 'plan_state' | 'energy_kcal'>;
+export type PlanTarget = Pick<PlanService, 'id' | 'recipe_version' | 'plan_state' | 'energy_kcal'>;
 
-/** Who changes a plan; nobody where the schedule does. */
+/** Who changes a plan; undefined for scheduled changes. */
 export interface Planner {
   db: Db;
   principal: { staffId: number | null };
@@ -33,14 +33,14 @@ export interface Header {
   replaced?: readonly Replacement[];
 }
 
-export interface Saved {
+export interface PlanSave {
   recipe_version: number;
   plan_state: Data<'getServicePlan'>['plan_state'];
   /** Days with a meal that is different now. */
   changed: string[];
 }
 
-interface Differing {
+interface PlanDifference {
   date: string;
   meal: Meal;
   before: { items: MealState['items']; locked: boolean } | null;
@@ -56,22 +56,22 @@ const textOf = (items: MealState['items']) =>
     ]),
   );
 
-export const isSameMeal = (one: Differing['before'], two: Differing['before']) =>
+export const isSameMeal = (one: PlanDifference['before'], two: PlanDifference['before']) =>
   one === two || (one !== null && two !== null && one.locked === two.locked && textOf(one.items) === textOf(two.items));
 
-const shown = (state: MealState | null | undefined) => (state ? { items: state.items, locked: state.locked } : null);
+const mealView = (state: MealState | null | undefined) => (state ? { items: state.items, locked: state.locked } : null);
 
-async function differing({ db }: Planner, service: Planned, wanted: readonly MealChange[]) {
+async function findDifferences({ db }: Planner, service: PlanTarget, wanted: readonly MealChange[]) {
   const dates = wanted.map(({ date }) => date).sort();
   const rows: MealRow[] = dates.length === 0 ? [] : await readMeals(db, service.id, { from: dates[0], to: dates.at(-1) });
   const known = new Map(rows.map((row) => [slotOf(row), row]));
-  return wanted.flatMap((change): (Differing & { state: MealState | null })[] => {
-    const [before, after] = [shown(known.get(slotOf(change))), shown(change.after)];
+  return wanted.flatMap((change): (PlanDifference & { state: MealState | null })[] => {
+    const [before, after] = [mealView(known.get(slotOf(change))), mealView(change.after)];
     return isSameMeal(before, after) ? [] : [{ date: change.date, meal: change.meal, before, after, state: change.after }];
   });
 }
 
-async function writeMeals({ db }: Planner, id: number, changes: readonly (Differing & { state: MealState | null })[]) {
+async function writeMeals({ db }: Planner, id: number, changes: readonly (PlanDifference & { state: MealState | null })[]) {
   const kept = changes.flatMap(({ date, meal, state }) => (state ? [{ date, meal, ...state }] : []));
   const gone = changes.filter(({ state }) => state === null).map(({ date, meal }) => ({ date, meal }));
   await sql`insert into service_plan_meal (service_id, date, meal, items, locked, adjusted)
@@ -84,19 +84,19 @@ async function writeMeals({ db }: Planner, id: number, changes: readonly (Differ
       where m.service_id = ${id} and m.date = r.date and m.meal = r.meal`.execute(db);
 }
 
-const state = sql<Saved['plan_state']>`(case when exists (select from service_plan_meal m where m.service_id = service.id and m.adjusted)
+const state = sql<PlanSave['plan_state']>`(case when exists (select from service_plan_meal m where m.service_id = service.id and m.adjusted)
   then 'adjusted' when exists (select from service_plan_meal m where m.service_id = service.id) then 'generated' else 'none' end)`;
 
 /** Writes the meals that differ from the stored ones as one version that names its author; without any difference nothing changes. */
 export async function savePlan(
   planner: Planner,
-  service: Planned,
+  service: PlanTarget,
   kind: ChangeKind,
   wanted: readonly MealChange[],
   { replaced, ...header }: Header = {},
-): Promise<Saved> {
+): Promise<PlanSave> {
   const { db, principal } = planner;
-  const changes = await differing(planner, service, wanted);
+  const changes = await findDifferences(planner, service, wanted);
   const isNew = changes.length > 0 || Object.keys(header).length > 0;
   if (!isNew) return { recipe_version: service.recipe_version, plan_state: service.plan_state, changed: [] };
   const number = service.recipe_version + 1;

@@ -5,7 +5,7 @@ import type { PlannedDay } from '../../../nutrition/plan/day.js';
 import { swapsFor } from '../../../nutrition/plan/swap.js';
 import { householdOf } from '../../food/recipe-case/household.js';
 import { viewsOf } from './change-meals.js';
-import { knownFoods, lastUse } from './plan-foods.js';
+import { lastUse, readFoods } from './plan-foods.js';
 import { planService } from './plan-service.js';
 
 /** Alternatives to a food of a meal. @throws Refusal 42200 when there is no such food, or it cannot be exchanged */
@@ -22,7 +22,7 @@ export async function swapOptions(context: Context, input: Input<'getServiceSwap
     ]);
   if (old.ingredient_id === null || ['none', 'sugar'].includes(old.exchange_group))
     throw refuseField(42200, 'item_no', 'group', ['该食物不参与交换，请直接修改食物', 'This food is not exchanged; edit the meal instead']);
-  const { foods } = await knownFoods(context.db);
+  const { foods } = await readFoods(context.db);
   const day: PlannedDay = { date, totals: view.totals, warnings: view.warnings, meals: view.meals.map((one) => ({ ...one, kept: null })) };
   const found = swapsFor({
     ...{ day, meal, at: item_no - 1, restrictions: service.restrictions, foods },

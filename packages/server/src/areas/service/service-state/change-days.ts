@@ -6,9 +6,9 @@ import { planService } from '../service-plan/plan-service.js';
 import { fitDays } from '../service-plan-change/fit-days.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
-import { type LockedService, lockVisibleService } from './locked-service.js';
+import { type LockedService, lockVisibleService } from './lock-service.js';
 import { serviceStates } from './moves.js';
-import { notifyResumed } from './notify-customer.js';
+import { notifyResumption } from './notify-customer.js';
 import { enterStage } from './stage.js';
 import { assertOnlyOne } from './start.js';
 
@@ -64,7 +64,7 @@ export async function changeDays(context: Context, { service_id, delta_days, rea
   if (await reopen(context, service, delta_days)) {
     await changeNote(context, service_id, { kind: 'status', before: status, after: 'in_service', reason });
     await enterStage(context, service);
-    await notifyResumed(context, service, 'service_finished');
+    await notifyResumption(context, service, 'service_finished');
   }
   await fitDays(context, planned);
   context.audit({ target: service_id, before: { service_days, status } });

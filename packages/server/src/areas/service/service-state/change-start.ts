@@ -7,7 +7,7 @@ import { inputOf, prepareEnergy } from '../service/target-energy.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
-import { type LockedService, lockVisibleService } from './locked-service.js';
+import { type LockedService, lockVisibleService } from './lock-service.js';
 import { moveService } from './move-service.js';
 import { serviceStates } from './moves.js';
 import { movePlan } from './shift-plan.js';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { agreesToAny, shownDays } from '../../../person/shown-check-ins.js';
+import { agreesToAny, visibleDays } from '../../../person/visible-check-ins.js';
 
 // SQL over a row of the table `service`. `today` is the current day of its company; days are counted in whole days.
 
@@ -41,7 +41,7 @@ export const eligibleDays = (today: Day) => {
 };
 
 /** How many days that count have a check-in that the customer agrees to show. */
-export const punchDays = (today: Day) => sql<number>`(select count(*) from ${shownDays} and ${countsOn(sql`p.day`, today)})::int`;
+export const punchDays = (today: Day) => sql<number>`(select count(*) from ${visibleDays} and ${countsOn(sql`p.day`, today)})::int`;
 
 /** Share of the days that count with a check-in, in percent with two decimals; null before the first day. */
 export const punchRateOf = (today: Day) =>
@@ -53,13 +53,13 @@ export const brokenDays = (today: Day) => sql<number>`(service.broken_days + cas
 
 /** Days that count since the last check-in, up to yesterday. */
 export const silentSince = (today: Day) => {
-  const since = sql<string>`coalesce((select max(p.day) + 1 from ${shownDays}), service.start_date)`;
+  const since = sql<string>`coalesce((select max(p.day) + 1 from ${visibleDays}), service.start_date)`;
   return eligibleDaysBetween(since, sql<string>`${today} - 1`, today);
 };
 
 /**
- * Whether a service in service has had no check-in on the last `days` days that count, up to yesterday. Of customers who agree to show
- * nothing, nobody knows.
+ * Whether a service in service has had no check-in on the last `days` days that count, up to yesterday. It is unknown for customers without
+ * any consent.
  */
 export const silentFor = (days: number, today: Day) =>
   sql<boolean>`(service.status = 'in_service' and ${agreesToAny('service.user_id')} and ${silentSince(today)} >= ${days}::int)`;

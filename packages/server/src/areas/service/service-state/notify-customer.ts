@@ -1,13 +1,13 @@
 import { type CustomerMessage, secondsToUndo, sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
 import type { Mover } from './change-note.js';
-import type { LockedService } from './locked-service.js';
+import type { LockedService } from './lock-service.js';
 
-type ClosedKind = Extract<CustomerMessage['kind'], 'service_finished' | 'service_cancelled' | 'service_terminated'>;
-type MoveKind = ClosedKind | Extract<CustomerMessage['kind'], 'service_started' | 'service_paused' | 'service_resumed'>;
+type EndKind = Extract<CustomerMessage['kind'], 'service_finished' | 'service_cancelled' | 'service_terminated'>;
+type MoveKind = EndKind | Extract<CustomerMessage['kind'], 'service_started' | 'service_paused' | 'service_resumed'>;
 
 const subjectOf = ({ id }: LockedService) => `service:${id}`;
 
-/** Tells the customer in the app what became of their service; `date` is the day from which it is so. */
+/** Notifies the customer in the app of a new state of their service; `date` is its first day. */
 export const notifyMove = ({ db }: Mover, service: LockedService, kind: MoveKind, text: string, date = service.today) =>
   sendToCustomer(db, {
     ...{ user_id: service.user_id, service_id: service.id, kind, subject: subjectOf(service), content: { text, date } },
@@ -20,12 +20,12 @@ const farewells = {
   terminated: '已终止，之后不用再打卡，如有疑问请联系我们',
 } as const;
 
-/** Tells the customer that a service is over. The reason is for the staff. */
-export const notifyClosed = (mover: Mover, service: LockedService, to: keyof typeof farewells, date: string) =>
+/** Notifies the customer that a service has ended. The reason is only for staff. */
+export const notifyEnd = (mover: Mover, service: LockedService, to: keyof typeof farewells, date: string) =>
   notifyMove(mover, service, `service_${to}`, `您的服务「${service.product_name}」${farewells[to]}`, date);
 
 /** Notifies the customer that the service continues; not needed if the message about its pause has not been sent yet. */
-export async function notifyResumed(mover: Mover, service: LockedService, stopped: 'service_paused' | 'service_finished') {
+export async function notifyResumption(mover: Mover, service: LockedService, stopped: 'service_paused' | 'service_finished') {
   if (await withdrawMessage(mover.db, { kind: stopped, subject: subjectOf(service) })) return;
   await notifyMove(mover, service, 'service_resumed', `您的服务「${service.product_name}」恢复了，可以继续打卡`);
 }

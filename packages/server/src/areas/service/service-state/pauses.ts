@@ -3,8 +3,8 @@ import { givenDay } from '../../../db/days/day-values.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';
-import type { LockedService } from './locked-service.js';
-import { notifyMove, notifyResumed } from './notify-customer.js';
+import type { LockedService } from './lock-service.js';
+import { notifyMove, notifyResumption } from './notify-customer.js';
 import { shiftPlan } from './shift-plan.js';
 import { noteStory } from './stage.js';
 
@@ -110,7 +110,7 @@ export async function resumeService(mover: Mover, service: LockedService, to = d
   await shiftPlan(mover, service.id, dayAfter(from_day, was), is - was);
   await changeNote(mover, service.id, { kind: 'status', before: 'paused', after: 'in_service' });
   await noteStory(mover, service, 'service_start', `服务「${service.product_name}」恢复${is === 0 ? '，取消了这次暂停' : ''}`);
-  await notifyResumed(mover, service, 'service_paused');
+  await notifyResumption(mover, service, 'service_paused');
 }
 
 /** Ends the open pause of a service that is closed, so that its end is known. */

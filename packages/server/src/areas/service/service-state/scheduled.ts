@@ -5,7 +5,7 @@ import { todayOfRow } from '../../../db/days/instants.js';
 import { Refusal } from '../../../http/refusal.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import type { Mover } from './change-note.js';
-import { type LockedService, lockService } from './locked-service.js';
+import { type LockedService, lockService } from './lock-service.js';
 import { moveService } from './move-service.js';
 
 /** Services that one look moves; the rest waits for the next. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { givenDay } from '../../../db/days/day-values.js';
 import { dayAfter, daysBetween, readMeals, slotOf } from '../service-plan/meals.js';
-import { type MealChange, type Planned, savePlan } from '../service-plan/save-plan.js';
+import { type MealChange, type PlanTarget, savePlan } from '../service-plan/save-plan.js';
 import type { Mover } from './change-note.js';
 
 /**
@@ -21,7 +21,7 @@ export async function shiftPlan(mover: Mover, serviceId: number, from: string, d
   const wanted = placed.filter((one) => !taken.has(slotOf(one)));
   const kept = new Set(wanted.map(slotOf));
   const gone = moving.filter((row) => !kept.has(slotOf(row))).map(({ date, meal }): MealChange => ({ date, meal, after: null }));
-  const service: Planned = await db
+  const service: PlanTarget = await db
     .selectFrom('service')
     .select(['id', 'recipe_version', 'plan_state', 'energy_kcal'])
     .where('id', '=', serviceId)

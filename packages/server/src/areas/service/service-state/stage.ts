@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { writeAs } from '../../customers/customer/customer.js';
 import { noteEvents } from '../../customers/footmark/system-notes.js';
 import type { Mover } from './change-note.js';
-import type { LockedService } from './locked-service.js';
+import type { LockedService } from './lock-service.js';
 
 type Event = 'service_start' | 'service_broken';
 

@@ -3,7 +3,7 @@ import { Refusal, type RefusedField, type Sentence } from '../../../http/refusal
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { calculate, inputOf, type Measure, measuresOf } from '../service/target-energy.js';
 import { changeNote, type Mover } from './change-note.js';
-import type { LockedService } from './locked-service.js';
+import type { LockedService } from './lock-service.js';
 import { notifyMove } from './notify-customer.js';
 import { enterStage, noteStory } from './stage.js';
 

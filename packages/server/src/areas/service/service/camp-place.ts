@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { failureIn, perItem } from '../../../records/batch.js';
 import { changeNote } from '../service-state/change-note.js';
-import { lockService, lockVisibleServices } from '../service-state/locked-service.js';
+import { lockService, lockVisibleServices } from '../service-state/lock-service.js';
 import { assertOpen } from '../service-state/moves.js';
 
 interface Place {

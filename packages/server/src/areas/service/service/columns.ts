@@ -8,7 +8,7 @@ import { currentWeight } from '../../customers/customer/body.js';
 import { brokenDays, eligibleDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 
 type Asker = Pick<Context, 'principal'>;
-interface Named {
+interface NameBrief {
   id: number;
   name: string;
 }
@@ -19,7 +19,7 @@ export const liveServices = (db: Db) => db.selectFrom('service').where('service.
 export const weightNow = sql<number | null>`(select ${currentWeight} from customer where customer.id = service.user_id)`;
 
 /** A value of a service as staff may see it: if the customer agrees to weight records. */
-export const ifAgreed = <T>(value: RawBuilder<T>) =>
+export const withConsent = <T>(value: RawBuilder<T>) =>
   sql<T | null>`(case when (select ${agreesTo('weight')} from customer where customer.id = service.user_id) then ${value} end)`;
 
 export const lossKg = sql<number | null>`(service.init_weight - ${weightNow})`;
@@ -29,7 +29,7 @@ export const usedDays = ({ principal }: Asker) => eligibleDays(today(principal))
 export const remainDays = (asker: Asker) =>
   sql<number>`(case when service.status in ('finished', 'cancelled', 'terminated') then 0 else service.service_days - ${usedDays(asker)} end)`;
 
-export const campNamed = sql<Named | null>`(select json_build_object('id', k.id, 'name', k.name) from camp k where k.id = service.camp_id)`;
+export const campBrief = sql<NameBrief | null>`(select json_build_object('id', k.id, 'name', k.name) from camp k where k.id = service.camp_id)`;
 
 /** Check-ins before the service belong to an earlier one. */
 const lastPunch = sql<
@@ -71,11 +71,11 @@ export const serviceColumns = (asker: Asker) =>
     brokenDays(today(asker.principal)).as('broken_days'),
     staffBrief('service.principal_user_id').as('principal'),
     staffBrief('service.seller_user_id').as('seller'),
-    campNamed.as('camp'),
+    campBrief.as('camp'),
     'service.energy_kcal',
     'service.plan_state',
     'service.micro_status',
-    ifAgreed(sql<number | null>`service.init_weight`).as('init_weight'),
+    withConsent(sql<number | null>`service.init_weight`).as('init_weight'),
     weightNow.as('current_weight'),
     lossKg.as('loss_kg'),
     punchDays(today(asker.principal)).as('punch_days'),

@@ -10,7 +10,7 @@ import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { openService, type Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
 
-type Given = Input<'createServiceWithCustomer'>;
+type ServiceInput = Input<'createServiceWithCustomer'>;
 
 /** Runs a part of the work whose refusals are about a part of the input. */
 async function within<T>(part: string, work: () => Promise<T>): Promise<T> {
@@ -31,7 +31,7 @@ async function openLead({ db, principal }: Context, id: number) {
 }
 
 /** What a customer takes from their lead by default. */
-const knownOf = ({ phone, channel_id, distribute_user_id, province, city }: Awaited<ReturnType<typeof openLead>>) => ({
+const leadValues = ({ phone, channel_id, distribute_user_id, province, city }: Awaited<ReturnType<typeof openLead>>) => ({
   phone,
   ...(channel_id !== null && { channel_id }),
   ...(distribute_user_id !== null && { principal_user_id: distribute_user_id }),
@@ -51,7 +51,7 @@ async function assertNewPhone(context: Context, phone: string | undefined) {
 async function targetFor(
   { db, principal }: Context,
   userId: number,
-  { energy, init_weight }: Given['service'],
+  { energy, init_weight }: ServiceInput['service'],
 ): Promise<Target | undefined> {
   const known = energy && (await measuresOf(db, { ...principal, scope: { kind: 'all', dept_ids: [] } }, userId));
   const found = known && calculate(known, energy, { weight: init_weight ?? null });
@@ -62,12 +62,12 @@ async function targetFor(
 /** Makes a customer with a service order, of a lead where one is named; both or neither. */
 export async function createServiceWithCustomer(
   context: Context,
-  { customer, service, origin_id }: Given,
+  { customer, service, origin_id }: ServiceInput,
 ): Promise<Data<'createServiceWithCustomer'>> {
   const { db, audit } = context;
   const lead = origin_id === undefined ? undefined : await openLead(context, origin_id);
   const user_id = await within('customer', async () => {
-    const person = { ...(lead && knownOf(lead)), ...customer };
+    const person = { ...(lead && leadValues(lead)), ...customer };
     await assertNewPhone(context, person.phone);
     return insertCustomer(context, person);
   });

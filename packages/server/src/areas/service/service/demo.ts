@@ -20,7 +20,7 @@ const orders = [
 ] as const;
 
 /** Opens services for leads that have a nutritionist; none of them has begun. */
-async function addPending(db: Db, enterprise_id: number) {
+async function addPendingServices(db: Db, enterprise_id: number) {
   const now = today({ timeZone: await zoneOf(db, enterprise_id) });
   const people = await db
     .selectFrom('customer')
@@ -51,7 +51,7 @@ async function addPending(db: Db, enterprise_id: number) {
 const planned = 8;
 const days = 14;
 
-const running = (db: Db, enterprise_id: number, calendar: Calendar) =>
+const runningServices = (db: Db, enterprise_id: number, calendar: Calendar) =>
   db
     .selectFrom('service as s')
     .innerJoin('customer as c', 'c.id', 's.user_id')
@@ -73,15 +73,15 @@ const running = (db: Db, enterprise_id: number, calendar: Calendar) =>
     .limit(planned)
     .execute();
 
-type Running = Awaited<ReturnType<typeof running>>[number];
+type RunningService = Awaited<ReturnType<typeof runningServices>>[number];
 
-function energyOf(one: Running): EnergyBasis | undefined {
+function energyOf(one: RunningService): EnergyBasis | undefined {
   const checked = personOf(one, one.today);
   const target = 'person' in checked ? targetEnergy(checked.person, { goal: 'lose' }, { bmrFloor: one.bmr_floor }) : undefined;
   return target && 'basis' in target ? target.basis : undefined;
 }
 
-const restrictionsOf = (one: Running, foods: readonly Food[]) => ({
+const restrictionsOf = (one: RunningService, foods: readonly Food[]) => ({
   ...one,
   allergens: allergensIn(foods.filter(({ id }) => one.allergy_ingredient_ids.includes(id))),
 });
@@ -98,7 +98,7 @@ const mealsOf = (plan: Plan, enterprise_id: number, service_id: number) =>
   );
 
 /** Stores a plan as the first version of a service's. */
-async function storePlan(db: Db, enterprise_id: number, { id, principal_user_id }: Running, basis: EnergyBasis, plan: Plan) {
+async function storePlan(db: Db, enterprise_id: number, { id, principal_user_id }: RunningService, basis: EnergyBasis, plan: Plan) {
   await db
     .insertInto('service_plan_meal')
     .values(mealsOf(plan, enterprise_id, id))
@@ -130,7 +130,7 @@ async function addPlans(db: Db, enterprise_id: number) {
     .where('f.enterprise_id', '=', enterprise_id)
     .execute();
   const foods = rows.map(({ food }) => food);
-  for (const one of await running(db, enterprise_id, { timeZone: await zoneOf(db, enterprise_id) })) {
+  for (const one of await runningServices(db, enterprise_id, { timeZone: await zoneOf(db, enterprise_id) })) {
     const basis = energyOf(one);
     const plan =
       basis &&
@@ -148,7 +148,7 @@ async function addPlans(db: Db, enterprise_id: number) {
 }
 
 async function addServices(db: Db, enterpriseId: number) {
-  await addPending(db, enterpriseId);
+  await addPendingServices(db, enterpriseId);
   await addPlans(db, enterpriseId);
 }
 

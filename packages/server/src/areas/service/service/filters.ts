@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
-import { agreesToAny, shownDays } from '../../../person/shown-check-ins.js';
+import { agreesToAny, visibleDays } from '../../../person/visible-check-ins.js';
 import { silentFor } from '../service-state/eligible-days.js';
 import { lossKg } from './columns.js';
-import { renewed } from './renewal.js';
+import { hasRenewal } from './renewal.js';
 import { hasAlert } from './weight-alert.js';
 
 const customer = (column: string) => sql<string>`(select ${sql.ref(`c.${column}`)} from customer c where c.id = service.user_id)`;
@@ -17,7 +17,7 @@ export const endsWithin = (days: number, { principal }: Context) =>
   sql<boolean>`(service.status in ('pending', 'in_service', 'paused') and service.end_date between ${today(principal)} and ${today(principal)} + ${days}::int)`;
 
 /** Whether a service has a check-in today that the customer agrees to show. */
-export const punchedToday = (calendar: Calendar) => sql<boolean>`exists (select from ${shownDays} and p.day = ${today(calendar)})`;
+export const punchedToday = (calendar: Calendar) => sql<boolean>`exists (select from ${visibleDays} and p.day = ${today(calendar)})`;
 
 const isEnded = sql<boolean>`(service.status = 'finished')`;
 
@@ -35,6 +35,6 @@ export const serviceFilters = {
   province: (name: string) => sql<boolean>`${customer('province')} = ${name}`,
   city: (name: string) => sql<boolean>`${customer('city')} = ${name}`,
   renewed: (yes: boolean, { principal }: Context) =>
-    sql<boolean>`(${isEnded} and ${renewed('service', sql`${principal.timeZone}`)} = ${yes})`,
+    sql<boolean>`(${isEnded} and ${hasRenewal('service', sql`${principal.timeZone}`)} = ${yes})`,
   loss_pct_from: (percent: number) => sql<boolean>`(${lossKg} / service.init_weight * 100 >= ${percent}::numeric)`,
 };

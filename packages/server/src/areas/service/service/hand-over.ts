@@ -10,7 +10,7 @@ import { liveServices } from './columns.js';
 
 type HandOver = Row<'listServiceHandOvers'>;
 
-/** Follow-ups with a next date that nobody noted anything after. */
+/** Follow-ups with a next date and no later follow-up. */
 const promises = sql<
   HandOver['promises']
 >`coalesce((select json_agg(json_build_object('content', p.content, 'next_follow_at', p.next_follow_at) order by p.next_follow_at)

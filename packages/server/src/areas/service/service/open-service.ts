@@ -21,7 +21,7 @@ export interface Target {
 const refuse = (field: string, rule: string, message: Sentence): Refusal => refuseField(42200, field, rule, message);
 
 /** @throws Refusal 42200 unless the staff member exists and is enabled */
-export async function assertEnabled(db: Db, field: string, id: number | undefined, zh: string) {
+export async function assertIsEnabled(db: Db, field: string, id: number | undefined, zh: string) {
   if (id === undefined) return;
   const staff = await db
     .selectFrom('staff')
@@ -109,8 +109,8 @@ export async function openService(context: Context, terms: ServiceTerms, target?
   const customer = await customerOf(context, terms.user_id);
   if (!customer) throw notFound();
   assertTerms(terms);
-  await assertEnabled(db, 'principal_user_id', terms.principal_user_id, '负责营养师');
-  await assertEnabled(db, 'seller_user_id', terms.seller_user_id, '销售');
+  await assertIsEnabled(db, 'principal_user_id', terms.principal_user_id, '负责营养师');
+  await assertIsEnabled(db, 'seller_user_id', terms.seller_user_id, '销售');
   await assertRecipe(db, terms);
   await assertStart(context, terms.start_date);
   const { template_id: _, energy, energy_kcal, ...plain } = terms;

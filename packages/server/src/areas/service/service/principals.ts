@@ -6,14 +6,14 @@ import { refuseField } from '../../../http/refusal.js';
 import { writeAs } from '../../customers/customer/customer.js';
 import { eachService } from '../service-state/batch.js';
 import { changeNote } from '../service-state/change-note.js';
-import { lockService, lockVisibleServices } from '../service-state/locked-service.js';
+import { lockService, lockVisibleServices } from '../service-state/lock-service.js';
 import { assertOpen } from '../service-state/moves.js';
-import { mostServices, tooMany } from './chosen.js';
 import { liveServices } from './columns.js';
+import { mostServices, tooMany } from './select-services.js';
 
-type Given = Input<'updateServicePrincipal'>;
+type PrincipalInput = Input<'updateServicePrincipal'>;
 
-async function chosen(context: Context, { service_ids, from_user_id }: Given): Promise<number[]> {
+async function selectedIds(context: Context, { service_ids, from_user_id }: PrincipalInput): Promise<number[]> {
   if ((service_ids === undefined) === (from_user_id === undefined))
     throw refuseField(42200, 'from_user_id', 'exclusive', [
       '请选择服务单，或选择移交人，只能用一种',
@@ -71,8 +71,8 @@ async function give(context: Context, id: number, staff: { id: number; name: str
 }
 
 /** Gives services, or all that a colleague has, to another nutritionist. */
-export async function updatePrincipal(context: Context, given: Given): Promise<Data<'updateServicePrincipal'>> {
-  const ids = await chosen(context, given);
+export async function updatePrincipal(context: Context, given: PrincipalInput): Promise<Data<'updateServicePrincipal'>> {
+  const ids = await selectedIds(context, given);
   const staff = await enabledStaff(context, given.user_id);
   await writeAs(context.db, context.principal);
   const result = await eachService(context, ids, (id) => give(context, id, staff));

@@ -19,7 +19,7 @@ export const inputOf = (row: { energy_input: unknown; type: string }): EnergyInp
 const measures = ['sex', 'birthday', 'height', 'weight', 'activity_level'] as const;
 export type Measure = (typeof measures)[number];
 
-export interface Measured {
+export interface BodyMeasures {
   sex: number;
   birthday: string | null;
   height: number | null;
@@ -36,7 +36,7 @@ export const bmrFloor = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(select e.bmr_floor from enterprise e where e.id = ${sql.ref(`${table}.enterprise_id`)})`;
 
 /** Known body data of a customer; undefined outside the caller's data scope. */
-export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: number): Promise<Measured | undefined> =>
+export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: number): Promise<BodyMeasures | undefined> =>
   liveCustomers(db)
     .select([
       'sex',
@@ -52,7 +52,7 @@ export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: numb
     .where(customersInScope(principal))
     .executeTakeFirst();
 
-export const missingOf = (known: Measured): Measure[] =>
+export const missingOf = (known: BodyMeasures): Measure[] =>
   measures.filter((name) => (name === 'sex' ? known.sex !== 1 && known.sex !== 2 : known[name] === null));
 
 const names: Record<Measure, readonly [zh: string, en: string]> = {
@@ -64,7 +64,7 @@ const names: Record<Measure, readonly [zh: string, en: string]> = {
 };
 
 /** The refusal where the energy cannot be calculated yet. */
-export function lacking(missing: readonly Measure[]): RefusedField {
+export function missingMeasures(missing: readonly Measure[]): RefusedField {
   const [zh, en] = [missing.map((name) => names[name][0]).join('、'), missing.map((name) => names[name][1]).join(', ')];
   return {
     field: 'energy',
@@ -73,10 +73,10 @@ export function lacking(missing: readonly Measure[]): RefusedField {
   };
 }
 
-type Calculated = { basis: EnergyBasis } | { missing: Measure[] } | { refused: RefusedField[] };
+type EnergyResult = { basis: EnergyBasis } | { missing: Measure[] } | { refused: RefusedField[] };
 
 /** Calculates the target energy from known data; `weight` replaces the current one. */
-export function calculate(known: Measured, input: EnergyInput, rules: EnergyRules & { weight?: number | null } = {}): Calculated {
+export function calculate(known: BodyMeasures, input: EnergyInput, rules: EnergyRules & { weight?: number | null } = {}): EnergyResult {
   const file = { ...known, weight: rules.weight ?? known.weight };
   const missing = missingOf(file);
   if (missing.length > 0) return { missing };

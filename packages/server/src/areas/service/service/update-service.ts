@@ -5,10 +5,10 @@ import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
 import { changeNote } from '../service-state/change-note.js';
-import { lockVisibleService } from '../service-state/locked-service.js';
+import { lockVisibleService } from '../service-state/lock-service.js';
 import { serviceStates } from '../service-state/moves.js';
-import { ifAgreed, liveServices, serviceColumns } from './columns.js';
-import { assertEnabled } from './open-service.js';
+import { liveServices, serviceColumns, withConsent } from './columns.js';
+import { assertIsEnabled } from './open-service.js';
 
 /** Returns a service as lists show it. */
 export const serviceRow = (context: Context, id: number) =>
@@ -19,10 +19,10 @@ export async function updateService(context: Context, { id, version, ...input }:
   await lockVisibleService(context, id);
   const before = await liveServices(db).selectAll('service').where('id', '=', id).executeTakeFirstOrThrow();
   assertVersion(before, version);
-  if (input.seller_user_id !== before.seller_user_id) await assertEnabled(db, 'seller_user_id', input.seller_user_id, '销售');
+  if (input.seller_user_id !== before.seller_user_id) await assertIsEnabled(db, 'seller_user_id', input.seller_user_id, '销售');
   const { product_name, pay_amount_fen = 0, order_no = null, sign_at = null, seller_user_id = null, sport_type = 'none' } = input;
   const { agreed } = await liveServices(db)
-    .select(ifAgreed(sql<boolean>`true`).as('agreed'))
+    .select(withConsent(sql<boolean>`true`).as('agreed'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // Who edits cannot see these without consent, so leaving them out does not empty them.
@@ -49,7 +49,7 @@ export async function changeRemark(context: Context, { service_id, remark }: Inp
   return serviceRow(context, service_id);
 }
 
-const used = () =>
+const inUseRefusal = () =>
   new Refusal(40903, [
     '服务单已有打卡或平台订单，不能删除；可改为取消',
     'The order has check-ins or a shop order and cannot be deleted; cancel it instead',
@@ -74,7 +74,7 @@ export async function deleteService(context: Context, { id }: Input<'deleteServi
     .where('platform_order.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (punched || paid) throw used();
+  if (punched || paid) throw inUseRefusal();
   await db.updateTable('service').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   audit({ target: id, before: service });
   return {};

@@ -27,7 +27,7 @@ const columns = [
   'tag.version',
 ] as const;
 
-const taken = () =>
+const nameRefusal = () =>
   refuseField(40902, 'name', 'taken', ['已有同名标签组，请换一个名称', 'A tag group with this name already exists; choose another']);
 
 /** WeCom's maximum number of tags, in total and per group. */
@@ -73,7 +73,7 @@ export const handlers: Handlers = {
       .onConflict((clash) => clash.columns(['enterprise_id', 'name']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!group) throw taken();
+    if (!group) throw nameRefusal();
     const names = [...new Set(tags.map((one) => one.trim()))];
     const rows = names.map((one, sort) => ({ tag_group_id: group.id, name: one, sort }));
     if (rows.length > 0) await db.insertInto('tag').values(rows).execute();

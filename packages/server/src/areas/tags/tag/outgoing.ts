@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.js';
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
-import { addTags, listTagGroups, type MadeTags } from '../../../outside/wecom/customers.js';
+import { addTags, type CreatedTags, listTagGroups } from '../../../outside/wecom/customers.js';
 
 interface NewTags {
   /** Of the row of `tag_group`. */
@@ -26,7 +26,7 @@ export const linkGroup = (db: Db, id: number, wx_group_id: string) =>
   db.updateTable('tag_group').set({ wx_group_id, synced_at: new Date() }).where('id', '=', id).execute();
 
 /** Creates tags in WeCom, and their group if there is none. */
-export const tagsAdd: OutgoingKind<NewTags, MadeTags> = {
+export const tagsAdd: OutgoingKind<NewTags, CreatedTags> = {
   kind: 'tag.add',
   name: ['新建企业微信标签', 'Create tags in WeCom'],
   send: async ({ wecom }, { group, tags }) =>

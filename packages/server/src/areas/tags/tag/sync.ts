@@ -1,12 +1,12 @@
 import type { Db } from '../../../db/database.js';
 import type { Services } from '../../../http/context.js';
-import { JobFailed } from '../../../jobs/job-failed.js';
+import { JobFailure } from '../../../jobs/job-failure.js';
 import { enqueue } from '../../../outbox/enqueue.js';
-import { recordCalls } from '../../../outbox/planned.js';
-import { notSent } from '../../../outbox/send-now.js';
-import { listTagGroups, type MadeTags, type WxTagGroup } from '../../../outside/wecom/customers.js';
+import { recordCalls } from '../../../outbox/record-calls.js';
+import { sendRefusal } from '../../../outbox/send-now.js';
+import { type CreatedTags, listTagGroups, type WxTagGroup } from '../../../outside/wecom/customers.js';
 import { WxError } from '../../../outside/wecom/wx-error.js';
-import { inTenant, nothing, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
 
@@ -22,14 +22,14 @@ export async function pullTags(services: Services, run: SyncRun) {
   });
 }
 
-interface Pushed {
+interface LocalTagGroup {
   group: { id: number; name: string; sort: number; wx_group_id: string | null };
   tags: { id: number; name: string; sort: number; wx_tag_id: string | null }[];
 }
 
-async function groupOf(db: Db, id: number): Promise<Pushed> {
+async function groupOf(db: Db, id: number): Promise<LocalTagGroup> {
   const group = await db.selectFrom('tag_group').select(['id', 'name', 'sort', 'wx_group_id']).where('id', '=', id).executeTakeFirst();
-  if (!group) throw new JobFailed(['标签组已被删除', 'The tag group was deleted']);
+  if (!group) throw new JobFailure(['标签组已被删除', 'The tag group was deleted']);
   const tags = await db
     .selectFrom('tag')
     .select(['id', 'name', 'sort', 'wx_tag_id'])
@@ -41,7 +41,7 @@ async function groupOf(db: Db, id: number): Promise<Pushed> {
 }
 
 /** Matches existing tags, because an interrupted push may have created tags in WeCom that are not recorded here. */
-function known({ group, tags }: Pushed, there: WxTagGroup[]) {
+function matchExisting({ group, tags }: LocalTagGroup, there: WxTagGroup[]) {
   const theirs = there.find((one) => one.id === group.wx_group_id) ?? there.find((one) => one.name === group.name);
   const byName = new Map(theirs?.tags.map((one) => [one.name, one.id]));
   const byId = new Set(theirs?.tags.map((one) => one.id));
@@ -50,19 +50,25 @@ function known({ group, tags }: Pushed, there: WxTagGroup[]) {
 }
 
 /** Links what the group has in WeCom. Returns the tags that were not linked before. */
-async function tie(db: Db, { group, tags }: Pushed, wxGroupId: string, ids: Readonly<Record<string, string>>): Promise<Outcome> {
+async function tie(db: Db, { group, tags }: LocalTagGroup, wxGroupId: string, ids: Readonly<Record<string, string>>): Promise<Outcome> {
   const created = tags.filter(({ name, wx_tag_id }) => Object.hasOwn(ids, name) && ids[name] !== wx_tag_id);
   await linkTags(db, created, ids);
   await linkGroup(db, group.id, wxGroupId);
-  return { ...nothing(), created: created.map(({ id }) => id) };
+  return { ...emptyOutcome(), created: created.map(({ id }) => id) };
 }
 
 const wxOrder = (sort: number) => Math.max(0, 100_000 - sort);
-/** A sync waits this long for its write, then goes on later. */
+/** A sync waits this long for its write, then resumes later. */
 const answerWithinMs = 120_000;
 
 /** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailed, WxError */
-async function createTags(services: Services, run: SyncRun, { group }: Pushed, theirs: WxTagGroup | undefined, missing: Pushed['tags']) {
+async function createTags(
+  services: Services,
+  run: SyncRun,
+  { group }: LocalTagGroup,
+  theirs: WxTagGroup | undefined,
+  missing: LocalTagGroup['tags'],
+) {
   const { api, claim, input, signal } = run;
   const write = {
     id: group.id,
@@ -80,17 +86,17 @@ async function createTags(services: Services, run: SyncRun, { group }: Pushed, t
   );
   services.outbox.wake();
   const progress = await services.outbox.progress(claim.enterpriseId, id, answerWithinMs, signal);
-  if (progress.status === 'sent') return progress.result as MadeTags;
-  const { sentence } = notSent(progress);
+  if (progress.status === 'sent') return progress.result as CreatedTags;
+  const { sentence } = sendRefusal(progress);
   if (progress.status === 'waiting' || progress.status === 'unknown') throw new WxError(progress.errcode, 'wait', sentence);
-  throw new JobFailed(sentence);
+  throw new JobFailure(sentence);
 }
 
 /** Creates a group and its tags in WeCom where missing. WeCom sorts by order, descending. */
 export async function pushTagGroup(services: Services, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const ours = await inTenant(services, claim, (db) => groupOf(db, input.tag_group_id as number));
-  const { theirs, byName, missing } = known(ours, await listTagGroups(api, signal));
+  const { theirs, byName, missing } = matchExisting(ours, await listTagGroups(api, signal));
   const made = missing.length > 0 ? await createTags(services, run, ours, theirs, missing) : { groupId: undefined, ids: {} };
   const wxGroupId = theirs?.id ?? made.groupId;
   const total = ours.tags.length;
@@ -99,8 +105,8 @@ export async function pushTagGroup(services: Services, run: SyncRun) {
     progress: { done: total, total, cursor: 'list:' },
     last: true,
     work: async (db) => {
-      if (input.dry_run) return { ...nothing(), created: missing.map((one) => one.id) };
-      return wxGroupId === undefined ? nothing() : tie(db, ours, wxGroupId, { ...Object.fromEntries(byName), ...made.ids });
+      if (input.dry_run) return { ...emptyOutcome(), created: missing.map((one) => one.id) };
+      return wxGroupId === undefined ? emptyOutcome() : tie(db, ours, wxGroupId, { ...Object.fromEntries(byName), ...made.ids });
     },
   });
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { WxTagGroup } from '../../../outside/wecom/customers.js';
-import { nothing, type Outcome } from '../../../sync/sync.js';
-import { type Plan, planGroups, planTags } from './plan-tags.js';
+import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
+import { diffGroups, diffTags, type TagDiff } from './tag-diff.js';
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
 
@@ -18,7 +18,7 @@ interface Table {
 }
 
 /** Updates rows, clearing changed names first, because names may be swapped in a cycle. */
-async function change(db: Db, { table, tie }: Table, rows: Plan['change']): Promise<number[]> {
+async function change(db: Db, { table, tie }: Table, rows: TagDiff['change']): Promise<number[]> {
   const other = sql`from input i where t.id = i.id and (t.name, t.sort, t.${sql.ref(tie)}) is distinct from (i.name, i.sort, i.wx_id)`;
   await sql`with ${input(rows)} update ${sql.table(table)} t set name = chr(1) || t.id ${sql`from input i where t.id = i.id and t.name <> i.name`}`.execute(
     db,
@@ -31,7 +31,7 @@ async function change(db: Db, { table, tie }: Table, rows: Plan['change']): Prom
   );
 }
 
-async function carryOut(db: Db, table: Table, { make, change: changes, untie, failed }: Plan): Promise<Outcome> {
+async function carryOut(db: Db, table: Table, { make, change: changes, untie, failed }: TagDiff): Promise<Outcome> {
   const columns = Object.keys(table.more ?? {});
   const beside = (list: RawBuilder<unknown>[]) => (list.length > 0 ? sql`, ${sql.join(list)}` : sql``);
   const removed = await idsOf(
@@ -55,17 +55,17 @@ export async function writeTags(db: Db, theirs: WxTagGroup[]): Promise<Outcome> 
   await lockRows(db, 'tag_group');
   await lockRows(db, 'tag');
   const ours = await db.selectFrom('tag_group').select(['id', 'name', 'scope', 'kind', 'wx_group_id']).execute();
-  const groups = await carryOut(db, { table: 'tag_group', tie: 'wx_group_id' }, planGroups(ours, theirs));
+  const groups = await carryOut(db, { table: 'tag_group', tie: 'wx_group_id' }, diffGroups(ours, theirs));
   const tied = await db.selectFrom('tag_group').select(['id', 'wx_group_id']).where('wx_group_id', 'is not', null).execute();
   const idOf = new Map(tied.map((one) => [one.wx_group_id, one.id]));
   const tags = await db.selectFrom('tag').select(['id', 'tag_group_id', 'name', 'wx_tag_id']).execute();
   await moveTags(db, tags, theirs, idOf);
-  const total: Outcome = { ...nothing(), failed: groups.failed };
+  const total: Outcome = { ...emptyOutcome(), failed: groups.failed };
   for (const { id: wxId, tags: wanted } of theirs) {
     const id = idOf.get(wxId);
     if (id === undefined) continue;
     const own = await db.selectFrom('tag').select(['id', 'tag_group_id', 'name', 'wx_tag_id']).where('tag_group_id', '=', id).execute();
-    const done = await carryOut(db, { table: 'tag', tie: 'wx_tag_id', more: { tag_group_id: id, source: 'wwx' } }, planTags(own, wanted));
+    const done = await carryOut(db, { table: 'tag', tie: 'wx_tag_id', more: { tag_group_id: id, source: 'wwx' } }, diffTags(own, wanted));
     for (const list of ['created', 'updated', 'removed'] as const) total[list].push(...done[list]);
     total.failed.push(...done.failed);
   }

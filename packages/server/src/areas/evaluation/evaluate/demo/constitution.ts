@@ -1,8 +1,8 @@
-import { type QuestionnaireSeed, scaled } from './seed.js';
+import { type QuestionnaireSeed, scaleOptions } from './seed.js';
 
-const often = scaled(['没有', '很少', '有时', '经常', '总是'], 1);
+const often = scaleOptions(['没有', '很少', '有时', '经常', '总是'], 1);
 
-/** Two questions for each constitution; a reversed one is put the other way round. */
+/** Two questions for each constitution; a reversed one is scored in reverse. */
 const asked: [name: string, advice: string, questions: [title: string, reverse?: boolean][]][] = [
   ['平和质', '保持现在的作息与饮食。', [['您白天精神足，做事有劲吗？'], ['换季或出差时，您的身体容易不适应吗？', true]]],
   ['气虚质', '选山药、小米等易消化的食物，散步代替剧烈运动。', [['您走一段路或爬两层楼就气短吗？'], ['您说话久了会觉得没力气吗？']]],

@@ -1,6 +1,6 @@
-import { type QuestionnaireSeed, scaled } from './seed.js';
+import { type QuestionnaireSeed, scaleOptions } from './seed.js';
 
-const days = scaled(['几乎没有', '每周一两天', '每周三四天', '几乎每天'], 0);
+const days = scaleOptions(['几乎没有', '每周一两天', '每周三四天', '几乎每天'], 0);
 
 export const diet: QuestionnaireSeed = {
   name: '饮食习惯自测',

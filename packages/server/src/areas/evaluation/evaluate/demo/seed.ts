@@ -21,5 +21,5 @@ export interface QuestionnaireSeed extends Omit<Questionnaire, 'dimensions'> {
 }
 
 /** Options A, B, C … with scores in order. */
-export const scaled = (labels: readonly string[], first: number): NonNullable<Question['options']> =>
+export const scaleOptions = (labels: readonly string[], first: number): NonNullable<Question['options']> =>
   labels.map((label, at) => ({ key: String.fromCharCode(65 + at), label, score: first + at }));

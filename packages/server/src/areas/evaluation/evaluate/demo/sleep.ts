@@ -1,6 +1,6 @@
-import { type QuestionnaireSeed, scaled } from './seed.js';
+import { type QuestionnaireSeed, scaleOptions } from './seed.js';
 
-const weekly = scaled(['没有', '每周不到一次', '每周一两次', '每周三次以上'], 0);
+const weekly = scaleOptions(['没有', '每周不到一次', '每周一两次', '每周三次以上'], 0);
 /** A component of two items of 0 to 3. */
 const ofTwo = [{ to: 0, score: 0 }, { to: 2, score: 1 }, { to: 4, score: 2 }, { score: 3 }];
 const disturbed = ['夜里醒来后很难再睡着', '起夜上厕所', '因为太热、太冷或太吵睡不好', '做噩梦', '身上疼痛影响睡觉'];
@@ -28,10 +28,15 @@ export const sleep: QuestionnaireSeed = {
     { code: 'SM-HOURS', title: '一晚真正睡着大约几小时？', type: 'number', min: 0, max: 24, unit: '小时' },
     { code: 'SM-AWAKE', title: '半小时内睡不着，有多常见？', type: 'single', options: weekly },
     ...disturbed.map((what, at) => ({ code: `SM-D${at + 1}`, title: `${what}，有多常见？`, type: 'single' as const, options: weekly })),
-    { code: 'SM-QUALITY', title: '总的来说，您睡得怎么样？', type: 'single', options: scaled(['很好', '还好', '不太好', '很差'], 0) },
+    { code: 'SM-QUALITY', title: '总的来说，您睡得怎么样？', type: 'single', options: scaleOptions(['很好', '还好', '不太好', '很差'], 0) },
     { code: 'SM-PILL', title: '靠药物或保健品助眠，有多常见？', type: 'single', options: weekly },
     { code: 'SM-SLEEPY', title: '白天开会、吃饭或坐车时犯困，有多常见？', type: 'single', options: weekly },
-    { code: 'SM-DRIVE', title: '做事提不起劲，有多明显？', type: 'single', options: scaled(['没有', '有一点', '比较明显', '非常明显'], 0) },
+    {
+      code: 'SM-DRIVE',
+      title: '做事提不起劲，有多明显？',
+      type: 'single',
+      options: scaleOptions(['没有', '有一点', '比较明显', '非常明显'], 0),
+    },
   ],
   dimensions: [
     { name: '主观质量', bands: [], items: [{ code: 'SM-QUALITY' }] },

@@ -1,8 +1,0 @@
-/** Rounds half away from zero to `places` decimals; the small addend undoes what binary fractions lose, so that 1.005 gives 1.01. */
-export function rounded(value: number, places = 0): number {
-  const factor = 10 ** places;
-  return (Math.sign(value) * Math.round(Math.abs(value) * factor + 1e-7)) / factor || 0;
-}
-
-/** Rounds to a multiple of `step`. */
-export const roundedTo = (value: number, step: number) => rounded(rounded(value / step) * step, 2);

@@ -1,0 +1,53 @@
+import type { Directory } from './directory.js';
+import type { Sandbox } from './sandbox.js';
+
+export type Query = Record<string, string | undefined>;
+export type Body = Record<string, unknown> | undefined;
+export type Answer = (directory: Directory, query: Query, body: Body, sandbox: Sandbox) => object;
+
+const texts: Record<number, string> = {
+  [-1]: 'system busy',
+  40001: 'invalid credential',
+  40003: 'invalid UserID',
+  40008: 'invalid message type',
+  40013: 'invalid corpid',
+  40014: 'invalid access_token',
+  40016: 'invalid button size',
+  40018: 'invalid button name size',
+  40023: 'invalid sub button size',
+  40025: 'invalid sub button name size',
+  40029: 'invalid code',
+  40050: 'invalid chatid',
+  40058: 'invalid Request Parameter',
+  40068: 'invalid tag id',
+  40071: 'tag name exist',
+  40082: 'invalid suite_secret',
+  40085: 'invalid suite_token',
+  40096: 'invalid external userid',
+  41044: 'invalid config id',
+  40125: 'invalid appsecret',
+  42001: 'access_token expired',
+  45002: 'content size out of limit',
+  45009: 'reach max api daily quota limit',
+  45033: 'reach max concurrency',
+  46003: 'menu no exist',
+  48002: 'api forbidden',
+  60003: 'department not found',
+  60111: 'userid not found',
+  60123: 'invalid party id',
+  81013: 'user & party & tag all invalid',
+  84061: 'not external contact',
+};
+
+export const failure = (errcode: number) => ({ errcode, errmsg: texts[errcode] ?? 'error' });
+export const success = (data: object) => ({ errcode: 0, errmsg: 'ok', ...data });
+
+/** Returns up to `limit` entries from the cursor, or half of them for the fault `half`; undefined if limit or cursor is invalid. */
+export function nextPage<T>(sandbox: Sandbox, list: T[], body: Body, most: number, usual = most) {
+  const limit = Number(body?.limit ?? usual);
+  const from = body?.cursor ? Number(Buffer.from(String(body.cursor), 'base64url').toString()) : 0;
+  if (!Number.isInteger(from) || !(limit >= 1 && limit <= most)) return undefined;
+  const end = Math.min(from + limit, list.length);
+  const to = sandbox.fails('half') ? Math.ceil((from + end) / 2) : end;
+  return { list: list.slice(from, to), next: to < list.length ? { next_cursor: Buffer.from(String(to)).toString('base64url') } : {} };
+}
