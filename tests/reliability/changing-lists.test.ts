@@ -1,4 +1,4 @@
-import { seeded } from '@shiyi/server/sandbox/random';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Values } from '../conformance/draft.js';
 import { fillLists, type Order, orders, pageOf, placeFor, titleOf } from '../conformance/lists.js';
@@ -149,7 +149,7 @@ onEveryStore('a list whose rows change while it is read', (options) => {
     const changeable = await changeableIn(order, reader, before);
     if (!changeable) return void composed.push(title);
     const { key } = changeable.storage;
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     for (let round = 0; round < rounds; round++) {
       const fates = fatesOf(changeable.rows, before.length, random);
       changes += fates.length;

@@ -1,5 +1,5 @@
 import { type CallbackKeys, encrypt, signatureOf } from '@shiyi/server/outside/wecom/callback-crypto';
-import { keepSecret } from '@shiyi/server/secrets/enterprise-secrets';
+import { storeSecret } from '@shiyi/server/secrets/enterprise-secrets';
 import type { Sent } from '../conformance/wire.js';
 import type { TestServer } from './server.js';
 
@@ -9,8 +9,8 @@ export const callbackKeys: CallbackKeys = { token: 'SignedCallback', aesKey: 'ab
 export const acceptCallbacks = ({ services }: TestServer, enterpriseId: number) =>
   services.database.system(async (db) => {
     const place = { enterpriseId, staffId: null };
-    await keepSecret(db, services.keyring, place, { name: 'callback_token', text: callbackKeys.token });
-    await keepSecret(db, services.keyring, place, { name: 'aes_key', text: callbackKeys.aesKey });
+    await storeSecret(db, services.keyring, place, { name: 'callback_token', text: callbackKeys.token });
+    await storeSecret(db, services.keyring, place, { name: 'aes_key', text: callbackKeys.aesKey });
   });
 
 /** A callback with this message, encrypted and signed as WeCom does. */
