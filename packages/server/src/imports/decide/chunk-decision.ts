@@ -76,10 +76,7 @@ export function chunkDecisionOf(
   const records = run.dryRun ? [] : created.map((one) => one.record);
   const columns = columnsIn(run, records);
   const linesOf = (some: readonly Decision[]) => (run.kind.lines ? some.map((one) => one.lines) : []);
-  const others = outcomesOf(
-    run,
-    decisions.filter((one) => one.outcome !== 'created'),
-  );
+  const others = decisions.filter((one) => one.outcome !== 'created');
   return {
     created: {
       columns,
@@ -94,7 +91,7 @@ export function chunkDecisionOf(
       lines: linesOf(updated),
     },
     outcomes: JSON.stringify([
-      ...others,
+      ...outcomesOf(run, others),
       ...bad.map(({ row_no, field, reason }) => ({ row_no, field, ...reasonColumns(reason), outcome: 'failed' })),
       ...examples.map((row_no) => ({ row_no, ...reasonColumns(exampleWords), outcome: 'skipped' })),
     ]),
