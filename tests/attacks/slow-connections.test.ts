@@ -88,7 +88,7 @@ onStores('connections', (options) => {
   });
 
   it('that are cut by their sender are no fault of the server', async () => {
-    const faults = () => server.services.database.system((db) => db.selectFrom('error_log').select(['path', 'message']).execute());
+    const faults = () => server.deps.database.system((db) => db.selectFrom('error_log').select(['path', 'message']).execute());
     const begun = [
       body,
       `${body}{"username":`,

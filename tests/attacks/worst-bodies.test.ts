@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../openapi/document.js';
 import { exampleOf, requestOf } from '../conformance/draft.js';
@@ -25,14 +25,14 @@ onBothStores('the worst bodies', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  async function sent(operation: Served, { text }: WorstBody) {
+  async function sent(operation: ServedOperation, { text }: WorstBody) {
     const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');
     const request = requestOf(operation, { ...exampleOf(operation), body: {} }, token);
     const body = Buffer.from(text);
     return () => send(world.server.url, { ...request, body });
   }
 
-  async function faultsOf(operation: Served, bodies: Iterable<WorstBody>): Promise<string[]> {
+  async function faultsOf(operation: ServedOperation, bodies: Iterable<WorstBody>): Promise<string[]> {
     const faults: string[] = [];
     for (const one of bodies) {
       const ask = await sent(operation, one);

@@ -10,7 +10,7 @@ const csv = (lines: string[]) => new File([`手机号,昵称,备注\n${lines.joi
 onEveryStore('records of customers', (options) => {
   const used = useTwoCompanies(options);
   const create = (nick_name: string, more: object = {}) => used.admin.createCustomer({ nick_name, ...more });
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
 
   it('note consent with who and when, and the same answer once', async () => {
     const { id } = await create('授权');

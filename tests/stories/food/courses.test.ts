@@ -54,7 +54,7 @@ onEveryStore('series, courses and tasks', (options) => {
     const { id } = await used.admin.createSeminar({ ...video, title: '选用课', day_no: 1 });
     const customer = await used.admin.createCustomer({ nick_name: '学员' });
     const service = await used.admin.createService({ user_id: customer.id, product_name: '七天', type: 'trial', service_days: 7 });
-    const write = (statement: ReturnType<typeof sql>) => used.server.services.database.system((db) => statement.execute(db));
+    const write = (statement: ReturnType<typeof sql>) => used.server.deps.database.system((db) => statement.execute(db));
     await write(sql`update service set seminar_ids = ${JSON.stringify([id])} where id = ${service.id}`);
     expect((await expectRefusal(used.admin.deleteSeminar({ id }), 40903)).message).toContain(service.service_no);
     await write(sql`update service set seminar_ids = '[]' where id = ${service.id}`);

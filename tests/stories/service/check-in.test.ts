@@ -12,7 +12,7 @@ const next = () => `test-${++counter}`;
 
 onEveryStore('check-ins', (options) => {
   const used = useDirectory(options);
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   const today = async () => (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date as day`))[0]?.day as string;
   const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

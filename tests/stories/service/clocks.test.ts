@@ -21,14 +21,14 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
   const used = useAdmin({ ...options, clock: true });
   let admin: Client;
   let period = 900;
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   /** Sets the clock and runs the schedule as several servers would. */
   const at = async (instant: string, looks = 1) => {
     await setClock(database(), instant);
     const faults: Error[] = [];
     await Promise.all(
-      Array.from({ length: looks }, () => runDueTasks(used.server.services, scheduledTasks, (fault) => faults.push(fault))),
+      Array.from({ length: looks }, () => runDueTasks(used.server.deps, scheduledTasks, (fault) => faults.push(fault))),
     );
     expect(faults).toEqual([]);
   };

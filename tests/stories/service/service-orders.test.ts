@@ -12,7 +12,7 @@ const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Sha
 
 onEveryStore('service orders and what belongs to them', (options) => {
   const used = useDirectory(options);
-  const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
+  const write = (query: ReturnType<typeof sql>) => used.server.deps.database.system((db) => query.execute(db), 'write');
   const pending = async (more: object = {}) => {
     const user_id = (await used.client.createCustomer(woman)).id;
     return { user_id, id: (await used.client.createService({ user_id, ...order, ...more })).id };

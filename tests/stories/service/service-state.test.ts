@@ -13,7 +13,7 @@ const rule = (refusal: ApiError) => refusal.detail.errors?.map((one) => `${one.f
 
 onEveryStore('the states of a service order', (options) => {
   const used = useDirectory(options);
-  const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
+  const write = (query: ReturnType<typeof sql>) => used.server.deps.database.system((db) => query.execute(db), 'write');
   const todayIn = async (zone = 'Asia/Shanghai') => new Date().toLocaleDateString('sv-SE', { timeZone: zone });
   const pending = async (more: object = {}, customer: object = {}) => {
     const user_id = (await used.client.createCustomer({ ...woman, ...customer })).id;
@@ -135,7 +135,7 @@ onEveryStore('the states of a service order', (options) => {
     const today = await todayIn();
     const messages = async () =>
       (
-        await used.server.services.database.system((db) =>
+        await used.server.deps.database.system((db) =>
           sql<{ kind: string; date: string; open: boolean }>`select kind, content->>'date' as date, withdrawn_at is null as open
             from customer_message where service_id = ${service_id} order by id`.execute(db),
         )
@@ -159,7 +159,7 @@ onEveryStore('the states of a service order', (options) => {
       ['service_resumed', today, 'told'],
       ['service_finished', today, 'told'],
     ]);
-    const texts = await used.server.services.database.system((db) =>
+    const texts = await used.server.deps.database.system((db) =>
       sql<{ text: string }>`select content->>'text' as text from customer_message where service_id = ${service_id}`.execute(db),
     );
     // Why it paused is for the staff only.
@@ -170,7 +170,7 @@ onEveryStore('the states of a service order', (options) => {
     const today = await todayIn();
     const told = async (service_id: number) =>
       (
-        await used.server.services.database.system((db) =>
+        await used.server.deps.database.system((db) =>
           sql<{ kind: string; content: { text: string; date: string } }>`select kind, content from customer_message
             where service_id = ${service_id} and withdrawn_at is null and kind <> 'service_started' order by id`.execute(db),
         )

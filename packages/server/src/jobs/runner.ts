@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { addJob, type NewJob } from './add-job.js';
 import { attempt, maxTries, ServerStopping } from './attempt.js';
 import { type Claim, endOldLeases } from './claim.js';
@@ -19,12 +19,12 @@ export class JobRunner implements JobQueue, LaneHost {
 
   constructor(
     readonly kinds: Map<string, JobKind>,
-    readonly services: () => Services,
+    readonly deps: () => Deps,
     readonly log: (fault: Error) => void,
   ) {}
 
   get database() {
-    return this.services().database;
+    return this.deps().database;
   }
 
   async start() {
@@ -61,7 +61,7 @@ export class JobRunner implements JobQueue, LaneHost {
     const stop = new AbortController();
     this.#signals.set(claim, stop);
     if (this.#stopping) stop.abort(new ServerStopping());
-    const work = (held: Claim, signal: AbortSignal) => kind.work(this.services(), held, signal);
+    const work = (held: Claim, signal: AbortSignal) => kind.work(this.deps(), held, signal);
     await attempt({ database, claim, work, attempts: kind.attempts ?? maxTries, retryMs, log }, stop);
     this.#signals.delete(claim);
   }

@@ -2,7 +2,7 @@ import type { OperationId } from '@shiyi/sdk';
 import { allows } from '../../auth/allows.js';
 import { assertAlsoMay } from '../../auth/also-may.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Served } from '../contract.js';
+import type { ServedOperation } from '../contract.js';
 import { Refusal } from '../refusal.js';
 
 /** What a user with a generated password may call until they have changed it. */
@@ -33,7 +33,7 @@ function notInstallation({ fromSandbox, inSandbox, isAdmin }: Principal): Refusa
 }
 
 /** Whether the user may call the operation, whatever its input is. @throws Refusal */
-export function assertMayCall(principal: Principal, operation: Served) {
+export function assertMayCall(principal: Principal, operation: ServedOperation) {
   const { permission } = operation;
   if (principal.mustChangePassword && !beforeOwnPassword.has(operation.id)) throw new Refusal(100004);
   // With a password or a token they could come back later, and no log would name them.

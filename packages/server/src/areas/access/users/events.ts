@@ -4,9 +4,9 @@ import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.
 import { isMissingMember, WxError } from '../../../outside/wecom/wx-error.js';
 import { removeMembers, writeMembers } from './write-members.js';
 
-const member: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+const member: EventHandler = async ({ deps, enterpriseId, fields, signal }) => {
   const { UserID: before = '', NewUserID: after } = fields;
-  const api = await services.connector.of(enterpriseId, 'contact');
+  const api = await deps.connector.of(enterpriseId, 'contact');
   const userid = after ?? before;
   const found = await undefinedIfMissing(getMember(api, userid, signal), isMissingMember);
   return async (db) => {

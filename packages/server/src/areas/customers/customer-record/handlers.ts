@@ -16,10 +16,10 @@ import { consentOf } from './consent.js';
 import { holdFiles } from './erased-people.js';
 
 /** Exports, and the samples that imports show, hold what the customer no longer agrees to. */
-async function endCopies({ db, services, afterCommit }: Context) {
+async function endCopies({ db, deps, afterCommit }: Context) {
   const keys = await expireExports(db);
   await forgetHealthSamples(db);
-  afterCommit(() => deleteFiles(services.database, services.files, keys));
+  afterCommit(() => deleteFiles(deps.database, deps.files, keys));
 }
 
 async function setConsent(context: Context, { id, module, granted, note }: Input<'setCustomerConsent'>) {

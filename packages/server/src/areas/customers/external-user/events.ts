@@ -18,9 +18,9 @@ async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) 
   for (const { wx_userid } of open) if (!still.has(wx_userid)) await endFollows(db, wx_userid, [externalUserid], 'staff');
 }
 
-const contact: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+const contact: EventHandler = async ({ deps, enterpriseId, fields, signal }) => {
   const { ExternalUserID: id = '', UserID: userid = '', ChangeType: change } = fields;
-  const api = await services.connector.of(enterpriseId, 'customer');
+  const api = await deps.connector.of(enterpriseId, 'customer');
   const list = (await undefinedIfMissing(getFriendships(api, id, signal), isNoContact)) ?? [];
   return async (db) => {
     await writeContacts(db, list);

@@ -4,9 +4,9 @@ import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.
 import { isNoGroup } from '../../../outside/wecom/wx-error.js';
 import { dismissGroups, writeGroups } from './write-groups.js';
 
-const group: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+const group: EventHandler = async ({ deps, enterpriseId, fields, signal }) => {
   const { ChatId: id = '', UpdateDetail: detail, QuitScene: scene } = fields;
-  const found = await undefinedIfMissing(getGroup(await services.connector.of(enterpriseId, 'customer'), id, signal), isNoGroup);
+  const found = await undefinedIfMissing(getGroup(await deps.connector.of(enterpriseId, 'customer'), id, signal), isNoGroup);
   const quitScene = detail === 'del_member' && (scene === '0' || scene === '1') ? Number(scene) : null;
   return (db) => (found ? writeGroups(db, [{ ...found, status: undefined }], quitScene) : dismissGroups(db, [id]));
 };
