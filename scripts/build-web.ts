@@ -7,7 +7,7 @@ const inWeb = (names: string) => new RegExp(`packages[\\\\/]web[\\\\/]src[\\\\/]
 
 /** Modules of the frame and those most lists use. */
 const frame = inWeb(
-  '(layout[\\\\/]Shell|list[\\\\/](EnumCell|ListPage|NewButton|SyncButton|useBulk|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](ConfirmButton|StatusChip|tree|WhenOpen|useSteady|Ago)|screens[\\\\/]operations[\\\\/]history[\\\\/]HistoryDrawer)\\.tsx?',
+  '(layout[\\\\/]Shell|list[\\\\/](EnumCell|ListPage|NewButton|SyncButton|useBulk|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](button[\\\\/]ConfirmButton|date[\\\\/]Ago|dialog[\\\\/]WhenOpen|status[\\\\/](StatusChip|useSteady)|tree[\\\\/]tree)|screens[\\\\/]operations[\\\\/]history[\\\\/]HistoryDrawer)\\.tsx?',
 );
 
 /** Returns the chunk of a list's screen and its area's contract metadata: named after the first screen of the area. */
@@ -31,7 +31,7 @@ export async function buildWeb(root: string) {
   const groups = [
     { name: 'index', tags: ['$initial' as const], priority: 4 },
     // Sign-in also uses these, but no other form code.
-    { name: 'fields', test: /react-hook-form|web[\\/]src[\\/]ui[\\/]Password\.tsx/, priority: 4 },
+    { name: 'fields', test: /react-hook-form|web[\\/]src[\\/]ui[\\/]input[\\/]Password\.tsx/, priority: 4 },
     { name: 'frame', test: frame, priority: 3 },
     // Modules shared by several pages get their own chunk, so that they are not loaded with an unrelated list.
     { name: 'shared', test: inWeb('(api|app|layout|list|ui)[\\\\/]'), minShareCount: 3, entriesAware: true, priority: 2 },

@@ -20,10 +20,15 @@ const stillLong: Record<string, [number: number, reason: string]> = {
   'packages/web/src/app': [2, 'in the initial bundle of the console, where extra functions would cost bytes'],
   'packages/web/src/form': [4, 'markup of one form with its state'],
   'packages/web/src/list': [10, 'markup of one control with its state'],
-  'packages/web/src/screens/access/role': [1, 'one draft, whose changes depend on each other'],
-  'packages/web/src/screens/access/users': [3, 'markup of one screen, and its actions side by side'],
-  'packages/web/src/screens/operations/import': [6, 'markup of one step with its state'],
-  'packages/web/src/ui': [4, 'markup of one control with its state'],
+  'packages/web/src/screens/access/role/grants': [1, 'one draft, whose changes depend on each other'],
+  'packages/web/src/screens/access/users': [1, 'markup of one screen, and its actions side by side'],
+  'packages/web/src/screens/operations/import': [2, 'the steps of the drawer, and one screen'],
+  'packages/web/src/screens/operations/import/dry-run': [1, 'markup of one control with its state'],
+  'packages/web/src/screens/operations/import/file': [2, 'markup of one step with its state'],
+  'packages/web/src/screens/operations/import/fix': [1, 'markup of one step with its state'],
+  'packages/web/src/ui/date': [2, 'markup of one control with its state'],
+  'packages/web/src/ui/tree': [1, 'markup of one control with its state'],
+  'packages/web/src/ui/upload': [1, 'markup of one control with its state'],
 };
 
 const isProduct = (path: string) => /\.tsx?$/.test(path) && !/(\.test\.tsx?|\.d\.ts)$|(^|\/)(node_modules|dist|generated)\//.test(path);

@@ -116,6 +116,22 @@ onBothStores('a write to WeCom', (options) => {
     expect([names(), seen.calls, more.calls]).toEqual([[['甲', '乙', '丙']], 1, 1]);
   });
 
+  it('links tags that came to be in WeCom after they were looked for', async () => {
+    const { id } = await used.client.createTagGroup({ name: '迟到的标签', scope: 'corp', tags: ['甲', '乙'] });
+    let made = false;
+    sandbox().losesAnswer = (called) => {
+      if (called === 'externalcontact/get_corp_tag_list' && !made) {
+        made = true;
+        const tag = ['甲', '乙'].map((name, at) => ({ id: `late-${at}`, name, create_time: 0, order: at }));
+        used.directory.tagGroups.set('late', { group_id: 'late', group_name: '迟到的标签', create_time: 0, order: 0, tag });
+      }
+      return false;
+    };
+    const push = await used.client.syncTagGroup({ tag_group_id: id });
+    expect(await endedJob(used.client, push)).toMatchObject({ status: 'finished', counts: { created: 2 } });
+    expect([...used.directory.tagGroups.values()].filter((one) => one.group_name === '迟到的标签')).toHaveLength(1);
+  });
+
   it('that never arrived is sent again', async () => {
     await newChannel('cut-add');
     let cuts = 0;

@@ -12,7 +12,7 @@ afterAll(() => {
 });
 
 const { client } = await import('../../packages/web/src/api/client.js');
-const { useToasts } = await import('../../packages/web/src/ui/toasts.js');
+const { useToasts } = await import('../../packages/web/src/ui/toast/toasts.js');
 const { failureText, startReactions, stayOnPage } = await import('../../packages/web/src/api/api-errors.js');
 const { useSession } = await import('../../packages/web/src/app/session.js');
 const { dropToken, keepToken, readToken } = await import('../../packages/web/src/api/token.js');

@@ -114,6 +114,27 @@ onEveryStore('camp members', (options) => {
     expect(list.some((one) => one.operation_id === 'exportCampServices')).toBe(true);
   });
 
+  it('adds the services of the customers that a filter matches', async () => {
+    const target = await newCamp({ capacity: 4 });
+    const members = [
+      { name: '海盐甲', status: 'pending' as const, starts: null },
+      { name: '海盐乙', starts: -3 },
+      { name: '海盐丙', status: 'finished' as const, starts: -40 },
+      { name: '别人', status: 'pending' as const, starts: null },
+    ];
+    const [first = 0, second = 0] = await addCampMembers(used.server, here, members);
+    const input = { camp_id: target.id, filter: { keyword: '海盐' } };
+    await expectRefusal(used.admin.saveCampServices({ camp_id: target.id }), 42200);
+    await expectRefusal(used.admin.saveCampServices({ ...input, service_ids: [first] }), 42200);
+    await expectRefusal(used.twin.saveCampServices(input), 40400);
+    expect(await used.admin.saveCampServices({ ...input, dry_run: true })).toEqual({ ok: [first, second], failed: [] });
+    const condition = { field: 'service.status', op: 'contains' as const, values: ['pending'] };
+    const pending = await used.admin.saveCampServices({ ...input, filter: { ...input.filter, condition } });
+    expect(pending).toEqual({ ok: [first], failed: [] });
+    expect((await used.admin.saveCampServices(input)).ok).toEqual([second]);
+    expect((await used.admin.getCamp({ camp_id: target.id })).member_count).toBe(2);
+  });
+
   it('adds services that fit, reports the others, and refuses all if one is foreign', async () => {
     const target = await newCamp({ capacity: 2 });
     const [pending = 0, running = 0, finished = 0, long = 0, last = 0] = await addCampMembers(used.server, here, [

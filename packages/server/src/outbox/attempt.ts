@@ -46,19 +46,24 @@ const outcomeOf = ({ status, result }: Change): Outcome<unknown> =>
 
 const isExpected = (error: unknown) => error instanceof WxError || error instanceof OfficialError || error instanceof Refusal;
 
-/** Looks up a call whose outcome is not known. Returns what to do; undefined if it was not done and must be made. */
-async function lookedUp(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, since: Date): Promise<Change | undefined> {
-  const { visibleAfterMs = defaultVisibleAfterMs } = kind;
+/** Looks for the effect of a call. Returns undefined if there is none. */
+async function find(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, since: Date): Promise<Change | undefined> {
   try {
     const found = await kind.lookUp(readersOf(deps, row), row.input, since);
-    if (found) return { status: 'sent', result: found.result };
+    return found && { status: 'sent', result: found.result };
   } catch (error) {
     if (!isExpected(error)) deps.log(error as Error);
     const { sentence = undefined } = error as Partial<WxError>;
     return unknownChange(row, deps.connector.retryPolicy, sentence ?? ['无法核对写入结果', 'The outcome could not be looked up']);
   }
+}
+
+/** Looks up a call whose outcome is not known. Returns what to do; undefined if it was not done and must be made. */
+async function lookedUp(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, since: Date): Promise<Change | undefined> {
+  const { visibleAfterMs = defaultVisibleAfterMs } = kind;
+  const found = await find(deps, kind, row, since);
   const wait = visibleAfterMs - (row.begunAgoMs ?? 0);
-  return wait > 0 ? { ...unknownChange(row, deps.connector.retryPolicy, lookingUp), waitMs: wait } : undefined;
+  return found ?? (wait > 0 ? { ...unknownChange(row, deps.connector.retryPolicy, lookingUp), waitMs: wait } : undefined);
 }
 
 const lookingUp = ['正在核对企业微信是否已完成', 'Looking up whether WeCom has done it'] as const;
@@ -72,7 +77,9 @@ async function callWrite(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, sign
     // The claim was lost before the call was sent, and with it the right to change the row.
     if (signal.aborted && !isExpected(error)) throw new LostClaim();
     if (!isExpected(error)) deps.log(error as Error);
-    return changeAfter(error, row, deps.connector.retryPolicy, true);
+    const change = changeAfter(error, row, deps.connector.retryPolicy, true);
+    const exists = change.errcode && kind.existsCodes?.includes(change.errcode);
+    return (exists && (await find(deps, kind, row, new Date()))) || change;
   }
 }
 

@@ -24,6 +24,8 @@ export interface OutgoingKind<Input = unknown, Result = unknown> {
   name: Sentence;
   /** How long it may take until the platform shows what it did. Defaults to 2 seconds. */
   visibleAfterMs?: number;
+  /** Error codes of the platform that say "it exists already". What `lookUp` then finds is the result, as another write was faster. */
+  existsCodes?: readonly number[];
   /** Makes the one call that writes. @throws WxError, OfficialError */
   send(to: Writers, input: Input): Promise<Result>;
   /** Finds out whether a call whose answer was lost has been done: its result, or undefined if it must be sent again. */

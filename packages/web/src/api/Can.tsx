@@ -1,6 +1,6 @@
 import type { OperationId, OperationMeta } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { type SessionUser, useSession } from '../app/session.js';
+import { type SessionUser, useSession } from '#app/session.js';
 import { useKnownOperations } from './meta.js';
 
 type Props = { children: ReactNode; otherwise?: ReactNode } & ({ roles: readonly string[] } | { permission: string });

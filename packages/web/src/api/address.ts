@@ -1,8 +1,8 @@
 /** Reads a setting from a meta tag that the deployment writes into the start page. */
-export const configured = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content || undefined;
+export const metaSetting = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content || undefined;
 
 /** URL of the server; defaults to the console's origin. */
-export const apiAddress = (configured('shiyi-api') ?? location.origin).replace(/\/$/, '');
+export const apiAddress = (metaSetting('shiyi-api') ?? location.origin).replace(/\/$/, '');
 
 /** Whether requests send only the two documented headers. */
-export const fewHeaders = configured('shiyi-headers') === 'few';
+export const fewHeaders = metaSetting('shiyi-headers') === 'few';

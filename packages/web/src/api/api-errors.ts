@@ -1,7 +1,7 @@
 import type { ApiError } from '@shiyi/sdk';
-import { endSession, loseSession, reloadUser, useSession } from '../app/session.js';
-import { texts, textsNow } from '../app/texts.js';
-import { notify } from '../ui/toasts.js';
+import { endSession, loseSession, reloadUser, useSession } from '#app/session.js';
+import { texts, textsNow } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { onFailure, refresh } from './client.js';
 import { isShownInline } from './shown-inline.js';
 import { readToken } from './token.js';
@@ -30,7 +30,7 @@ const background = new Set([
   'listNotices',
   'watchEvents',
 ]);
-let stayed = false;
+let isPageKept = false;
 
 /** Returns the user-facing message of a failed call. */
 export function failureText(error: ApiError): string {
@@ -48,18 +48,18 @@ export function failureText(error: ApiError): string {
 }
 
 function askToSignIn() {
-  if (stayed || useSession.getState().status !== 'ready') return;
+  if (isPageKept || useSession.getState().status !== 'ready') return;
   loseSession();
 }
 
 /** Closes the sign-in dialog and suppresses it until the user interacts again. */
 export function stayOnPage() {
   useSession.setState({ expired: false, signedOut: true });
-  stayed = true;
+  isPageKept = true;
   // Retry requests rejected while the dialog was open, so that they fail visibly instead of loading forever.
   void refresh();
   const wake = () => {
-    stayed = false;
+    isPageKept = false;
     for (const type of ['pointerdown', 'keydown']) window.removeEventListener(type, wake, true);
   };
   setTimeout(() => {

@@ -2,14 +2,14 @@ import { type ApiError, areaOf, type ClientOptions, createClient, type Operation
 import type { ClientScope } from '@shiyi/sdk/swr';
 import { useMemo } from 'react';
 import { create } from 'zustand';
-import { usePreferences } from '../app/preferences.js';
-import { notify } from '../ui/toasts.js';
-import { apiAddress, configured, fewHeaders } from './address.js';
-import { notedFetch } from './recent-requests.js';
+import { usePreferences } from '#app/preferences.js';
+import { notify } from '#ui/toast/toasts.js';
+import { apiAddress, fewHeaders, metaSetting } from './address.js';
+import { recordingFetch } from './recent-requests.js';
 import { readToken } from './token.js';
 
-const crm = configured('shiyi-crm');
-const successCode = configured('shiyi-success-code');
+const crm = metaSetting('shiyi-crm');
+const successCode = metaSetting('shiyi-success-code');
 
 type FailureListener = (error: ApiError, token: string | undefined) => void;
 let listener: FailureListener = () => {};
@@ -26,7 +26,7 @@ export const clientOptions: ClientOptions = {
   ...(successCode ? { successCode: Number(successCode) } : {}),
   fewHeaders,
   token: readToken,
-  fetch: notedFetch,
+  fetch: recordingFetch,
   language: () => usePreferences.getState().language,
   onError: (error, token) => listener(error, token),
 };
@@ -48,12 +48,12 @@ const operationIds = Object.keys(areaOf) as OperationId[];
 const shareSubject = (one: string, other: string) => subjectsOf[one]?.some((kind) => subjectsOf[other]?.includes(kind)) ?? false;
 
 /** Any write may settle something that waits for the user. */
-const waiting = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
+const unprocessedReads = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
 
 /** Returns the operations to revalidate after a write: those of its area and of areas about the same kind of records, and what waits. */
 function staleAfter(write: OperationId): OperationId[] {
   const area = areaOf[write];
-  return [...operationIds.filter((id) => areaOf[id] === area || shareSubject(areaOf[id], area)), ...waiting];
+  return [...operationIds.filter((id) => areaOf[id] === area || shareSubject(areaOf[id], area)), ...unprocessedReads];
 }
 
 /** Returns the client and cache scope for the data hooks; `api-errors.ts` reports failures. */

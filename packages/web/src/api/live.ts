@@ -1,8 +1,8 @@
 import type { ApiError, Data } from '@shiyi/sdk';
 import { create } from 'zustand';
-import { useSession } from '../app/session.js';
-import { texts, textsNow } from '../app/texts.js';
-import { notify } from '../ui/toasts.js';
+import { useSession } from '#app/session.js';
+import { texts, textsNow } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { client, clientOptions, refresh } from './client.js';
 import { readToken } from './token.js';
 
@@ -22,28 +22,28 @@ const hiddenMs = 60_000;
 const mostJobs = 100;
 const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'getMyDay', 'listNotices'] as const;
 const reports = ['listWorkOrders', 'getWorkOrder'] as const;
-const shown = [...notices, ...reports, 'listJobs', 'getJob', 'getCustomerExport', 'listImportFiles', 'getImportFile'] as const;
+const jobReads = [...notices, ...reports, 'listJobs', 'getJob', 'getCustomerExport', 'listImportFiles', 'getImportFile'] as const;
 
 let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The token with which the stream last failed; a different token may try again. */
-let refused: string | undefined;
+let failedToken: string | undefined;
 let hasBeenOpen = false;
 
-const announced = new Set<number>();
-const announcedByPage = new Set<number>();
+const announcedIds = new Set<number>();
+const idsAnnouncedByPage = new Set<number>();
 
 /** Returns true once per job, because both a page and the stream may announce that it ended. */
 export function announceOnce(jobId: number): boolean {
-  if (announced.has(jobId)) return false;
-  announced.add(jobId);
+  if (announcedIds.has(jobId)) return false;
+  announcedIds.add(jobId);
   return true;
 }
 
 /** Lets the page announce the end of a job; returns a function that undoes this. */
 export function leaveToPage(jobId: number): () => void {
-  announcedByPage.add(jobId);
-  return () => void announcedByPage.delete(jobId);
+  idsAnnouncedByPage.add(jobId);
+  return () => void idsAnnouncedByPage.delete(jobId);
 }
 
 /** Returns whether the current page already shows this record. */
@@ -59,7 +59,7 @@ const markRead = (id: number) => client.setNoticesRead.safe({ ids: [id] });
 
 function announce({ id, tone, title, text, link, job_id }: Notice) {
   if (isOpen(link)) return void markRead(id);
-  if (job_id !== null && (announcedByPage.has(job_id) || !announceOnce(job_id))) return;
+  if (job_id !== null && (idsAnnouncedByPage.has(job_id) || !announceOnce(job_id))) return;
   const run = () => {
     location.hash = `#${link}`;
     return markRead(id);
@@ -81,7 +81,7 @@ function take(event: LiveEvent, again: boolean) {
   if (event.type === 'opened') {
     useLive.setState({ connected: true });
     // Reload everything that may have changed while the stream was closed.
-    if (event.missed || again) void refresh(shown);
+    if (event.missed || again) void refresh(jobReads);
     return;
   }
   void refresh(notices);
@@ -103,7 +103,7 @@ async function listen(own: AbortController) {
     }
   } catch (error) {
     // `api-errors.ts` has handled the error; without a stream, pages keep polling.
-    refused = (error as ApiError).kind === 'auth' ? token : readToken();
+    failedToken = (error as ApiError).kind === 'auth' ? token : readToken();
   } finally {
     if (stream === own) {
       stream = undefined;
@@ -118,15 +118,15 @@ function close() {
   useLive.setState({ connected: false });
 }
 
-function isWanted(): boolean {
+function shouldConnect(): boolean {
   const { status, user, expired } = useSession.getState();
-  return status === 'ready' && Boolean(user?.roles.length) && !expired && navigator.onLine && readToken() !== refused;
+  return status === 'ready' && Boolean(user?.roles.length) && !expired && navigator.onLine && readToken() !== failedToken;
 }
 
 /** Opens or closes the stream, depending on the session and window state. */
 function settle() {
   clearTimeout(timer);
-  if (!isWanted()) {
+  if (!shouldConnect()) {
     close();
     if (useSession.getState().status === 'none') useLive.setState({ jobs: {} });
   } else if (document.visibilityState === 'hidden') {

@@ -1,16 +1,16 @@
 import { type AreaMeta, areaOf, type FieldMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
 import { use, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { fetchChunk, forgetOnRetry } from '../app/lazy-component.js';
-import { usePreferences } from '../app/preferences.js';
+import { fetchChunk, forgetOnRetry } from '#app/lazy-component.js';
+import { usePreferences } from '#app/preferences.js';
 
 type Area = (typeof areaOf)[OperationId];
 
-const asked = new Map<Area, Promise<AreaMeta>>();
+const requests = new Map<Area, Promise<AreaMeta>>();
 
 /** Metadata loaded before any page needed it, available without suspending. */
-const here = new Map<string, AreaMeta>();
+const preloads = new Map<string, AreaMeta>();
 /** All loaded metadata. `useMeta` does not read it, because a component that has suspended must keep calling `use`. */
-const known = new Map<string, AreaMeta>();
+const areas = new Map<string, AreaMeta>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
@@ -20,24 +20,24 @@ function subscribe(listener: () => void) {
 
 async function load(area: Area): Promise<AreaMeta> {
   const { meta } = await fetchChunk<{ meta: AreaMeta }>(loadMeta[area]);
-  known.set(area, meta);
+  areas.set(area, meta);
   for (const listener of listeners) listener();
   return meta;
 }
 
 /** Loads the metadata of an area once: only its first use suspends the page, so drawers opened later never blank it. */
 function metaOf(area: Area): Promise<AreaMeta> {
-  const before = asked.get(area);
+  const before = requests.get(area);
   if (before) return before;
   const answer = load(area);
-  asked.set(area, answer);
-  answer.catch(() => forgetOnRetry(() => asked.delete(area)));
+  requests.set(area, answer);
+  answer.catch(() => forgetOnRetry(() => requests.delete(area)));
   return answer;
 }
 
 /** Loads the metadata of an area in advance, so that its page does not suspend. */
 export async function fetchMeta(area: string) {
-  if (Object.hasOwn(loadMeta, area)) here.set(area, await metaOf(area as Area));
+  if (Object.hasOwn(loadMeta, area)) preloads.set(area, await metaOf(area as Area));
 }
 
 /** Returns the metadata of each operation once it is loaded, without suspending. */
@@ -45,7 +45,7 @@ export function useKnownOperations(ids: readonly OperationId[]): readonly (Opera
   const missing = useSyncExternalStore(subscribe, () =>
     ids
       .map((id) => areaOf[id])
-      .filter((area) => !known.has(area))
+      .filter((area) => !areas.has(area))
       .join(),
   );
   useEffect(() => {
@@ -53,17 +53,17 @@ export function useKnownOperations(ids: readonly OperationId[]): readonly (Opera
     for (const area of missing ? (missing.split(',') as Area[]) : []) metaOf(area).catch(console.warn);
   }, [missing]);
   return ids.map((id) => {
-    const meta = known.get(areaOf[id]);
-    return meta && found(id, meta);
+    const meta = areas.get(areaOf[id]);
+    return meta && operationIn(id, meta);
   });
 }
 
 /** Loads the metadata of an operation, for use outside rendering. */
 export async function findOperation(id: OperationId): Promise<OperationMeta> {
-  return found(id, await metaOf(areaOf[id]));
+  return operationIn(id, await metaOf(areaOf[id]));
 }
 
-function found(id: OperationId, area: AreaMeta): OperationMeta {
+function operationIn(id: OperationId, area: AreaMeta): OperationMeta {
   const operation = area[id];
   if (!operation) throw new Error(`The contract's tables lack ${id}; run pnpm gen.`);
   return operation;
@@ -71,7 +71,7 @@ function found(id: OperationId, area: AreaMeta): OperationMeta {
 
 function useOperationMeta(id: OperationId): OperationMeta {
   const area = areaOf[id];
-  return found(id, here.get(area) ?? use(metaOf(area)));
+  return operationIn(id, preloads.get(area) ?? use(metaOf(area)));
 }
 
 export interface Choice {
@@ -107,7 +107,7 @@ function findIn(fields: readonly FieldMeta[], name: string): FieldMeta {
   return found;
 }
 
-function spoken(operation: OperationMeta, en: boolean): Meta {
+function metaIn(operation: OperationMeta, en: boolean): Meta {
   const choices = (field: FieldMeta) => (field.enum ?? []).map((one) => ({ value: one.value, label: en ? one.en : one.zh }));
   return {
     operation,
@@ -127,5 +127,5 @@ function spoken(operation: OperationMeta, en: boolean): Meta {
 export function useMeta(id: OperationId): Meta {
   const operation = useOperationMeta(id);
   const en = usePreferences((one) => one.language) === 'en';
-  return useMemo(() => spoken(operation, en), [operation, en]);
+  return useMemo(() => metaIn(operation, en), [operation, en]);
 }

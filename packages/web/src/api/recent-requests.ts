@@ -11,18 +11,18 @@ export interface RecentRequest {
   at: number;
 }
 
-const kept = 5;
+const maxRequests = 5;
 let recent: readonly RecentRequest[] = [];
 
 /** Returns the last requests, newest first. */
 export const recentRequests = () => recent;
 
 /** Wraps `fetch` and records the last requests for problem reports. */
-export async function notedFetch(url: string, init: RequestInit): Promise<Response> {
+export async function recordingFetch(url: string, init: RequestInit): Promise<Response> {
   const path = new URL(url).pathname.replace(/(?<=\/files\/).+/, '…');
   const id = new Headers(init.headers).get('X-Request-Id') ?? '';
   const noted: RecentRequest = { id, method: init.method ?? 'GET', path, at: Date.now() };
-  recent = [noted, ...recent].slice(0, kept);
+  recent = [noted, ...recent].slice(0, maxRequests);
   const early = takeEarly(url, init);
   const given = await early?.response;
   // The server logged the request under the id it was sent with.

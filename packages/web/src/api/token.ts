@@ -1,4 +1,4 @@
-import { readCookie, writeCookie } from '../app/cookie.js';
+import { readCookie, writeCookie } from '#app/cookie.js';
 
 const name = 'Admin-Token';
 const day = 86_400;

@@ -1,9 +1,9 @@
-import { type ApiSettings, useSettings } from '../app/settings.js';
-import { texts, textsNow } from '../app/texts.js';
-import { formatBytes } from '../ui/format.js';
+import { type ApiSettings, useSettings } from '#app/settings.js';
+import { texts, textsNow } from '#app/texts.js';
+import { formatBytes } from '#ui/text/format.js';
 import { apiAddress } from './address.js';
 import { clientWith } from './client.js';
-import { notedFetch } from './recent-requests.js';
+import { recordingFetch } from './recent-requests.js';
 import { readToken } from './token.js';
 import { uploadFetch } from './upload-fetch.js';
 
@@ -39,7 +39,7 @@ function clientFor(setting: keyof ApiSettings) {
   return clientWith({
     token: () => (address().origin === new URL(apiAddress).origin ? readToken() : undefined),
     // Use XMLHttpRequest only for calls that need upload progress.
-    fetch: (_, init) => (init.onProgress ? uploadFetch : notedFetch)(address().href, init),
+    fetch: (_, init) => (init.onProgress ? uploadFetch : recordingFetch)(address().href, init),
   });
 }
 

@@ -1,6 +1,6 @@
-import { client } from '../api/client.js';
-import { dropActingToken, keepActingToken } from '../api/token.js';
-import { notify } from '../ui/toasts.js';
+import { client } from '#api/client.js';
+import { dropActingToken, keepActingToken } from '#api/token.js';
+import { notify } from '#ui/toast/toasts.js';
 import { texts, textsNow } from './texts.js';
 
 const words = texts({
@@ -29,7 +29,7 @@ export async function stopActing() {
 }
 
 /** Returns to the user's own session once the session for another person has ended. Returns whether this window had one. */
-export function leaveEndedActing(): boolean {
+export function leaveOtherAccount(): boolean {
   if (!dropActingToken()) return false;
   sessionStorage.setItem(endedKey, '1');
   startAgainAt('#/system/enterprises');
@@ -37,7 +37,7 @@ export function leaveEndedActing(): boolean {
 }
 
 /** Says after the reload why this is the own account again. */
-export function announceEndedActing() {
+export function announceReturn() {
   if (sessionStorage.getItem(endedKey) === null) return;
   sessionStorage.removeItem(endedKey);
   notify({ tone: 'warning', title: textsNow(words).ended, sticky: true });

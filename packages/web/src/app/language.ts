@@ -1,4 +1,4 @@
-import { readStored } from './stored.js';
+import { readLocalObject } from './local-storage.js';
 
 export type Language = 'zh-CN' | 'en';
 
@@ -6,4 +6,4 @@ export type Language = 'zh-CN' | 'en';
 export const preferencesKey = 'shiyi-preferences';
 
 /** Returns the language chosen in this browser; defaults to Chinese. */
-export const storedLanguage = (): Language => (readStored<{ language: unknown }>(preferencesKey).language === 'en' ? 'en' : 'zh-CN');
+export const storedLanguage = (): Language => (readLocalObject<{ language: unknown }>(preferencesKey).language === 'en' ? 'en' : 'zh-CN');

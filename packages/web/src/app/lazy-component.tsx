@@ -7,7 +7,7 @@ export class ChunkError extends Error {
 
 const pausesMs = [400, 1600];
 /** Callbacks that reset failed parts so that they load again. */
-const failed = new Set<() => unknown>();
+const failureResets = new Set<() => unknown>();
 const failureListeners = new Set<() => void>();
 
 /** Registers a listener for parts that failed to load. */
@@ -17,13 +17,13 @@ export function onChunkFailure(listener: () => void) {
 
 /** Clears the failures, so that the next render loads the parts again. */
 export function retryChunks() {
-  for (const forget of failed) forget();
-  failed.clear();
+  for (const forget of failureResets) forget();
+  failureResets.clear();
 }
 
 /** Registers a callback that clears a failure on retry. */
 export function forgetOnRetry(forget: () => unknown) {
-  failed.add(forget);
+  failureResets.add(forget);
 }
 
 /** Loads a file of the console, retrying after short delays. */
@@ -45,17 +45,17 @@ export async function fetchChunk<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Parts that the loaded files name and that nothing has needed yet. */
-const unused = new Set<() => Promise<void>>();
+const prefetchQueue = new Set<() => Promise<void>>();
 let idle: 'off' | 'on' | 'fetching' = 'off';
 
 function fetchNext() {
-  const [next] = unused;
+  const [next] = prefetchQueue;
   if (!next || idle !== 'on') return;
   idle = 'fetching';
   // Safari has no idle callbacks.
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   whenIdle(async () => {
-    unused.delete(next);
+    prefetchQueue.delete(next);
     // A part that fails here is fetched again, and reported, when it is needed.
     await next().catch(() => undefined);
     idle = 'on';
@@ -80,11 +80,11 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
     const value = await load();
     asked ??= Object.assign(Promise.resolve(value), { status: 'fulfilled', value });
   }
-  unused.add(fetchEarly);
+  prefetchQueue.add(fetchEarly);
   fetchNext();
 
   function ask(): Promise<ComponentType<P>> {
-    unused.delete(fetchEarly);
+    prefetchQueue.delete(fetchEarly);
     if (asked) return asked;
     const asking = fetchChunk(load);
     asked = asking;

@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startReactions } from '../api/api-errors.js';
-import { watchLive } from '../api/live.js';
+import { startReactions } from '#api/api-errors.js';
+import { watchLive } from '#api/live.js';
 import { App } from './App.js';
-import { announceEndedActing } from './acting.js';
+import { announceReturn } from './acting.js';
 import { watchVersion } from './new-version.js';
 import { watchPreferences } from './preferences.js';
 import { beginSession } from './preload.js';
@@ -15,7 +15,7 @@ watchSession();
 watchLive();
 watchVersion();
 beginSession();
-announceEndedActing();
+announceReturn();
 
 const root = document.getElementById('root');
 if (root)

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { readCookie, writeCookie } from './cookie.js';
 import { type Language, preferencesKey, storedLanguage } from './language.js';
-import { readStored } from './stored.js';
+import { readLocalObject } from './local-storage.js';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 export type Density = 'normal' | 'compact';
@@ -18,10 +18,10 @@ interface Preferences {
 
 const choices = { theme: ['light', 'dark', 'system'], density: ['normal', 'compact'] } as const;
 
-const stored = () => readStored<Record<keyof typeof choices | 'developer', unknown>>(preferencesKey);
+const storedPreferences = () => readLocalObject<Record<keyof typeof choices | 'developer', unknown>>(preferencesKey);
 
 function pick<K extends keyof typeof choices>(name: K): (typeof choices)[K][number] {
-  const value = stored()[name];
+  const value = storedPreferences()[name];
   const allowed: readonly unknown[] = choices[name];
   return (allowed.includes(value) ? value : { theme: 'system', density: 'normal' }[name]) as (typeof choices)[K][number];
 }
@@ -30,7 +30,7 @@ export const usePreferences = create<Preferences>(() => ({
   language: storedLanguage(),
   theme: pick('theme'),
   density: pick('density'),
-  developer: stored().developer === true,
+  developer: storedPreferences().developer === true,
   sidebarOpen: readCookie('sidebarStatus') !== '0',
 }));
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import { fetchMeta } from '../api/meta.js';
-import { primeList } from '../api/prime.js';
-import { readToken } from '../api/token.js';
+import { fetchMeta } from '#api/meta.js';
+import { primeList } from '#api/prime.js';
+import { readToken } from '#api/token.js';
 import { lazyComponent } from './lazy-component.js';
 import { settle } from './routes.js';
 import { fetchScreen } from './screens.js';
@@ -14,18 +14,18 @@ type Frame = ComponentType<{ path: string | undefined }>;
 const listMs = 100;
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-let fetched: Frame | undefined;
-let given: Frame | undefined;
+let fetchedShell: Frame | undefined;
+let shownShell: Frame | undefined;
 
 async function fetchFrame(): Promise<Frame> {
-  fetched = (await import('../layout/Shell.js')).Shell;
-  return fetched;
+  fetchedShell = (await import('#layout/Shell.js')).Shell;
+  return fetchedShell;
 }
 
 /** Returns the frame, already loaded if possible. Always returns the same component, because a different one would remount. */
 export function frameOf(): Frame {
-  given ??= fetched ?? lazyComponent(fetchFrame);
-  return given;
+  shownShell ??= fetchedShell ?? lazyComponent(fetchFrame);
+  return shownShell;
 }
 
 /** Load all parts of the current page together; otherwise each would show its own loading state in turn. */

@@ -1,6 +1,6 @@
 import './testing/browser-globals.js';
 import { describe, expect, it } from 'vitest';
-import { knownPurposes } from '../generated-pages/purposes.js';
+import { knownPurposes } from '#generated-pages/purposes.js';
 import { readMenus } from './menus.js';
 import { publicRoute, safeTarget, settle } from './routes.js';
 import { screenNames, screenOf } from './screens.js';

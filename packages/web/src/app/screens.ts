@@ -1,19 +1,19 @@
 import type { ComponentType } from 'react';
 import { lazyComponent } from './lazy-component.js';
 
-type Loaded = Record<string, ComponentType>;
+type ScreenModule = Record<string, ComponentType>;
 
 /** Screens are files `screens/<domain>/<area>/<Name>.screen.tsx`; menus name them `<area>/<Name>`, without the domain. */
 const nameOf = (file: string) => file.split('/').slice(-2).join('/').replace('.screen.tsx', '');
 
 const loaders = new Map(
-  Object.entries(import.meta.glob<Loaded>('../screens/*/*/*.screen.tsx')).map(([file, load]) => [nameOf(file), load]),
+  Object.entries(import.meta.glob<ScreenModule>('../screens/*/*/*.screen.tsx')).map(([file, load]) => [nameOf(file), load]),
 );
 
 /** Screens a menu entry can show, which excludes the sign-in screens. */
 export const screenNames = [...loaders.keys()].filter((name) => !name.startsWith('sign-in/'));
 
-const shown = new Map<string, ComponentType>();
+const components = new Map<string, ComponentType>();
 
 async function load(name: string): Promise<ComponentType> {
   const component = name.slice(name.lastIndexOf('/') + 1);
@@ -24,13 +24,13 @@ async function load(name: string): Promise<ComponentType> {
 
 /** Loads a screen in advance, so that it renders immediately. */
 export async function fetchScreen(name: string) {
-  if (loaders.has(name) && !shown.has(name)) shown.set(name, await load(name));
+  if (loaders.has(name) && !components.has(name)) components.set(name, await load(name));
 }
 
 /** Returns the screen with this name, loaded when first rendered; undefined if there is none. */
 export function screenOf(name: string): ComponentType | undefined {
   if (!loaders.has(name)) return undefined;
-  const screen = shown.get(name) ?? lazyComponent(() => load(name));
-  shown.set(name, screen);
+  const screen = components.get(name) ?? lazyComponent(() => load(name));
+  components.set(name, screen);
   return screen;
 }

@@ -1,8 +1,8 @@
 import { isApiError } from '@shiyi/sdk';
-import { client } from '../api/client.js';
+import { client } from '#api/client.js';
+import { readLocalObject } from './local-storage.js';
 import { type MenuNode, readMenus } from './menus.js';
 import { keepScreenPaths } from './screen-paths.js';
-import { readStored } from './stored.js';
 
 export interface SessionMenus {
   menus: MenuNode[];
@@ -24,14 +24,14 @@ export async function fetchMenus(): Promise<SessionMenus | undefined> {
   }
 }
 
-const mostKept = 200_000;
+const maxBytes = 200_000;
 
 /** Stores the fetched menus for this user; if they could not be read, returns the previously stored menus. */
 export function keepMenus(read: SessionMenus | undefined, { id, enterprise_id }: { id: number; enterprise_id: number }): SessionMenus {
   const key = `shiyi-menus:${enterprise_id}:${id}`;
-  if (!read) return { menus: readStored<{ menus: MenuNode[] }>(key).menus ?? [], menusProblem: 'last' };
+  if (!read) return { menus: readLocalObject<{ menus: MenuNode[] }>(key).menus ?? [], menusProblem: 'last' };
   const text = JSON.stringify({ menus: read.menus });
-  if (text.length <= mostKept) {
+  if (text.length <= maxBytes) {
     localStorage.setItem(key, text);
     keepScreenPaths(read.menus);
   }

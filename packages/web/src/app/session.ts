@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import { unload } from 'swr';
 import { create } from 'zustand';
-import { client, refresh, useOwner } from '../api/client.js';
-import { dropEarly } from '../api/early.js';
-import { dropActingToken, dropToken, isActing, keepToken, readToken } from '../api/token.js';
-import { leaveEndedActing } from './acting.js';
+import { client, refresh, useOwner } from '#api/client.js';
+import { dropEarly } from '#api/early.js';
+import { dropActingToken, dropToken, isActing, keepToken, readToken } from '#api/token.js';
+import { leaveOtherAccount } from './acting.js';
 import { showTimesIn } from './company-time.js';
 import type { MenuNode } from './menus.js';
 import { safeTarget } from './routes.js';
@@ -42,7 +42,7 @@ const channel = new BroadcastChannel('shiyi-session');
 const reloadedKey = 'shiyi-reloaded-at';
 let loading: Promise<void> | undefined;
 /** The last token the server rejected. */
-let lost: string | undefined;
+let rejectedToken: string | undefined;
 
 let prepare: (menus: readonly MenuNode[], user: SessionUser) => Promise<unknown> = async () => undefined;
 
@@ -69,7 +69,7 @@ async function fetchSession(target: string | null = null) {
     menus,
     menusProblem,
     signedOut: false,
-    expired: lost !== undefined && lost === readToken(),
+    expired: rejectedToken !== undefined && rejectedToken === readToken(),
     landing: safeTarget(target, menus),
   });
 }
@@ -92,8 +92,8 @@ export function loadSession(target: string | null = null): Promise<void> {
 
 /** Handles a rejected token: the page stays and a dialog opens. */
 export function loseSession() {
-  if (leaveEndedActing()) return;
-  lost = readToken();
+  if (leaveOtherAccount()) return;
+  rejectedToken = readToken();
   useSession.setState({ expired: true, signedOut: false });
 }
 
@@ -132,7 +132,7 @@ export function expireSession() {
 
 /** Clears the session and reloads the page, or only goes to the sign-in page if it was just reloaded. */
 export function endSession() {
-  if (leaveEndedActing()) return;
+  if (leaveOtherAccount()) return;
   if (readToken() === undefined && useSession.getState().status === 'none') return;
   forget();
   channel.postMessage({ type: 'signed-out' });

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { apiAddress } from '../api/address.js';
+import { apiAddress } from '#api/address.js';
 
 /** Configurable URLs outside the regular API operations. */
 export interface ApiSettings {
@@ -22,7 +22,7 @@ export const defaultSettings: ApiSettings = {
   qiNiuUploadApi: `${apiAddress}/admin/v1/upload/image`,
 };
 
-function stored(): Partial<ApiSettings> {
+function storedSettings(): Partial<ApiSettings> {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     if (typeof value !== 'object' || value === null) return {};
@@ -39,11 +39,11 @@ export function isAddress(value: unknown): value is string {
   return /^(https?|wss?):$/.test(new URL(value, location.origin).protocol);
 }
 
-export const useSettings = create<ApiSettings>(() => ({ ...defaultSettings, ...stored() }));
+export const useSettings = create<ApiSettings>(() => ({ ...defaultSettings, ...storedSettings() }));
 
 /** Overrides URLs in this browser; an empty value restores the default on our server. @public For other back ends. */
 export function changeSettings(change: Partial<ApiSettings>) {
-  const entries = Object.entries({ ...stored(), ...change }).filter(
+  const entries = Object.entries({ ...storedSettings(), ...change }).filter(
     ([name, address]) => address && address !== defaultSettings[name as keyof ApiSettings],
   );
   const kept: Partial<ApiSettings> = Object.fromEntries(entries);

@@ -29,14 +29,14 @@ const all = Object.entries(files).flatMap(([file, declared]) => {
 /** Pages accessible without signing in. */
 export const publicPlaces: readonly Place[] = all.filter((place) => place.isPublic && place.path !== '*');
 
-function scanned(): Place {
+function findQrcodePlace(): Place {
   const place = all.find((one) => one.path === '*');
   if (!place) throw new Error('No page of the sitemap takes scanned codes.');
   return place;
 }
 
 /** Page for scanned codes: every path that contains `/qrcode` is public and shows it. */
-export const qrcodePlace = scanned();
+export const qrcodePlace = findQrcodePlace();
 
 /** Fixed pages that require sign-in; the server's menus add more. */
 export const places: readonly Place[] = all.filter((place) => !place.isPublic);

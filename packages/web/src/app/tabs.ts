@@ -32,7 +32,7 @@ const maxLive = 8;
 const maxTabs = 40;
 const home: Tab = { path: homePath, search: '', turn: 0 };
 
-function stored(storage: string): Tab[] {
+function storedTabs(storage: string): Tab[] {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(storage) ?? '[]');
     if (!Array.isArray(value)) return [];
@@ -55,7 +55,7 @@ export const useTabs = create<Tabs>((set, get) => ({
 
   restore(storage) {
     if (get().storage === storage) return;
-    set({ storage, tabs: [home, ...stored(storage).slice(0, maxTabs)], live: [], closed: [] });
+    set({ storage, tabs: [home, ...storedTabs(storage).slice(0, maxTabs)], live: [], closed: [] });
   },
 
   forget() {

@@ -5,19 +5,19 @@ import { usePreferences } from './preferences.js';
 export type Pair = readonly [zh: string, en: string];
 type Maker = (...values: never[]) => Pair;
 type Texts = Record<string, Pair | Maker>;
-type Spoken<T extends Texts> = {
+type Translation<T extends Texts> = {
   [K in keyof T]: T[K] extends (...values: infer A) => Pair ? (...values: A) => string : string;
 };
 
-const spoken = new WeakMap<Texts, Partial<Record<Language, unknown>>>();
+const translations = new WeakMap<Texts, Partial<Record<Language, unknown>>>();
 
 /** Returns the text of a pair in the given language. */
 export function say(pair: Pair, language: Language = usePreferences.getState().language): string {
   return pair[language === 'en' ? 1 : 0];
 }
 
-function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
-  const known = spoken.get(texts) ?? {};
+function speak<T extends Texts>(texts: T, language: Language): Translation<T> {
+  const known = translations.get(texts) ?? {};
   if (!known[language]) {
     known[language] = Object.fromEntries(
       Object.entries(texts).map(([name, text]) => [
@@ -25,9 +25,9 @@ function speak<T extends Texts>(texts: T, language: Language): Spoken<T> {
         typeof text === 'function' ? (...values: never[]) => say(text(...values), language) : say(text, language),
       ]),
     );
-    spoken.set(texts, known);
+    translations.set(texts, known);
   }
-  return known[language] as Spoken<T>;
+  return known[language] as Translation<T>;
 }
 
 /** Checks at compile time that every text has both languages: `texts({ save: ['保存', 'Save'] })`. */
@@ -36,7 +36,7 @@ export function texts<const T extends Texts>(pairs: T): T {
 }
 
 /** Returns the texts in the current language. */
-export function useTexts<T extends Texts>(pairs: T): Spoken<T> {
+export function useTexts<T extends Texts>(pairs: T): Translation<T> {
   return speak(
     pairs,
     usePreferences((one) => one.language),
@@ -44,9 +44,9 @@ export function useTexts<T extends Texts>(pairs: T): Spoken<T> {
 }
 
 /** Like `useTexts`, for use outside components. */
-export function textsNow<T extends Texts>(pairs: T): Spoken<T> {
+export function textsNow<T extends Texts>(pairs: T): Translation<T> {
   return speak(pairs, usePreferences.getState().language);
 }
 
 /** Formats a count with its English noun: one key, two keys. */
-export const counted = (count: number | string, one: string, more = `${one}s`): string => `${count} ${String(count) === '1' ? one : more}`;
+export const countOf = (count: number | string, one: string, more = `${one}s`): string => `${count} ${String(count) === '1' ? one : more}`;

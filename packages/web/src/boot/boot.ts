@@ -1,12 +1,12 @@
 // Runs before the application has loaded: requests the data of its first page and preloads the files of that page.
 import { isBaseUrl } from '@shiyi/sdk';
-import { apiAddress, fewHeaders } from '../api/address.js';
-import type { EarlyAnswer } from '../api/early.js';
-import { readToken } from '../api/token.js';
-import { storedLanguage } from '../app/language.js';
-import { screenPathsKey } from '../app/screen-paths.js';
-import { readStored } from '../app/stored.js';
-import { queryFromUrl } from '../list/query-from-url.js';
+import { apiAddress, fewHeaders } from '#api/address.js';
+import type { EarlyAnswer } from '#api/early.js';
+import { readToken } from '#api/token.js';
+import { storedLanguage } from '#app/language.js';
+import { readLocalObject } from '#app/local-storage.js';
+import { screenPathsKey } from '#app/screen-paths.js';
+import { queryFromUrl } from '#list/query-from-url.js';
 import type { FirstReads } from './first-reads.js';
 
 /** Made by the build from sitemap, menus and contract. */
@@ -38,7 +38,7 @@ function fetchFiles(names: readonly string[]) {
 function begin(token: string) {
   const language = fewHeaders ? undefined : storedLanguage();
   const [path = '', search] = location.hash.slice(1).split(/\?(.*)/s);
-  const paths = { ...firstReads.paths, ...readStored<Record<string, string>>(screenPathsKey) };
+  const paths = { ...firstReads.paths, ...readLocalObject<Record<string, string>>(screenPathsKey) };
   const screen = firstReads.screens[paths[path] ?? ''];
   const fields = screen?.list?.fields;
   const list = screen?.list && { id: screen.list.id, input: fields ? queryFromUrl(fields, new URLSearchParams(search)).input : {} };

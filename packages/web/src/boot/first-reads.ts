@@ -1,4 +1,4 @@
-import type { QueryField } from '../list/query-from-url.js';
+import type { QueryField } from '#list/query-from-url.js';
 
 /** What the boot script needs to know about the console. */
 export interface FirstReads {

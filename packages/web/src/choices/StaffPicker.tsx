@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useOperation } from '../api/client.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Combobox } from '../ui/Combobox.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 
 const words = texts({ search: ['姓名、用户名', 'Name or username'] });
 

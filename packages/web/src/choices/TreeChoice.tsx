@@ -1,10 +1,10 @@
 import type { FieldMeta } from '@shiyi/sdk';
-import { useMay } from '../api/Can.js';
-import { useOperation } from '../api/client.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Cascade } from '../ui/Cascade.js';
-import type { TreeNode } from '../ui/TreeView.js';
-import { nodesTo } from '../ui/tree.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Cascade } from '#ui/choice/Cascade.js';
+import type { TreeNode } from '#ui/tree/TreeView.js';
+import { nodesTo } from '#ui/tree/tree.js';
 
 const words = texts({
   none: ['不填', 'None'],

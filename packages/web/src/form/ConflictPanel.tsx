@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
-import { useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { joinNames } from '../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Conflict, sameValue } from './record-values.js';
 
 const words = texts({

@@ -1,13 +1,13 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import type { ControllerRenderProps } from 'react-hook-form';
-import { texts, useTexts } from '../app/texts.js';
-import { TreeChoice } from '../choices/TreeChoice.js';
-import { Checkbox } from '../ui/Checkbox.js';
-import { Combobox, MultiCombobox } from '../ui/Combobox.js';
-import type { ChoiceValue } from '../ui/combobox-props.js';
-import { DateInput } from '../ui/DateInput.js';
-import { Input, Select, Textarea } from '../ui/Input.js';
-import { Password } from '../ui/Password.js';
+import { texts, useTexts } from '#app/texts.js';
+import { TreeChoice } from '#choices/TreeChoice.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { DateInput } from '#ui/date/DateInput.js';
+import { Input, Select, Textarea } from '#ui/input/Input.js';
+import { Password } from '#ui/input/Password.js';
 import type { Values } from './form-values.js';
 import { MoneyInput } from './MoneyInput.js';
 import { Radios } from './Radios.js';
@@ -16,13 +16,13 @@ const words = texts({
   none: ['不填', 'None'],
 });
 
-export type Bound = ControllerRenderProps<Values, string>;
+export type ControlBinding = ControllerRenderProps<Values, string>;
 
 interface Props {
   id: string;
   label: string;
   field: FieldMeta;
-  bound: Bound;
+  bound: ControlBinding;
   aria: Record<`aria-${string}`, unknown>;
   autoFocus: boolean;
   autoComplete: string;

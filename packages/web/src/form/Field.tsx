@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { useMeta } from '../api/meta.js';
-import { unitAfter } from '../ui/units.js';
-import { type Bound, Control } from './Control.js';
+import { useMeta } from '#api/meta.js';
+import { unitAfter } from '#ui/text/units.js';
+import { Control, type ControlBinding } from './Control.js';
 import { problemOf, useFormState } from './form-values.js';
 
 export interface ControlProps {
@@ -36,14 +36,14 @@ export function Field(props: Props) {
       name={props.name}
       control={form.control}
       rules={{ validate: (value) => problemOf(field, value) ?? true }}
-      render={({ field: bound, fieldState }) => <Labelled {...props} field={field} bound={bound} problem={fieldState.error?.message} />}
+      render={({ field: bound, fieldState }) => <LabeledField {...props} field={field} bound={bound} problem={fieldState.error?.message} />}
     />
   );
 }
 
 interface LabelledProps extends Props {
   field: FieldMeta;
-  bound: Bound;
+  bound: ControlBinding;
   problem: string | undefined;
 }
 
@@ -51,7 +51,7 @@ interface LabelledProps extends Props {
 const isGroup = (field: FieldMeta, own: Props['children']) =>
   own !== undefined || field.choices !== undefined || (field.enum !== undefined && field.enum.length <= 4 && !field.type.endsWith('[]'));
 
-function Labelled({ name, label, hint, autoFocus = false, autoComplete = 'off', children, field, bound, problem }: LabelledProps) {
+function LabeledField({ name, label, hint, autoFocus = false, autoComplete = 'off', children, field, bound, problem }: LabelledProps) {
   const { operation, prefix } = useFormState();
   const meta = useMeta(operation);
   const id = `${prefix}-${name}`;

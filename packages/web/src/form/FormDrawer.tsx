@@ -2,8 +2,8 @@ import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useUnsaved } from '../app/navigation.js';
-import { CloseButton } from '../ui/CloseButton.js';
+import { useUnsaved } from '#app/navigation.js';
+import { CloseButton } from '#ui/button/CloseButton.js';
 import { mayLeave } from './may-leave.js';
 import { type FormProps, OperationForm } from './OperationForm.js';
 

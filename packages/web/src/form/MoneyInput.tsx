@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Input } from '../ui/Input.js';
+import { Input } from '#ui/input/Input.js';
 import { fenIn, yuanOf } from './money.js';
 
 interface Props extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {

@@ -2,15 +2,15 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { ApiError, Data, Input, OperationId } from '@shiyi/sdk';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureText } from '../api/api-errors.js';
-import { useAction } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { useShownInline } from '../api/shown-inline.js';
-import { useUnsaved } from '../app/navigation.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { formatAgo } from '../ui/format.js';
-import { Skeleton } from '../ui/Skeleton.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatAgo } from '#ui/text/format.js';
 import { ConflictPanel, type ShowValue } from './ConflictPanel.js';
 import { FormContext, inputOf, type Values } from './form-values.js';
 import { type ReadAgain, useConflict } from './use-conflict.js';
@@ -52,7 +52,7 @@ export interface FormProps<Id extends OperationId> {
   frame?: (fields: ReactNode, footer: ReactNode) => ReactNode;
 }
 
-const stacked = (fields: ReactNode, footer: ReactNode) => (
+const stack = (fields: ReactNode, footer: ReactNode) => (
   <Flex direction="column" gap="4">
     {fields}
     <Flex gap="2">{footer}</Flex>
@@ -61,10 +61,10 @@ const stacked = (fields: ReactNode, footer: ReactNode) => (
 
 /** Renders a form for an operation: validates by the contract, shows server errors at their fields, and is safe to submit twice. */
 export function OperationForm<Id extends OperationId>(props: FormProps<Id>) {
-  return props.values ? <Ready {...props} values={props.values} /> : <Waiting />;
+  return props.values ? <Ready {...props} values={props.values} /> : <FormSkeleton />;
 }
 
-function Waiting() {
+function FormSkeleton() {
   return (
     <Flex direction="column" gap="5" p="5" aria-hidden>
       {['40%', '70%', '55%', '80%'].map((width) => (
@@ -111,7 +111,7 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
 }
 
 function Ready<Id extends OperationId>(props: ReadyProps<Id>) {
-  const { id, children, save, danger, show, onCancel, frame = stacked } = props;
+  const { id, children, save, danger, show, onCancel, frame = stack } = props;
   const t = useTexts(words);
   const prefix = useId();
   const { form, send, drafts, conflict, error } = useOperationForm(props);

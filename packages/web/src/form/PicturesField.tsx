@@ -1,20 +1,20 @@
-import { useMeta } from '../api/meta.js';
-import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '../api/uploads.js';
-import { Upload } from '../ui/Upload.js';
+import { useMeta } from '#api/meta.js';
+import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '#api/uploads.js';
+import { Upload } from '#ui/upload/Upload.js';
 import { Field } from './Field.js';
 import { useFormState } from './form-values.js';
 
-const sent = new WeakMap<File, string>();
+const uploadedUrls = new WeakMap<File, string>();
 
 /** Uploads an image and returns its URL; a retry uploads only the missing images. */
 async function addressOf(file: File): Promise<string> {
-  const known = sent.get(file) ?? (await imagesUploadApi.uploadImage({ file })).url;
-  sent.set(file, known);
+  const known = uploadedUrls.get(file) ?? (await imagesUploadApi.uploadImage({ file })).url;
+  uploadedUrls.set(file, known);
   return known;
 }
 
 /** Returns the addresses of chosen files, or undefined where an upload failed, which has already been reported. */
-export async function uploaded(files: readonly File[]): Promise<string[] | undefined> {
+export async function uploadImages(files: readonly File[]): Promise<string[] | undefined> {
   const images: string[] = [];
   try {
     for (const file of files) images.push(await addressOf(file));

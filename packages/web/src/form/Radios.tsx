@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import type { ControllerRenderProps } from 'react-hook-form';
-import type { Choice } from '../api/meta.js';
-import { Radio } from '../ui/Radio.js';
+import type { Choice } from '#api/meta.js';
+import { Radio } from '#ui/choice/Radio.js';
 import type { Values } from './form-values.js';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { type ReactNode, Suspense } from 'react';
-import { useOperation } from '../api/client.js';
-import { DetailDrawer } from '../ui/DetailDrawer.js';
-import { ErrorState } from '../ui/ErrorState.js';
-import { Skeleton } from '../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import type { ReadId } from './use-change.js';
 
 interface Props<Id extends ReadId> {

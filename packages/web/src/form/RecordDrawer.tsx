@@ -1,20 +1,20 @@
 import type { Data, OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useMay } from '../api/Can.js';
-import { texts, useTexts } from '../app/texts.js';
-import { ErrorState } from '../ui/ErrorState.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 import type { ShowValue } from './ConflictPanel.js';
 import { FormDrawer } from './FormDrawer.js';
 import type { Values } from './form-values.js';
 import type { FormProps } from './OperationForm.js';
-import { type Changing, type ReadId, useChange } from './use-change.js';
+import { type ReadId, type UpdateOptions, useChange } from './use-change.js';
 
 const words = texts({
   create: ['创建', 'Create'],
   save: ['保存修改', 'Save changes'],
 });
 
-interface Creating<Id extends OperationId> {
+interface CreateOptions<Id extends OperationId> {
   id: Id;
   title: string;
   values: Values;
@@ -29,8 +29,8 @@ interface Props<R extends { id: number }, C extends OperationId, U extends Opera
   /** `new`, a record id, or undefined when closed. */
   open: string | undefined;
   onClose: () => void;
-  create: Creating<C>;
-  update: Changing<U, R> & { title: (record: R) => string };
+  create: CreateOptions<C>;
+  update: UpdateOptions<U, R> & { title: (record: R) => string };
   /** The operation that returns the record… */
   read?: ReadId;
   /** …or the record itself, if already loaded. */

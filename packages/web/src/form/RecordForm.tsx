@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { texts, useTexts } from '../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 import type { ShowValue } from './ConflictPanel.js';
 import { OperationForm } from './OperationForm.js';
-import { type Changing, type ReadId, useChange } from './use-change.js';
+import { type ReadId, type UpdateOptions, useChange } from './use-change.js';
 
 const words = texts({ save: ['保存修改', 'Save changes'] });
 
 interface Props<R extends { id: number }, U extends OperationId> {
   id: number;
   read: ReadId;
-  update: Changing<U, R>;
+  update: UpdateOptions<U, R>;
   show?: ShowValue;
   children: ReactNode;
 }

@@ -2,15 +2,15 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, ListId } from '@shiyi/sdk';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { useMay } from '../api/Can.js';
-import { useTabTitle } from '../app/navigation.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useAddressValue } from '../list/useAddressValue.js';
-import { type Neighbour, type Neighbours, useNeighbours } from '../list/useNeighbours.js';
-import { Locked } from '../ui/Locked.js';
-import { SectionTabs } from '../ui/SectionTabs.js';
-import { typingIn } from '../ui/typing.js';
-import { useMobile } from '../ui/useMedia.js';
+import { useMay } from '#api/Can.js';
+import { useTabTitle } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { type Neighbour, type Neighbours, useNeighbours } from '#list/useNeighbours.js';
+import { typingIn } from '#ui/input/typing.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { useMobile } from '#ui/layout/useMedia.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
 import { RecordSteps } from './RecordSteps.js';
 import { UnreadRecord } from './UnreadRecord.js';
 import { type ReadId, useRecord } from './use-change.js';
@@ -49,8 +49,8 @@ export function RecordPage<Id extends ReadId>(props: Props<Id>) {
   const id = Number(useParams().id);
   const may = useMay(props.read);
   const reading = useRecord<Data<Id>>(props.read, may ? id : undefined);
-  if (may === false) return <Locked />;
-  if (reading.data) return <Loaded {...props} id={id} record={reading.data} />;
+  if (may === false) return <NoAccess />;
+  if (reading.data) return <RecordContent {...props} id={id} record={reading.data} />;
   return <UnreadRecord read={props.read} listPath={props.listPath} error={reading.error} onRetry={() => void reading.refresh()} />;
 }
 
@@ -59,7 +59,18 @@ interface LoadedProps<Id extends ReadId> extends Props<Id> {
   record: Data<Id>;
 }
 
-function Loaded<Id extends ReadId>({ id, record, list, listPath, title, mark, chips, facts, actions, tabs: tabsOf }: LoadedProps<Id>) {
+function RecordContent<Id extends ReadId>({
+  id,
+  record,
+  list,
+  listPath,
+  title,
+  mark,
+  chips,
+  facts,
+  actions,
+  tabs: tabsOf,
+}: LoadedProps<Id>) {
   const t = useTexts(words);
   const mobile = useMobile();
   const from = new URLSearchParams(useLocation().search).get('from') ?? undefined;

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { texts, useTexts } from '../app/texts.js';
-import type { Neighbour, Neighbours } from '../list/useNeighbours.js';
-import { Button } from '../ui/Button.js';
-import { formatCount } from '../ui/format.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Neighbour, Neighbours } from '#list/useNeighbours.js';
+import { Button } from '#ui/button/Button.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   previous: ['上一条', 'Previous'],

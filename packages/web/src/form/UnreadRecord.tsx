@@ -1,11 +1,11 @@
 import { isApiError } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { useShownInline } from '../api/shown-inline.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { ErrorState } from '../ui/ErrorState.js';
-import { PageSkeleton } from '../ui/Skeleton.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import type { ReadId } from './use-change.js';
 
 const words = texts({

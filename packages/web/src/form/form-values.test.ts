@@ -1,4 +1,4 @@
-import '../app/testing/browser-globals.js';
+import '#app/testing/browser-globals.js';
 import type { FieldMeta } from '@shiyi/sdk';
 import { describe, expect, it } from 'vitest';
 import { inputOf, problemOf } from './form-values.js';

@@ -2,8 +2,8 @@ import type { FieldMeta, OperationId } from '@shiyi/sdk';
 import { plainPhone } from '@shiyi/sdk/phone';
 import { createContext, useContext } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { texts, textsNow } from '../app/texts.js';
-import { instantOf, parseDay } from '../ui/dates.js';
+import { texts, textsNow } from '#app/texts.js';
+import { instantOf, parseDay } from '#ui/date/dates.js';
 
 export type Values = Record<string, unknown>;
 
@@ -83,7 +83,7 @@ export function problemOf(field: FieldMeta, value: unknown): string | undefined 
   return typeof value === 'string' ? checkText(field, value) : undefined;
 }
 
-function typed(field: FieldMeta | undefined, value: unknown): unknown {
+function parseValue(field: FieldMeta | undefined, value: unknown): unknown {
   if (isEmpty(value)) return Array.isArray(value) ? value : undefined;
   if (field?.type === 'integer' || field?.type === 'number') return Number(value);
   if (field?.format === 'date-time' && typeof value === 'string') return instantOf(value) ?? value;
@@ -95,7 +95,7 @@ function typed(field: FieldMeta | undefined, value: unknown): unknown {
 export function inputOf(fields: readonly FieldMeta[], values: Values): Values {
   const entries = Object.entries(values).map(([name, value]) => [
     name,
-    typed(
+    parseValue(
       fields.find((field) => field.name === name),
       value,
     ),

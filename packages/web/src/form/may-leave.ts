@@ -1,5 +1,5 @@
-import { texts, textsNow } from '../app/texts.js';
-import { confirm } from '../ui/Confirm.js';
+import { texts, textsNow } from '#app/texts.js';
+import { confirm } from '#ui/dialog/Confirm.js';
 
 const words = texts({
   discard: ['放弃未保存的修改？', 'Discard unsaved changes?'],

@@ -1,8 +1,8 @@
 import type { Input, OperationId } from '@shiyi/sdk';
-import { useMay } from '../api/Can.js';
-import { client, useOperation } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
+import { useMay } from '#api/Can.js';
+import { client, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
 import type { Values } from './form-values.js';
 import { valuesOf } from './record-values.js';
 
@@ -12,7 +12,7 @@ const words = texts({ saved: ['修改已保存', 'Changes saved'] });
 export type ReadId = { [Id in OperationId]: { id: number } extends Input<Id> ? Id : never }[OperationId];
 
 /** How a form updates a record. */
-export interface Changing<Id extends OperationId, R> {
+export interface UpdateOptions<Id extends OperationId, R> {
   id: Id;
   draft: (record: R) => string;
   /** Maps the record to form values, if its fields differ from the form's. */
@@ -44,7 +44,7 @@ const isRecord = <R extends { id: number }>(answer: unknown): answer is R =>
 /** Returns a record with the props of its form, or undefined if none is open or the user may not edit it. */
 export function useChange<R extends { id: number }, U extends OperationId>(
   id: number | undefined,
-  update: Changing<U, R>,
+  update: UpdateOptions<U, R>,
   { read, record: given, readAgain }: Source<R>,
 ) {
   const t = useTexts(words);

@@ -1,7 +1,7 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type Draft, dropDraft, keepDraft, readDraft } from '../api/drafts.js';
+import { type Draft, dropDraft, keepDraft, readDraft } from '#api/drafts.js';
 import type { Values } from './form-values.js';
 
 /** Stores unsaved form input as a draft, without passwords, and offers it when the form is opened again. */

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Cascade as Levels } from '../ui/Cascade.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Cascade as Levels } from '#ui/choice/Cascade.js';
 import { State } from './State.js';
 
 const words = texts({

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import type { Choice } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
-import { MultiCombobox, Combobox as Single } from '../ui/Combobox.js';
-import type { ChoiceValue } from '../ui/combobox-props.js';
+import type { Choice } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { MultiCombobox, Combobox as Single } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { State } from './State.js';
 
 const words = texts({

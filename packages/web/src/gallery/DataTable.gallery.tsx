@@ -1,11 +1,11 @@
-import { texts, useTexts } from '../app/texts.js';
-import { ColumnsPanel } from '../list/ColumnsPanel.js';
-import type { Column } from '../list/columns.js';
-import { DataTable as Table } from '../list/DataTable.js';
-import { useColumnLayout } from '../list/useColumnLayout.js';
-import { useSelection } from '../list/useSelection.js';
-import { formatCount } from '../ui/format.js';
-import { StatusChip } from '../ui/StatusChip.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ColumnsPanel } from '#list/ColumnsPanel.js';
+import type { Column } from '#list/columns.js';
+import { DataTable as Table } from '#list/DataTable.js';
+import { useColumnLayout } from '#list/useColumnLayout.js';
+import { useSelection } from '#list/useSelection.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatCount } from '#ui/text/format.js';
 import { State } from './State.js';
 
 const words = texts({

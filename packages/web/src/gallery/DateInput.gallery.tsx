@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { DateInput as Input } from '../ui/DateInput.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DateInput as Input } from '#ui/date/DateInput.js';
 import { State } from './State.js';
 
 const words = texts({

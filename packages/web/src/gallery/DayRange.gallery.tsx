@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { DayRangeForm } from '../list/DayRangeForm.js';
-import type { DaySpan } from '../ui/date-presets.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DayRangeForm } from '#list/DayRangeForm.js';
+import type { DaySpan } from '#ui/date/date-presets.js';
 import { State } from './State.js';
 
 const words = texts({

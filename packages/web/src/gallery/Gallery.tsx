@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { setPreferences, usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { PageSkeleton } from '../ui/Skeleton.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 
 const words = texts({
   title: ['组件', 'Components'],

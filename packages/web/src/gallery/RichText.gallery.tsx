@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { RichText as Field } from '../ui/RichText.js';
+import { texts, useTexts } from '#app/texts.js';
+import { RichText as Field } from '#ui/text/RichText.js';
 import { State } from './State.js';
 
 const words = texts({

@@ -1,7 +1,7 @@
-import { texts, useTexts } from '../app/texts.js';
-import { formatCount, formatMoney } from '../ui/format.js';
-import { TrendChart as Chart } from '../ui/TrendChart.js';
-import type { TrendLine } from '../ui/trend-line.js';
+import { texts, useTexts } from '#app/texts.js';
+import { TrendChart as Chart } from '#ui/chart/TrendChart.js';
+import type { TrendLine } from '#ui/chart/trend-line.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 import { State } from './State.js';
 
 const words = texts({

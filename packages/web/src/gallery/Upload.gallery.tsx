@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { pictureLimits, pictureProblem, pictureTypes } from '../api/uploads.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Progress } from '../ui/Progress.js';
-import { Upload as Field } from '../ui/Upload.js';
+import { pictureLimits, pictureProblem, pictureTypes } from '#api/uploads.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Progress } from '#ui/status/Progress.js';
+import { Upload as Field } from '#ui/upload/Upload.js';
 import { State } from './State.js';
 
 const words = texts({

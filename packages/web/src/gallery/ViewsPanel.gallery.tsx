@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import type { View } from '../list/useViews.js';
-import { ViewsPanel as Panel } from '../list/ViewsPanel.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { View } from '#list/useViews.js';
+import { ViewsPanel as Panel } from '#list/ViewsPanel.js';
 import { State } from './State.js';
 
 const words = texts({

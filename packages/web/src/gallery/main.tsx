@@ -2,10 +2,10 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router-dom';
-import { watchPreferences } from '../app/preferences.js';
-import { system } from '../theme/theme.js';
-import { ConfirmHost } from '../ui/Confirm.js';
-import { Toasts } from '../ui/Toasts.js';
+import { watchPreferences } from '#app/preferences.js';
+import { system } from '#theme/theme.js';
+import { ConfirmHost } from '#ui/dialog/Confirm.js';
+import { Toasts } from '#ui/toast/Toasts.js';
 import { Gallery } from './Gallery.js';
 
 watchPreferences();

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { usePreferences } from '../app/preferences.js';
-import { say, texts, useTexts } from '../app/texts.js';
-import { openFeedback } from '../screens/operations/work-order/feedback.js';
-import { Button } from '../ui/Button.js';
-import { Page } from '../ui/Page.js';
-import { PageHeader } from '../ui/PageHeader.js';
-import { PageSkeleton } from '../ui/Skeleton.js';
-import { StatusChip } from '../ui/StatusChip.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { usePreferences } from '#app/preferences.js';
+import { say, texts, useTexts } from '#app/texts.js';
+import { openFeedback } from '#screens/operations/work-order/feedback.js';
+import { Button } from '#ui/button/Button.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { purposeOf } from './purposes.js';
 
 const GeneratedCalls = lazyPart(() => import('./GeneratedPage.js'), 'GeneratedCalls');

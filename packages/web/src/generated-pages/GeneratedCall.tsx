@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Input, OperationId } from '@shiyi/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { usePermission } from '../api/Can.js';
-import { useAction } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useConfirmed } from '../ui/ConfirmButton.js';
-import { ErrorState } from '../ui/ErrorState.js';
-import { type ChipTone, StatusChip } from '../ui/StatusChip.js';
+import { usePermission } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 import { GeneratedForm } from './GeneratedForm.js';
 import { GeneratedResult } from './GeneratedResult.js';
 
@@ -66,7 +66,7 @@ function useCall(id: OperationId, atOnce: boolean) {
   const { operation, title } = useMeta(id);
   const reads = operation.method === 'GET';
   const action = useAction(id, reads ? {} : { done: t.done });
-  const confirmed = useConfirmed(id);
+  const confirmed = useConfirmation(id);
   const [answer, setAnswer] = useState<{ data: unknown }>();
   const [input, setInput] = useState<Record<string, unknown>>({});
   const started = useRef(false);

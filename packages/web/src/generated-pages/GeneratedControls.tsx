@@ -1,14 +1,14 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import { useState } from 'react';
-import type { Choice } from '../api/meta.js';
-import { usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { TreeChoice } from '../choices/TreeChoice.js';
-import { Combobox } from '../ui/Combobox.js';
-import type { ChoiceValue } from '../ui/combobox-props.js';
-import { DateInput } from '../ui/DateInput.js';
-import { Input, Select, Textarea } from '../ui/Input.js';
-import { Upload } from '../ui/Upload.js';
+import type { Choice } from '#api/meta.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { TreeChoice } from '#choices/TreeChoice.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { DateInput } from '#ui/date/DateInput.js';
+import { Input, Select, Textarea } from '#ui/input/Input.js';
+import { Upload } from '#ui/upload/Upload.js';
 
 const words = texts({
   choose: ['不限', 'Any'],

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { type FormEvent, useId, useState } from 'react';
-import { usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { inputOf, problemOf, type Values } from '../form/form-values.js';
-import { fenIn } from '../form/money.js';
-import { Button } from '../ui/Button.js';
-import { unitAfter } from '../ui/units.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { inputOf, problemOf, type Values } from '#form/form-values.js';
+import { fenIn } from '#form/money.js';
+import { Button } from '#ui/button/Button.js';
+import { unitAfter } from '#ui/text/units.js';
 import { GeneratedControl, kindOf } from './GeneratedControls.js';
 
 const words = texts({

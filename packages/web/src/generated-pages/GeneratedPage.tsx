@@ -2,19 +2,19 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { type AreaMeta, loadMeta, type OperationId, type OperationMeta } from '@shiyi/sdk';
 import { use, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { usePreferences } from '../app/preferences.js';
-import { useSession } from '../app/session.js';
-import { counted, texts, useTexts } from '../app/texts.js';
-import { useAddressValue } from '../list/useAddressValue.js';
-import { ButtonLink } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { Page } from '../ui/Page.js';
-import { PageHeader } from '../ui/PageHeader.js';
-import { StatusChip } from '../ui/StatusChip.js';
+import { usePreferences } from '#app/preferences.js';
+import { useSession } from '#app/session.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { GeneratedCall } from './GeneratedCall.js';
 
 const words = texts({
-  sub: (count: number) => [`${count} 个操作`, counted(count, 'action')],
+  sub: (count: number) => [`${count} 个操作`, countOf(count, 'action')],
   calls: ['操作', 'Actions'],
   none: ['你没有此页权限，请联系管理员', 'You don’t have access to this page'],
   developers: ['接口调用只对开发者显示', 'API calls are shown to developers only'],
@@ -25,12 +25,12 @@ const words = texts({
   developersAction: ['去个人中心', 'Go to My account'],
 });
 
-const asked = new Map<string, Promise<[OperationId, OperationMeta][]>>();
+const requests = new Map<string, Promise<[OperationId, OperationMeta][]>>();
 
 function callsOf(areas: readonly string[]) {
   const name = areas.join();
-  const known = asked.get(name) ?? readAreas(areas);
-  asked.set(name, known);
+  const known = requests.get(name) ?? readAreas(areas);
+  requests.set(name, known);
   return known;
 }
 

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
-import { saveDownload } from '../api/save-download.js';
-import { usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { DataTable } from '../list/DataTable.js';
-import { Pager } from '../list/Pager.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { formatCount, formatMoney, formatNumber, formatTime, joinNames } from '../ui/format.js';
-import { unitAfter } from '../ui/units.js';
+import { saveDownload } from '#api/save-download.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { formatCount, formatMoney, formatNumber, formatTime, joinNames } from '#ui/text/format.js';
+import { unitAfter } from '#ui/text/units.js';
 
 const words = texts({
   save: ['保存文件', 'Save file'],
@@ -57,7 +57,7 @@ export function GeneratedResult({ data, fields, title, page, onPage }: Props) {
   }
   if (Array.isArray(data)) return <Rows rows={data.filter(isValues)} fields={fields} title={title} />;
   if (!isValues(data) || Object.keys(data).length === 0) return <EmptyState title={data === undefined ? t.empty : t.done} />;
-  return <Record values={data} fields={fields} />;
+  return <ObjectFacts values={data} fields={fields} />;
 }
 
 function Rows({ rows, fields, title, footer }: { rows: Values[]; fields: readonly FieldMeta[]; title: string; footer?: React.ReactNode }) {
@@ -83,7 +83,7 @@ function Rows({ rows, fields, title, footer }: { rows: Values[]; fields: readonl
   );
 }
 
-function Record({ values, fields }: { values: Values; fields: readonly FieldMeta[] }) {
+function ObjectFacts({ values, fields }: { values: Values; fields: readonly FieldMeta[] }) {
   const en = usePreferences((one) => one.language) === 'en';
   return (
     <chakra.dl

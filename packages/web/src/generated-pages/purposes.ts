@@ -1,5 +1,5 @@
-import type { Pair } from '../app/texts.js';
-import { texts } from '../app/texts.js';
+import type { Pair } from '#app/texts.js';
+import { texts } from '#app/texts.js';
 
 /** The purposes of pages whose screens are not built yet, by path; declared in `coming.ts` of their areas. */
 export type Purposes = Record<string, Pair>;

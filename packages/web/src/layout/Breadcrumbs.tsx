@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { settle } from '../app/routes.js';
-import { useSession } from '../app/session.js';
-import { homePath, useTabs } from '../app/tabs.js';
-import { texts, useTexts } from '../app/texts.js';
+import { settle } from '#app/routes.js';
+import { useSession } from '#app/session.js';
+import { homePath, useTabs } from '#app/tabs.js';
+import { texts, useTexts } from '#app/texts.js';
 
 const words = texts({ home: ['首页', 'Home'], here: ['当前位置', 'Breadcrumb'] });
 

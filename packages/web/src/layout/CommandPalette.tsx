@@ -2,9 +2,9 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { wayTo } from '../app/tabs.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useTextMatch } from '../ui/useTextMatch.js';
+import { wayTo } from '#app/tabs.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useTextMatch } from '#ui/choice/useTextMatch.js';
 import { type Command, useCommands } from './commands.js';
 import { useCreateCommands, useFoundRecords } from './found-commands.js';
 import { usePalette } from './palette.js';
@@ -18,7 +18,7 @@ const words = texts({
 const close = () => usePalette.setState({ open: false });
 
 /** Returns the pages, actions and records that match the query. */
-function useFound(query: string): readonly Command[] {
+function useMatches(query: string): readonly Command[] {
   const pages = useCommands();
   const creates = useCreateCommands();
   const match = useTextMatch();
@@ -33,7 +33,7 @@ function useFound(query: string): readonly Command[] {
   }, [pages, creates, records, match, query]);
 }
 
-function useRun() {
+function useRunCommand() {
   const navigate = useNavigate();
   return (command: Command | undefined) => {
     if (!command) return;
@@ -49,8 +49,8 @@ export function CommandPalette() {
   const [{ query, at }, setSearch] = useState({ query: '', at: 0 });
   const setAt = (at: number) => setSearch({ query, at });
   const list = useId();
-  const found = useFound(query);
-  const run = useRun();
+  const found = useMatches(query);
+  const run = useRunCommand();
   const chosen = Math.min(at, found.length - 1);
 
   function onKeyDown(event: KeyboardEvent) {

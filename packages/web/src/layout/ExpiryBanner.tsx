@@ -1,15 +1,15 @@
 import { Flex } from '@chakra-ui/react';
 import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
-import { useOperation } from '../api/client.js';
-import { dayOf } from '../app/company-time.js';
-import { counted, texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { Modal } from '../ui/Modal.js';
-import { RemoteImage } from '../ui/RemoteImage.js';
+import { useOperation } from '#api/client.js';
+import { dayOf } from '#app/company-time.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
 
 const words = texts({
-  left: (days: number) => [`订阅还有 ${days} 天到期，请及时充值`, `The subscription ends in ${counted(days, 'day')}; please top up`],
+  left: (days: number) => [`订阅还有 ${days} 天到期，请及时充值`, `The subscription ends in ${countOf(days, 'day')}; please top up`],
   today: ['订阅今天到期，请及时充值', 'The subscription ends today; please top up'],
   topUp: ['去充值', 'Top up'],
   scan: ['扫码充值', 'Scan to top up'],

@@ -1,8 +1,8 @@
 import { Maximize, Minimize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { notify } from '../ui/toasts.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   enter: ['全屏', 'Full screen'],

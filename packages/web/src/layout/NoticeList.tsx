@@ -3,13 +3,13 @@ import type { Data } from '@shiyi/sdk';
 import { CircleAlert, CircleCheck, MessageCircle, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useAction, useOperation } from '../api/client.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { ErrorState } from '../ui/ErrorState.js';
-import { formatAgo, formatTime } from '../ui/format.js';
-import { Skeleton } from '../ui/Skeleton.js';
-import { withdraw } from '../ui/toasts.js';
+import { useAction, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatAgo, formatTime } from '#ui/text/format.js';
+import { withdraw } from '#ui/toast/toasts.js';
 
 const words = texts({
   none: ['暂无通知', 'No notifications'],

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useSyncExternalStore } from 'react';
-import { texts, useTexts } from '../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 
 const words = texts({
   offline: [

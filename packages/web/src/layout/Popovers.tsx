@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
 import { AlarmClock, Bell, ListTodo } from 'lucide-react';
-import { useOperation } from '../api/client.js';
-import { lazyPart } from '../app/lazy-component.js';
-import { LazyPopup } from '../ui/LazyPopup.js';
+import { useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { LazyPopup } from '#ui/menu/LazyPopup.js';
 import { type Kind, UnprocessedButton } from './UnprocessedButton.js';
 
 const UnprocessedPopover = lazyPart(() => import('./UnprocessedPopover.js'), 'UnprocessedPopover');

@@ -1,21 +1,21 @@
 import { Activity, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readToken } from '../api/token.js';
-import { lazyPart } from '../app/lazy-component.js';
-import { isInnerPath, isPublicPath } from '../app/menus.js';
-import { beginSession, frameOf } from '../app/preload.js';
-import { publicRoute, settle } from '../app/routes.js';
-import { screenOf } from '../app/screens.js';
-import { useSession } from '../app/session.js';
-import { homePath } from '../app/tabs.js';
-import { useWindowTitle } from '../app/useWindowTitle.js';
-import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { Splash } from '../ui/Skeleton.js';
-import { SessionFailed } from './SessionFailed.js';
+import { readToken } from '#api/token.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { isInnerPath, isPublicPath } from '#app/menus.js';
+import { beginSession, frameOf } from '#app/preload.js';
+import { publicRoute, settle } from '#app/routes.js';
+import { screenOf } from '#app/screens.js';
+import { useSession } from '#app/session.js';
+import { homePath } from '#app/tabs.js';
+import { useWindowTitle } from '#app/useWindowTitle.js';
+import { ErrorBoundary } from '#ui/status/ErrorBoundary.js';
+import { Splash } from '#ui/status/Skeleton.js';
+import { SessionError } from './SessionError.js';
 
-const FirstPassword = lazyPart(() => import('../screens/access/sign-in/FirstPassword.js'), 'FirstPassword');
+const FirstPassword = lazyPart(() => import('#screens/access/sign-in/FirstPassword.js'), 'FirstPassword');
 
-const redirecting = /^\/redirect(?=\/)/;
+const redirectPrefix = /^\/redirect(?=\/)/;
 
 type Verdict = { go: string } | 'public' | 'wait' | 'failed' | 'password' | { path: string };
 
@@ -26,9 +26,9 @@ function useVerdict(): Verdict {
   const signedIn = readToken() !== undefined;
 
   if (pathname === '/login' && signedIn && status !== 'loading') return { go: landing };
-  if (redirecting.test(pathname)) {
-    const rest = pathname.replace(redirecting, '');
-    return { go: isInnerPath(rest) && !redirecting.test(rest) ? rest + search : '/' };
+  if (redirectPrefix.test(pathname)) {
+    const rest = pathname.replace(redirectPrefix, '');
+    return { go: isInnerPath(rest) && !redirectPrefix.test(rest) ? rest + search : '/' };
   }
   if (isPublicPath(pathname)) return publicRoute(pathname) ? 'public' : { go: '/404' };
   if (!signedIn) return { go: `/login?redirect=${encodeURIComponent(pathname + search)}` };
@@ -61,7 +61,8 @@ export function Root() {
 
   // Depend on the location, because two URLs typed in a row may redirect to the same goal.
   useEffect(() => {
-    if (goal !== undefined) void navigate(goal, { replace: true, state: redirecting.test(location.pathname) ? { refresh: true } : null });
+    if (goal !== undefined)
+      void navigate(goal, { replace: true, state: redirectPrefix.test(location.pathname) ? { refresh: true } : null });
   }, [goal, location, navigate]);
 
   return (
@@ -85,7 +86,7 @@ export function Root() {
 function Cover({ verdict, path }: { verdict: Verdict; path: string }) {
   if (verdict === 'public') return <PublicPage path={path} />;
   if (verdict === 'wait') return <Splash />;
-  if (verdict === 'failed') return <SessionFailed />;
+  if (verdict === 'failed') return <SessionError />;
   if (verdict !== 'password') return null;
   return (
     <ErrorBoundary>

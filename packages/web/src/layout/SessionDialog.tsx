@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { failureText, stayOnPage } from '../api/api-errors.js';
-import { client } from '../api/client.js';
-import { isPlatformAddress } from '../app/platform.js';
-import { endSession, resume, useSession } from '../app/session.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { Input } from '../ui/Input.js';
-import { Modal } from '../ui/Modal.js';
+import { failureText, stayOnPage } from '#api/api-errors.js';
+import { client } from '#api/client.js';
+import { isPlatformAddress } from '#app/platform.js';
+import { endSession, resume, useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Input } from '#ui/input/Input.js';
 
 const words = texts({
   title: ['登录状态已过期', 'Your session has expired'],

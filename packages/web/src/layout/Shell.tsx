@@ -1,14 +1,14 @@
 import { chakra, Drawer, Portal } from '@chakra-ui/react';
 import { type ComponentProps, startTransition, useEffect, useRef, useState } from 'react';
-import { useTimeZone } from '../app/company-time.js';
-import { fetchWhileIdle } from '../app/lazy-component.js';
-import { setPreferences, usePreferences } from '../app/preferences.js';
-import { settle } from '../app/routes.js';
-import { reloadMenus, useSession } from '../app/session.js';
-import { useTabs } from '../app/tabs.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useWindowTitle } from '../app/useWindowTitle.js';
-import { useMobile } from '../ui/useMedia.js';
+import { useTimeZone } from '#app/company-time.js';
+import { fetchWhileIdle } from '#app/lazy-component.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { settle } from '#app/routes.js';
+import { reloadMenus, useSession } from '#app/session.js';
+import { useTabs } from '#app/tabs.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useWindowTitle } from '#app/useWindowTitle.js';
+import { useMobile } from '#ui/layout/useMedia.js';
 import { ExpiryBanner } from './ExpiryBanner.js';
 import { Feedback } from './Feedback.js';
 import { OfflineBanner } from './OfflineBanner.js';
@@ -51,7 +51,7 @@ function useMenuLanguage() {
 const firstPageMs = 1000;
 
 /** Fetches drawers, dialogs and menus while the browser is idle, once the first page is rendered. */
-function useIdleFetching() {
+function useIdleFetch() {
   useEffect(() => {
     const timer = setTimeout(fetchWhileIdle, firstPageMs);
     return () => clearTimeout(timer);
@@ -75,7 +75,7 @@ export function Shell({ path }: { path: string | undefined }) {
   const contents = useFrameContents();
   useWindowTitle(usePageTitle(path));
   useMenuLanguage();
-  useIdleFetching();
+  useIdleFetch();
 
   const toggle = () => (mobile ? setDrawer(true) : setPreferences({ sidebarOpen: !open }));
   return (

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { type Pair, say, texts, useTexts } from '../app/texts.js';
-import { Modal } from '../ui/Modal.js';
-import { toastKey } from '../ui/toasts.js';
+import { type Pair, say, texts, useTexts } from '#app/texts.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { toastKey } from '#ui/toast/toasts.js';
 import { commandKey, usePalette } from './palette.js';
 
 const words = texts({ title: ['键盘快捷键', 'Keyboard shortcuts'] });

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { texts, textsNow } from '../app/texts.js';
-import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { notify } from '../ui/toasts.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, textsNow } from '#app/texts.js';
+import { ErrorBoundary } from '#ui/status/ErrorBoundary.js';
+import { notify } from '#ui/toast/toasts.js';
 import { usePalette } from './palette.js';
 
 const CommandPalette = lazyPart(() => import('./CommandPalette.js'), 'CommandPalette');

@@ -2,8 +2,8 @@ import { chakra, Menu, Portal } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { displayOf, type MenuNode } from '../app/menus.js';
-import { wayTo } from '../app/tabs.js';
+import { displayOf, type MenuNode } from '#app/menus.js';
+import { wayTo } from '#app/tabs.js';
 import { MenuIcon } from './icons.js';
 
 const showTimeout = 200;

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { stopActing } from '../app/acting.js';
-import { useNewVersion } from '../app/new-version.js';
-import { loseSession, useSession } from '../app/session.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
+import { stopActing } from '#app/acting.js';
+import { useNewVersion } from '#app/new-version.js';
+import { loseSession, useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 
 const words = texts({
   readOnly: ['企业订阅已到期，目前只能查看，续费后恢复编辑。', 'The subscription has ended. Everything is read-only until it is renewed.'],

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { homePath, type Tab } from '../app/tabs.js';
+import { homePath, type Tab } from '#app/tabs.js';
 import { titleOf } from './useTabActions.js';
 
 interface Props {

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { Activity, memo, Suspense, useMemo } from 'react';
 import { UNSAFE_LocationContext as LocationContext, NavigationType, Route, Routes } from 'react-router-dom';
-import { lazyPart } from '../app/lazy-component.js';
-import { TabContext } from '../app/navigation.js';
-import { type Route as Found, settle } from '../app/routes.js';
-import { screenNames, screenOf } from '../app/screens.js';
-import { useSession } from '../app/session.js';
-import { type Tab, useTabs } from '../app/tabs.js';
-import { ErrorBoundary } from '../ui/ErrorBoundary.js';
-import { PageSkeleton } from '../ui/Skeleton.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { TabContext } from '#app/navigation.js';
+import { type Route as Found, settle } from '#app/routes.js';
+import { screenNames, screenOf } from '#app/screens.js';
+import { useSession } from '#app/session.js';
+import { type Tab, useTabs } from '#app/tabs.js';
+import { ErrorBoundary } from '#ui/status/ErrorBoundary.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { UnknownScreen } from './UnknownScreen.js';
 
-const ComingPage = lazyPart(() => import('../generated-pages/ComingPage.js'), 'ComingPage');
-const GeneratedPage = lazyPart(() => import('../generated-pages/GeneratedPage.js'), 'GeneratedPage');
+const ComingPage = lazyPart(() => import('#generated-pages/ComingPage.js'), 'ComingPage');
+const GeneratedPage = lazyPart(() => import('#generated-pages/GeneratedPage.js'), 'GeneratedPage');
 
 /** Renders the visited pages that are kept alive; all but the active page are hidden. */
 export function TabHost({ path }: { path: string | undefined }) {

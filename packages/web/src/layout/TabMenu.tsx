@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { homePath, type Tab, useTabs } from '../app/tabs.js';
-import { texts, useTexts } from '../app/texts.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { homePath, type Tab, useTabs } from '#app/tabs.js';
+import { texts, useTexts } from '#app/texts.js';
 import type { useTabActions } from './useTabActions.js';
 
-const MenuPanel = lazyPart(() => import('../ui/MenuPanel.js'), 'MenuPanel');
+const MenuPanel = lazyPart(() => import('#ui/menu/MenuPanel.js'), 'MenuPanel');
 
 const words = texts({
   refresh: ['刷新', 'Refresh'],

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState, type WheelEvent } from 'react';
-import { useSession } from '../app/session.js';
-import { homePath, type Tab, useTabs } from '../app/tabs.js';
-import { texts, useTexts } from '../app/texts.js';
+import { useSession } from '#app/session.js';
+import { homePath, type Tab, useTabs } from '#app/tabs.js';
+import { texts, useTexts } from '#app/texts.js';
 import { TabButton } from './TabButton.js';
 import { type MenuAt, TabMenu } from './TabMenu.js';
 import { useTabActions } from './useTabActions.js';

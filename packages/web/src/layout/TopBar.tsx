@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Menu as MenuGlyph, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 import { Breadcrumbs } from './Breadcrumbs.js';
 import { Fullscreen } from './Fullscreen.js';
 import { Popovers } from './Popovers.js';

@@ -1,5 +1,5 @@
-import { texts, useTexts } from '../app/texts.js';
-import { EmptyState } from '../ui/EmptyState.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 const words = texts({
   title: (name: string) => [`「${name}」还没有页面`, `“${name}” has no page yet`],

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { type Pair, say, texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { formatCount } from '../ui/format.js';
+import { type Pair, say, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { formatCount } from '#ui/text/format.js';
 import { badgeText } from './badge.js';
 
 const words = texts({

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { useOperation } from '../api/client.js';
-import { useSession } from '../app/session.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Avatar } from '../ui/Avatar.js';
+import { useOperation } from '#api/client.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Avatar } from '#ui/image/Avatar.js';
 
 const words = texts({ me: (name: string) => [`${name}的菜单`, `Menu of ${name}`] });
 

@@ -1,6 +1,6 @@
-import { lazyPart } from '../app/lazy-component.js';
-import { useSession } from '../app/session.js';
-import { LazyPopup } from '../ui/LazyPopup.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useSession } from '#app/session.js';
+import { LazyPopup } from '#ui/menu/LazyPopup.js';
 import { UserButton } from './UserButton.js';
 
 const UserMenuContent = lazyPart(() => import('./UserMenuContent.js'), 'UserMenuContent');

@@ -1,6 +1,6 @@
 import { Flex } from '@chakra-ui/react';
-import { texts, useTexts } from '../app/texts.js';
-import { EmptyState } from '../ui/EmptyState.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 const words = texts({
   title: ['服务地址配置有误', 'The server address is wrong'],

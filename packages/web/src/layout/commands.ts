@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { displayOf, walkMenus } from '../app/menus.js';
-import { setPreferences, usePreferences } from '../app/preferences.js';
-import { useSession } from '../app/session.js';
-import { texts, useTexts } from '../app/texts.js';
-import { openFeedback } from '../screens/operations/work-order/feedback.js';
+import { displayOf, walkMenus } from '#app/menus.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { openFeedback } from '#screens/operations/work-order/feedback.js';
 import { usePalette } from './palette.js';
 import { leave } from './UserMenuContent.js';
 

@@ -1,7 +1,7 @@
-import { useMay, useRights } from '../api/Can.js';
-import { useOperation } from '../api/client.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useDebounced } from '../ui/useDebounced.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useDebounced } from '#ui/input/useDebounced.js';
 import type { Command } from './commands.js';
 
 const words = texts({
@@ -59,11 +59,11 @@ export function useFoundRecords(query: string): Command[] {
   ];
 }
 
-interface Named {
+interface NamedNode {
   id: number;
   name: string;
-  children?: readonly Named[];
+  children?: readonly NamedNode[];
 }
 
-const namedIn = (nodes: readonly Named[], holds: (name: string) => boolean): Named[] =>
+const namedIn = (nodes: readonly NamedNode[], holds: (name: string) => boolean): NamedNode[] =>
   nodes.flatMap((node) => [...(holds(node.name) ? [node] : []), ...namedIn(node.children ?? [], holds)]);

@@ -65,7 +65,7 @@ import {
   Wrench,
 } from 'lucide-react';
 
-const known: Record<string, LucideIcon> = {
+const icons: Record<string, LucideIcon> = {
   activity: Activity,
   apple: Apple,
   award: Award,
@@ -131,11 +131,11 @@ const known: Record<string, LucideIcon> = {
 };
 
 /** Icon names available to menus. */
-export const iconNames = Object.keys(known);
+export const iconNames = Object.keys(icons);
 
 /** Icon of a menu entry; falls back to the first letter of its title if the name is unknown. */
 export function MenuIcon({ name, title }: { name: string; title: string }) {
-  const Icon = Object.hasOwn(known, name) ? known[name] : undefined;
+  const Icon = Object.hasOwn(icons, name) ? icons[name] : undefined;
   if (Icon) return <Icon size={16} strokeWidth={1.7} aria-hidden />;
   return (
     <chakra.span

@@ -1,4 +1,4 @@
-import { touch } from '../theme/touch.js';
+import { touch } from '#theme/touch.js';
 
 const row = {
   display: 'flex',
@@ -10,7 +10,7 @@ const row = {
   color: 'ink.2',
   [touch]: { height: '42px' },
 } as const;
-const clipped = { flex: '1', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
+const ellipsis = { flex: '1', overflow: 'hidden', textOverflow: 'ellipsis' } as const;
 
 /** Styles the menu entries from their container, because separate styles for some fifty entries slow down the first page. */
 export const entriesStyle = {
@@ -24,7 +24,7 @@ export const entriesStyle = {
     transition: 'background-color 120ms, color 120ms',
     '&:hover': { bg: 'sunken', color: 'ink' },
     '&[aria-current=page]': { bg: 'jade.50', color: 'jade.700', fontWeight: 'semibold' },
-    '& > span:not([aria-hidden])': clipped,
+    '& > span:not([aria-hidden])': ellipsis,
     '& > b': { fontWeight: 'medium', fontSize: '2xs', bg: 'persimmon.50', color: 'persimmon', borderRadius: '9px', px: '1.5' },
   },
   '&[data-rail] [data-entry]': { justifyContent: 'center' },
@@ -34,7 +34,7 @@ export const entriesStyle = {
     textAlign: 'start',
     cursor: 'pointer',
     '&:hover': { color: 'ink' },
-    '& > span:not([aria-hidden])': { ...clipped, whiteSpace: 'nowrap' },
+    '& > span:not([aria-hidden])': { ...ellipsis, whiteSpace: 'nowrap' },
     '& > svg:last-child': { transition: 'transform 120ms' },
     '&[aria-expanded=true] > svg:last-child': { transform: 'rotate(90deg)' },
   },

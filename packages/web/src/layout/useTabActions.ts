@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
-import { refresh } from '../api/client.js';
-import { settle } from '../app/routes.js';
-import { useSession } from '../app/session.js';
-import { type Tab, useTabs } from '../app/tabs.js';
-import { texts, textsNow } from '../app/texts.js';
-import { confirm } from '../ui/Confirm.js';
-import { joinNames } from '../ui/format.js';
+import { refresh } from '#api/client.js';
+import { settle } from '#app/routes.js';
+import { useSession } from '#app/session.js';
+import { type Tab, useTabs } from '#app/tabs.js';
+import { texts, textsNow } from '#app/texts.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { joinNames } from '#ui/text/format.js';
 
 const words = texts({
   title: ['有未保存的内容', 'Unsaved changes'],

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { settle } from '../app/routes.js';
-import { useSession } from '../app/session.js';
-import { useTabs } from '../app/tabs.js';
+import { settle } from '#app/routes.js';
+import { useSession } from '#app/session.js';
+import { useTabs } from '#app/tabs.js';
 import { usePalette } from './palette.js';
 
 interface Ways {

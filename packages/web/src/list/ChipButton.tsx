@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
-import { texts, useTexts } from '../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 
 const words = texts({ choose: ['请选择', 'choose'] });
 

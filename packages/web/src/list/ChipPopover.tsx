@@ -2,11 +2,11 @@ import { chakra, Popover, Portal } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import type { Choice } from '../api/meta.js';
-import { lazyPart } from '../app/lazy-component.js';
-import { TreeChoice } from '../choices/TreeChoice.js';
-import { Combobox } from '../ui/Combobox.js';
-import { Skeleton } from '../ui/Skeleton.js';
+import type { Choice } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { TreeChoice } from '#choices/TreeChoice.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { ChipButton } from './ChipButton.js';
 
 const FilterValue = lazyPart(() => import('./FilterValue.js'), 'FilterValue');

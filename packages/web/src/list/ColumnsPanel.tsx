@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { ArrowDown, ArrowUp, Pin } from 'lucide-react';
 import { useId } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { Checkbox } from '../ui/Checkbox.js';
-import { useWide } from '../ui/useMedia.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { useWide } from '#ui/layout/useMedia.js';
 import type { Column } from './columns.js';
 import { type ColumnLayout, maxWidth, minWidth } from './useColumnLayout.js';
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { ErrorState } from '../ui/ErrorState.js';
-import { useMobile, usePrinting, useWide } from '../ui/useMedia.js';
-import { useSteady } from '../ui/useSteady.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { useMobile, usePrinting, useWide } from '#ui/layout/useMedia.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { useSteady } from '#ui/status/useSteady.js';
 import type { Column } from './columns.js';
 import { TableHead } from './TableHead.js';
 import { type RowPlace, TableRow, WaitingRows } from './TableRows.js';
@@ -45,7 +45,7 @@ export interface TableProps<T, K extends string | number> {
 }
 
 /** Tables with more rows than this are virtualized. */
-const mostDrawn = 100;
+const maxPlainRows = 100;
 
 /** Renders rows below a sticky header row, with four states: loading, failed, empty, and filled. */
 export function DataTable<T, K extends string | number>(props: TableProps<T, K>) {
@@ -62,7 +62,7 @@ export function DataTable<T, K extends string | number>(props: TableProps<T, K>)
           ref={layout?.table}
           aria-label={label}
           aria-busy={stale || undefined}
-          aria-rowcount={rows && rows.length > mostDrawn ? rows.length + 1 : undefined}
+          aria-rowcount={rows && rows.length > maxPlainRows ? rows.length + 1 : undefined}
           style={sized && layout ? sizedStyle(layout, selection !== undefined) : undefined}
         >
           <TableHead
@@ -113,9 +113,9 @@ function Body<T, K extends string | number>({ columns, layout, rows, rowKey, err
       />
     );
   };
-  if (rows && rows.length > mostDrawn && !printing)
+  if (rows && rows.length > maxPlainRows && !printing)
     return (
-      <Suspense fallback={<tbody>{rows.slice(0, mostDrawn).map((row, index) => rowAt(row, index))}</tbody>}>
+      <Suspense fallback={<tbody>{rows.slice(0, maxPlainRows).map((row, index) => rowAt(row, index))}</tbody>}>
         <VirtualBody count={rows.length} row={(index, place) => rowAt(rows[index] as T, index, place)} />
       </Suspense>
     );

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { dayOf } from '../app/company-time.js';
-import { isDay } from '../app/is-day.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { Calendar } from '../ui/Calendar.js';
-import { DayText } from '../ui/DayText.js';
-import { type DaySpan, presets, presetWords, spanOf } from '../ui/date-presets.js';
+import { dayOf } from '#app/company-time.js';
+import { isDay } from '#app/is-day.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Calendar } from '#ui/date/Calendar.js';
+import { DayText } from '#ui/date/DayText.js';
+import { type DaySpan, presets, presetWords, spanOf } from '#ui/date/date-presets.js';
 
 const words = texts({
   presets: ['快捷选择', 'Presets'],

@@ -1,5 +1,5 @@
-import type { Meta } from '../api/meta.js';
-import { type ChipTone, StatusChip } from '../ui/StatusChip.js';
+import type { Meta } from '#api/meta.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 interface Props {
   meta: Meta;

@@ -2,18 +2,18 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
 import { Plus } from 'lucide-react';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { type Choice, type Meta, useMeta } from '../api/meta.js';
-import { lazyPart } from '../app/lazy-component.js';
-import { texts, useTexts } from '../app/texts.js';
-import { touch } from '../theme/touch.js';
-import type { DaySpan } from '../ui/date-presets.js';
-import type { MenuChoice } from '../ui/MenuPanel.js';
+import { type Choice, type Meta, useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { touch } from '#theme/touch.js';
+import type { DaySpan } from '#ui/date/date-presets.js';
+import type { MenuChoice } from '#ui/menu/MenuPanel.js';
 import { lastDayOf, spanChip, spanTitle } from './day-span.js';
 import { FilterChip } from './FilterChip.js';
 import { SearchField } from './SearchField.js';
 import type { TableState } from './useTableState.js';
 
-const MenuPanel = lazyPart(() => import('../ui/MenuPanel.js'), 'MenuPanel');
+const MenuPanel = lazyPart(() => import('#ui/menu/MenuPanel.js'), 'MenuPanel');
 
 const words = texts({
   search: ['搜索', 'Search'],

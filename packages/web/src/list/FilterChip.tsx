@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { lazyPart } from '../app/lazy-component.js';
-import { texts, useTexts } from '../app/texts.js';
-import { useTreeWord } from '../choices/TreeChoice.js';
-import { touch } from '../theme/touch.js';
-import { LazyPopup } from '../ui/LazyPopup.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useTreeWord } from '#choices/TreeChoice.js';
+import { touch } from '#theme/touch.js';
+import { LazyPopup } from '#ui/menu/LazyPopup.js';
 import { ChipButton } from './ChipButton.js';
 import type { ChipProps } from './ChipPopover.js';
 

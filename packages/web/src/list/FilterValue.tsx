@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { type FormEvent, useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { problemOf } from '../form/form-values.js';
-import { Button } from '../ui/Button.js';
-import { DateInput } from '../ui/DateInput.js';
-import { Input } from '../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { problemOf } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
+import { DateInput } from '#ui/date/DateInput.js';
+import { Input } from '#ui/input/Input.js';
 
 const words = texts({ apply: ['应用', 'Apply'] });
 

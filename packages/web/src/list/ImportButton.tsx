@@ -1,8 +1,8 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../api/Can.js';
-import { Button } from '../ui/Button.js';
+import { useMay } from '#api/Can.js';
+import { Button } from '#ui/button/Button.js';
 
 /** Leads to a new import, for those who may start this kind of it. */
 export function ImportButton({ id, children }: { id: OperationId; children: ReactNode }) {

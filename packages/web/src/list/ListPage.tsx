@@ -1,14 +1,14 @@
 import type { ListId, OperationId, Row } from '@shiyi/sdk';
 import { type ReactNode, useMemo } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { EmptyState } from '../ui/EmptyState.js';
-import { formatAgo, formatCount } from '../ui/format.js';
-import { Page } from '../ui/Page.js';
-import { PageHeader } from '../ui/PageHeader.js';
-import { RefreshButton } from '../ui/RefreshButton.js';
-import { offered, type RowActions, RowMenu } from '../ui/RowMenu.js';
-import { useSteady } from '../ui/useSteady.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { availableActions, type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { useSteady } from '#ui/status/useSteady.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import type { Column } from './columns.js';
 import { DataTable } from './DataTable.js';
 import { type Filter, FilterBar } from './FilterBar.js';
@@ -96,7 +96,7 @@ export function ListPage<Id extends ListId>(props: Props<Id>) {
       </FilterBar>
       {between}
       <Rows {...props} layout={layout} />
-      <Chosen {...props} />
+      <ListSelectionBar {...props} />
       {children}
     </Page>
   );
@@ -109,7 +109,7 @@ function useWithActions<Id extends ListId>({ list, columns, rowActions }: Props<
   const t = useTexts(ownWords);
   const latest = useSteady((row: Row<Id>) => rowActions?.of(row) ?? []);
   // Rows need rendering again only where a menu comes or goes: each reads its actions when it opens.
-  const having = rowActions && list.rows?.map((row) => (offered(rowActions.of(row)).length > 0 ? 1 : 0)).join('');
+  const having = rowActions && list.rows?.map((row) => (availableActions(rowActions.of(row)).length > 0 ? 1 : 0)).join('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: row actions depend on values that change on each render
   return useMemo(() => {
     if (!rowActions) return columns;
@@ -154,7 +154,7 @@ function Rows<Id extends ListId>({ list, words, layout, onOpen, bulk, empty, not
   );
 }
 
-function Chosen<Id extends ListId>({ list: { selection, rows, keyOf, total }, bulk }: Props<Id>) {
+function ListSelectionBar<Id extends ListId>({ list: { selection, rows, keyOf, total }, bulk }: Props<Id>) {
   if (!bulk) return null;
   const shown = new Set<RowKey>(rows?.map(keyOf));
   const count = selection.everything ? (total?.count ?? 0) : selection.keys.size;

@@ -1,7 +1,7 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useMay } from '../api/Can.js';
-import { Button } from '../ui/Button.js';
+import { useMay } from '#api/Can.js';
+import { Button } from '#ui/button/Button.js';
 
 interface Props {
   /** The operation that creates a record. */

@@ -2,10 +2,10 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { formatCount } from '../ui/format.js';
-import { Select } from '../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Select } from '#ui/input/Input.js';
+import { formatCount } from '#ui/text/format.js';
 import type { TableState } from './useTableState.js';
 
 const words = texts({

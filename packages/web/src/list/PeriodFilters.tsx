@@ -1,27 +1,31 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useMeta } from '../api/meta.js';
-import { dayOf, daysBefore } from '../app/company-time.js';
-import { isDay } from '../app/is-day.js';
-import { texts, useTexts } from '../app/texts.js';
+import { useMeta } from '#api/meta.js';
+import { dayOf, daysBefore } from '#app/company-time.js';
+import { isDay } from '#app/is-day.js';
+import { texts, useTexts } from '#app/texts.js';
 import { spanChip } from './day-span.js';
 import { FilterChip } from './FilterChip.js';
 import { useAddress } from './useAddress.js';
 
 const words = texts({ filters: ['筛选', 'Filters'], period: ['日期', 'Date'] });
 
-type Asked = Required<Pick<Input<'getEnterpriseTotals'>, 'from' | 'to' | 'granularity'>>;
+type PeriodInput = Required<Pick<Input<'getEnterpriseTotals'>, 'from' | 'to' | 'granularity'>>;
 const granularities: readonly string[] = ['day', 'week', 'month'];
 const none = () => undefined;
 
 /** Returns the period in the address; without one the last 30 days. */
-export function usePeriod(): Asked {
+export function usePeriod(): PeriodInput {
   const [query] = useAddress();
   const [from, to, granularity] = ['from', 'to', 'granularity'].map((name) => query.get(name) ?? '');
   const last = to && isDay(to) ? to : dayOf(Date.now());
   const first = from && isDay(from) ? from : daysBefore(last, 29);
-  return { from: first, to: last, granularity: granularities.includes(granularity ?? '') ? (granularity as Asked['granularity']) : 'day' };
+  return {
+    from: first,
+    to: last,
+    granularity: granularities.includes(granularity ?? '') ? (granularity as PeriodInput['granularity']) : 'day',
+  };
 }
 
 /** Chooses the period of figures and the width of a point. */

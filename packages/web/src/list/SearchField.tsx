@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { touch } from '../theme/touch.js';
-import { SearchInput } from '../ui/SearchInput.js';
+import { touch } from '#theme/touch.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
 import type { TableState } from './useTableState.js';
 
 /** Free-text search of a list; sends the query once the user stops typing. */

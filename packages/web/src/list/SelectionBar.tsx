@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { FloatingBar } from '../ui/FloatingBar.js';
-import { formatCount } from '../ui/format.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { FloatingBar } from '#ui/layout/FloatingBar.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   region: ['已选内容', 'Selection'],

@@ -1,15 +1,15 @@
 import type { Data, OperationId } from '@shiyi/sdk';
 import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useMay } from '../api/Can.js';
-import { refresh, useAction, useOperation } from '../api/client.js';
-import { leaveToPage, useLive } from '../api/live.js';
-import { useFollow } from '../api/useFollow.js';
-import { texts, textsNow, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { useConfirmed } from '../ui/ConfirmButton.js';
-import { formatCount } from '../ui/format.js';
-import { notify } from '../ui/toasts.js';
+import { useMay } from '#api/Can.js';
+import { refresh, useAction, useOperation } from '#api/client.js';
+import { leaveToPage, useLive } from '#api/live.js';
+import { useFollow } from '#api/useFollow.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   sync: ['从企业微信同步', 'Sync from WeCom'],
@@ -47,7 +47,7 @@ export function SyncButton({ id: operation, title, text, done: said, changed }: 
   const t = useTexts(words);
   const may = useMay(operation);
   const mayFollow = useMay('getJob');
-  const confirmed = useConfirmed(operation);
+  const confirmed = useConfirmation(operation);
   const sync = useAction(operation, mayFollow ? {} : { done: t.begun });
   const [id, setId] = useState<number>();
   const asked = useOperation('getJob', id === undefined || !mayFollow ? null : { id });

@@ -1,5 +1,5 @@
-import { texts, useTexts } from '../app/texts.js';
-import { Checkbox } from '../ui/Checkbox.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
 import type { Column } from './columns.js';
 import { pinStyle } from './TableRows.js';
 import { SortButton } from './table-keys.js';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Checkbox } from '../ui/Checkbox.js';
-import { Skeleton } from '../ui/Skeleton.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import type { Column } from './columns.js';
 
 const words = texts({ choose: ['选择这一行', 'Select row'] });

@@ -1,10 +1,10 @@
 import type { ListId } from '@shiyi/sdk';
 import { Bookmark, Columns3, Download, Rows3, Rows4, Terminal } from 'lucide-react';
-import { lazyPart } from '../app/lazy-component.js';
-import { setPreferences, usePreferences } from '../app/preferences.js';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { notify } from '../ui/toasts.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { notify } from '#ui/toast/toasts.js';
 import { ToolLabel } from './ToolButton.js';
 import { ToolPopover } from './ToolPopover.js';
 import type { ColumnLayout } from './useColumnLayout.js';
@@ -26,11 +26,11 @@ const words = texts({
   notCopied: ['浏览器不允许复制', 'Copying is blocked by the browser'],
 });
 
-const quoted = (text: string) => (/^[\w.,:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+const quote = (text: string) => (/^[\w.,:@/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
 /** Returns the CLI command that lists the same rows. */
 function commandOf(id: string, input: object): string {
-  const options = Object.entries(input).map(([name, value]) => `--${name}=${quoted(String(value))}`);
+  const options = Object.entries(input).map(([name, value]) => `--${name}=${quote(String(value))}`);
   return ['shiyi api', id, ...options].join(' ');
 }
 

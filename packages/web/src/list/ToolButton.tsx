@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '../ui/Button.js';
+import { Button } from '#ui/button/Button.js';
 
 /** Label hidden in narrow windows, where only the icon shows. */
 export const ToolLabel = chakra('span', { base: { display: { base: 'none', sm: 'inline' } } });

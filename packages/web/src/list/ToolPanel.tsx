@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
-import { OpenPopover } from '../ui/OpenPopover.js';
-import { Skeleton } from '../ui/Skeleton.js';
+import { OpenPopover } from '#ui/menu/OpenPopover.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { type Tool, ToolButton } from './ToolButton.js';
 
 /** Panel of a tool below its button; initially open. */

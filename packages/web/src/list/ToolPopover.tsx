@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { LazyPopup } from '../ui/LazyPopup.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { LazyPopup } from '#ui/menu/LazyPopup.js';
 import { type Tool, ToolButton } from './ToolButton.js';
 
 const ToolPanel = lazyPart(() => import('./ToolPanel.js'), 'ToolPanel');

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { texts, useTexts } from '../app/texts.js';
-import { Button } from '../ui/Button.js';
-import { Input } from '../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Input } from '#ui/input/Input.js';
 import type { View, Views } from './useViews.js';
 
 const words = texts({

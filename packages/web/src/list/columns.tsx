@@ -1,10 +1,10 @@
 import type { FieldMeta, ListId, Row } from '@shiyi/sdk';
 import { type DependencyList, type ReactNode, useMemo } from 'react';
-import { type Meta, useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
-import { formatFigure } from '../ui/format.js';
-import { Moment } from '../ui/Moment.js';
-import { titleWithUnit } from '../ui/units.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Moment } from '#ui/date/Moment.js';
+import { formatFigure } from '#ui/text/format.js';
+import { titleWithUnit } from '#ui/text/units.js';
 
 const words = texts({ yes: ['是', 'Yes'], no: ['否', 'No'] });
 

@@ -1,9 +1,9 @@
 import type { FieldMeta } from '@shiyi/sdk';
 import { type ReactNode, Suspense } from 'react';
-import { lazyPart } from '../app/lazy-component.js';
-import { texts, textsNow } from '../app/texts.js';
-import { CalendarSkeleton } from '../ui/CalendarSkeleton.js';
-import type { DaySpan } from '../ui/date-presets.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, textsNow } from '#app/texts.js';
+import { CalendarSkeleton } from '#ui/date/CalendarSkeleton.js';
+import type { DaySpan } from '#ui/date/date-presets.js';
 
 const DayRangeForm = lazyPart(() => import('./DayRangeForm.js'), 'DayRangeForm');
 

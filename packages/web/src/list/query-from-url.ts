@@ -1,10 +1,10 @@
 import type { FieldMeta, Input, ListId } from '@shiyi/sdk';
-import { isDay } from '../app/is-day.js';
+import { isDay } from '#app/is-day.js';
 
 /** Field properties needed to parse its value from a URL. */
 export type QueryField = Pick<FieldMeta, 'name' | 'type' | 'format' | 'min' | 'max'> & { enum?: readonly { value: string | number }[] };
 
-const paging = new Set(['page', 'limit', 'sort']);
+const pageParams = new Set(['page', 'limit', 'sort']);
 
 function valueFrom(field: QueryField, text: string): string | number | boolean | undefined {
   if (field.type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
@@ -41,7 +41,7 @@ export function queryFromUrl<Id extends ListId>(
     const value = text === null || text === '' ? undefined : valueFrom(field, text);
     if (value === undefined || text === null) continue;
     values[field.name] = value;
-    if (!paging.has(field.name)) filters[field.name] = text;
+    if (!pageParams.has(field.name)) filters[field.name] = text;
   }
   const input = { limit, ...(sort ? { sort } : {}), ...values, page: values.page ?? 1 };
   return { input: input as Input<Id>, filters, sort: String(values.sort ?? sort) };

@@ -1,6 +1,6 @@
 import { csvRecord, guardedCell } from '@shiyi/sdk/csv';
-import { saveDownload } from '../api/save-download.js';
-import { dayOf } from '../app/company-time.js';
+import { saveDownload } from '#api/save-download.js';
+import { dayOf } from '#app/company-time.js';
 
 /** Returns a line of a CSV file for spreadsheets. */
 export const tableLine = (cells: readonly string[]) => csvRecord(cells.map(guardedCell));

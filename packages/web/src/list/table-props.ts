@@ -1,4 +1,4 @@
-import type { OperationState } from '../api/client.js';
+import type { OperationState } from '#api/client.js';
 
 /** Maps the state of a list operation to table props. */
 export const tableProps = <R extends { id: number }>(list: OperationState<{ list: R[] }>) => ({

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useSteady } from '../ui/useSteady.js';
+import { useSteady } from '#ui/status/useSteady.js';
 
 type Values = Record<string, string | number | undefined>;
 

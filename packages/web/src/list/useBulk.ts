@@ -1,8 +1,8 @@
 import type { Input, ListId, OperationId, Row } from '@shiyi/sdk';
-import { useAction } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { texts, useTexts } from '../app/texts.js';
-import { notify } from '../ui/toasts.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { List } from './useList.js';
 
 const words = texts({ undo: ['撤销', 'Undo'] });

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { readStored } from '../app/stored.js';
+import { readLocalObject } from '#app/local-storage.js';
 import type { Column } from './columns.js';
 
 /** Column layout saved in this browser; columns it does not name keep the screen's defaults. */
@@ -36,7 +36,7 @@ export interface ColumnLayout<T> {
 
 export const minWidth = 56;
 export const maxWidth = 640;
-const untouched: Arrangement = { order: [], hidden: [], pinned: [], widths: {} };
+const defaultArrangement: Arrangement = { order: [], hidden: [], pinned: [], widths: {} };
 
 function withOrWithout(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
@@ -56,14 +56,14 @@ function arrange<T>(columns: readonly Column<T>[], { order, pinned, hidden }: Ar
 }
 
 /** Returns the current column widths by name. */
-function measured(table: HTMLTableElement): Record<string, number> {
+function measureWidths(table: HTMLTableElement): Record<string, number> {
   const cells = [...(table.tHead?.rows[0]?.cells ?? [])];
   return Object.fromEntries(cells.flatMap((cell) => (cell.dataset.column ? [[cell.dataset.column, cell.offsetWidth]] : [])));
 }
 
 /** Returns the widths with one changed; leftover space goes to the last column that can take it. */
-function resized(table: HTMLTableElement, name: string, width: number): Record<string, number> {
-  const before = measured(table);
+function resizeColumn(table: HTMLTableElement, name: string, width: number): Record<string, number> {
+  const before = measureWidths(table);
   const next = { ...before, [name]: Math.round(Math.min(maxWidth, Math.max(minWidth, width))) };
   const spare =
     Math.max(0, (before[name] ?? 0) - (next[name] ?? 0)) - Math.max(0, table.offsetWidth - (table.parentElement?.clientWidth ?? 0));
@@ -76,7 +76,7 @@ function resized(table: HTMLTableElement, name: string, width: number): Record<s
 /** Manages the column layout saved in this browser: visibility, order, widths and pinning; the first column is always visible. */
 export function useColumnLayout<T>(list: string, columns: readonly Column<T>[]): ColumnLayout<T> {
   const key = `shiyi-columns:${list}`;
-  const [arrangement, setArrangement] = useState<Arrangement>(() => ({ ...untouched, ...readStored<Arrangement>(key) }));
+  const [arrangement, setArrangement] = useState<Arrangement>(() => ({ ...defaultArrangement, ...readLocalObject<Arrangement>(key) }));
   const table = useRef<HTMLTableElement>(null);
   const { hidden, pinned, widths } = arrangement;
   const mustShow = (name: string) => name === columns[0]?.name;
@@ -105,18 +105,18 @@ export function useColumnLayout<T>(list: string, columns: readonly Column<T>[]):
     pinnedCount: shown.filter((column) => pinned.includes(column.name)).length,
     widths,
     table,
-    widthOf: (name) => widths[name] ?? (table.current && measured(table.current)[name]) ?? minWidth,
+    widthOf: (name) => widths[name] ?? (table.current && measureWidths(table.current)[name]) ?? minWidth,
     isShown,
     mustShow,
     isPinned: (name) => pinned.includes(name),
-    isArranged: JSON.stringify(arrangement) !== JSON.stringify(untouched),
+    isArranged: JSON.stringify(arrangement) !== JSON.stringify(defaultArrangement),
     toggle: (name) => change({ hidden: withOrWithout(hidden, name) }),
     pin: (name) => change({ pinned: withOrWithout(pinned, name) }),
     move,
-    resize: (name, width) => table.current && change({ widths: resized(table.current, name, width) }),
+    resize: (name, width) => table.current && change({ widths: resizeColumn(table.current, name, width) }),
     reset: () => {
       localStorage.removeItem(key);
-      setArrangement(untouched);
+      setArrangement(defaultArrangement);
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Data, Input, ListId, Row } from '@shiyi/sdk';
 import { useRef } from 'react';
-import { client, type OperationState, useOperation } from '../api/client.js';
+import { client, type OperationState, useOperation } from '#api/client.js';
 import { type Selection, useSelection } from './useSelection.js';
 import { type TableState, useTableState } from './useTableState.js';
 

@@ -1,6 +1,6 @@
 import type { Data, Input, ListId } from '@shiyi/sdk';
-import { useOperation } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
 import { queryFromUrl } from './query-from-url.js';
 import type { TableState } from './useTableState.js';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useAddressValue } from './useAddressValue.js';
 
-export interface Opened {
+export interface OpenRecord {
   /** Value in the URL: an id, or "new". */
   value: string | undefined;
   id: number | undefined;
@@ -10,7 +10,7 @@ export interface Opened {
 }
 
 /** Keeps the open record of a list in the URL, so that links open it and Back closes it. */
-export function useOpen(name = 'open'): Opened {
+export function useOpen(name = 'open'): OpenRecord {
   const [value, set] = useAddressValue(name);
   return {
     value,

@@ -1,6 +1,6 @@
 import type { Input, ListId } from '@shiyi/sdk';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useMeta } from '../api/meta.js';
+import { useMeta } from '#api/meta.js';
 import { queryFromUrl } from './query-from-url.js';
 
 export interface TableState<Id extends ListId> {

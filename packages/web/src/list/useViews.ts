@@ -1,8 +1,8 @@
 import type { FieldMeta, ListId } from '@shiyi/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { useOwner } from '../api/client.js';
-import { useMeta } from '../api/meta.js';
-import { readStored } from '../app/stored.js';
+import { useOwner } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { readLocalObject } from '#app/local-storage.js';
 import type { TableState } from './useTableState.js';
 
 export interface View {
@@ -11,13 +11,13 @@ export interface View {
   question: string;
 }
 
-interface Kept {
+interface StoredViews {
   views: readonly View[];
   /** Name of the default view. */
   first?: string;
 }
 
-export interface Views extends Kept {
+export interface Views extends StoredViews {
   /** The view that matches the current list. */
   shown: View | undefined;
   /** Whether the list has a search text, which views never store. */
@@ -32,25 +32,25 @@ export interface Views extends Kept {
 }
 
 /** Drops typed text, which may name a customer: views outlive the session, so they store only predefined choices. */
-function withoutTyped(question: string, fields: readonly FieldMeta[]): string {
+function withoutFreeText(question: string, fields: readonly FieldMeta[]): string {
   const typed = fields.filter(({ type, enum: known, format }) => type === 'string' && !known && !format).map((field) => field.name);
   return new URLSearchParams([...new URLSearchParams(question)].filter(([name]) => !typed.includes(name))).toString();
 }
 
 /** Reads the saved views, without the search text that older versions stored. */
-function keptViews(key: string, fields: readonly FieldMeta[]): Kept {
-  const { views = [], ...stored } = readStored<Kept>(key);
-  return { ...stored, views: views.map((view) => ({ ...view, question: withoutTyped(view.question, fields) })) };
+function keptViews(key: string, fields: readonly FieldMeta[]): StoredViews {
+  const { views = [], ...stored } = readLocalObject<StoredViews>(key);
+  return { ...stored, views: views.map((view) => ({ ...view, question: withoutFreeText(view.question, fields) })) };
 }
 
-function renamed({ views, first }: Kept, view: View, name: string): Kept {
+function renameView({ views, first }: StoredViews, view: View, name: string): StoredViews {
   return {
     views: views.filter((one) => one.name !== name || one === view).map((one) => (one === view ? { ...one, name } : one)),
     ...(first === undefined ? {} : { first: first === view.name ? name : first }),
   };
 }
 
-function removed({ views, first }: Kept, view: View): Kept {
+function removeView({ views, first }: StoredViews, view: View): StoredViews {
   const rest = { views: views.filter((one) => one !== view) };
   return first === undefined || first === view.name ? rest : { ...rest, first };
 }
@@ -60,9 +60,9 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
   const { enterpriseId, userId } = useOwner();
   const fields = useMeta(id).operation.input;
   const key = `shiyi-views:${enterpriseId}:${userId}:${id}`;
-  const [kept, setKept] = useState<Kept>(() => keptViews(key, fields));
+  const [kept, setKept] = useState<StoredViews>(() => keptViews(key, fields));
   const { views, first } = kept;
-  const question = withoutTyped(table.question, fields);
+  const question = withoutFreeText(table.question, fields);
 
   const opened = useRef(false);
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
     if (begin && !location.hash.includes('?')) table.setQuestion(begin.question, true);
   });
 
-  function change(next: Kept) {
+  function change(next: StoredViews) {
     localStorage.setItem(key, JSON.stringify(next));
     setKept(next);
   }
@@ -85,8 +85,8 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
     shown: views.find((view) => view.question === table.question),
     save: (name) => change({ ...kept, views: [...views.filter((view) => view.name !== name), { name, question }] }),
     choose: (view) => table.setQuestion(view.question),
-    rename: (view, name) => change(renamed(kept, view, name)),
-    remove: (view) => change(removed(kept, view)),
+    rename: (view, name) => change(renameView(kept, view, name)),
+    remove: (view) => change(removeView(kept, view)),
     setFirst: (view) => change(first === view.name ? { views } : { views, first: view.name }),
   };
 }

@@ -40,12 +40,15 @@ export const listCampServices = list('listCampServices', {
   },
 });
 
+/** Services within the data scope that may join a camp. */
+export const candidates = ({ db, principal }: Context) =>
+  liveServices(db)
+    .where('service.camp_id', 'is', null)
+    .where('service.status', 'in', ['pending', 'in_service', 'paused'])
+    .where(heldInScope(principal, 'service.principal_user_id'));
+
 export const listServicesWithoutCamp = list('listServicesWithoutCamp', {
-  from: ({ db, principal }: Context) =>
-    liveServices(db)
-      .where('service.camp_id', 'is', null)
-      .where('service.status', 'in', ['pending', 'in_service', 'paused'])
-      .where(heldInScope(principal, 'service.principal_user_id')),
+  from: candidates,
   id: 'service.id',
   columns: candidateColumns,
   search,

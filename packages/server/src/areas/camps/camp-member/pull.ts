@@ -1,8 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { heldInScope } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
-import { notFound } from '../../../http/refusal.js';
 import { dryRun, failureIn, perItem } from '../../../records/batch.js';
 import { planService } from '../../service/service-plan/plan-service.js';
 import { fitDays } from '../../service/service-plan-change/fit-days.js';
@@ -10,10 +8,11 @@ import { movePlan } from '../../service/service-state/shift-plan.js';
 import { memberCount } from '../camp/columns.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen } from '../camp/states.js';
-import { type BatchResult, type CampService, type Check, failure, lockServices, splitByChecks } from '../camp-setting/batch.js';
+import { type BatchResult, type CampService, type Check, failure, idsOf, splitByChecks } from '../camp-setting/batch.js';
 import { recordChanges, serviceChange } from '../camp-setting/changes.js';
 import { type CampPlan, campPlan, followRecipe } from '../camp-setting/follow-recipe.js';
 import { longEnough } from '../camp-setting/handlers.js';
+import { chooseServices } from './choose-services.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
@@ -63,19 +62,11 @@ async function join(context: Context, camp: Camp, service: CampService, plan: Ca
   if (plan) await followRecipe(context, service.id, plan);
 }
 
-/** @throws Refusal 40400 for the whole batch when any of them is foreign */
-async function lockServicesInScope(context: Context, ids: readonly number[]) {
-  const mine = heldInScope(context.principal, 'service.principal_user_id');
-  const services = await lockServices(context, sql<boolean>`service.id = any(${ids}::bigint[]) and ${mine}`);
-  if (services.length < ids.length) throw notFound();
-  return services;
-}
-
 export async function saveCampServices(context: Context, input: Input<'saveCampServices'>): Promise<BatchResult> {
   const { db, caller, audit } = context;
-  const { camp_id, service_ids, dry_run } = input;
+  const { camp_id, dry_run } = input;
   const camp = await lockCamp(context, camp_id);
-  const services = await lockServicesInScope(context, service_ids);
+  const services = await chooseServices(context, input);
   assertOpen(camp.status);
   const { count } = await db.selectFrom('camp').select(memberCount.as('count')).where('camp.id', '=', camp_id).executeTakeFirstOrThrow();
   const checks = [assertOpenService, notElsewhere(camp_id), longEnough(camp.service_days)];
@@ -84,6 +75,6 @@ export async function saveCampServices(context: Context, input: Input<'saveCampS
   const fitting = splitByChecks(able.ok, [roomFor(camp.capacity - count, camp_id)], caller.language);
   const work = () => perItem(db, fitting.ok, (service) => join(context, camp, service, plan));
   const { ok, refused } = await dryRun(db, dry_run, work);
-  audit({ target: camp_id, after: { service_ids, joined: ok.length, dry_run: dry_run ?? false } });
+  audit({ target: camp_id, after: { service_ids: idsOf(services), joined: ok.length, dry_run: dry_run ?? false } });
   return { ok, failed: [...able.failed, ...fitting.failed, ...refused.map(failureIn(caller.language))] };
 }

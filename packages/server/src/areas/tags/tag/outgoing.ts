@@ -29,6 +29,8 @@ export const linkGroup = (db: Db, id: number, wx_group_id: string) =>
 export const tagsAdd: OutgoingKind<NewTags, CreatedTags> = {
   kind: 'tag.add',
   name: ['新建企业微信标签', 'Create tags in WeCom'],
+  // The name is taken: by an earlier call that arrived late, or by a person in WeCom.
+  existsCodes: [40071],
   send: async ({ wecom }, { group, tags }) =>
     addTags(
       await wecom('customer'),

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { iconNames, MenuIcon } from '../../../layout/icons.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { iconNames, MenuIcon } from '#layout/icons.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
 
 const words = texts({
   search: ['搜索图标', 'Search icons'],

@@ -1,10 +1,10 @@
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
 import { MenuFields } from './MenuFields.js';
 import { blankOf, valuesOf } from './menu-input.js';
 import { findMenu, type Menu, titleOf } from './menu-tree.js';
-import { menusChanged } from './use-moves.js';
+import { refreshMenus } from './use-moves.js';
 
 const words = texts({
   create: ['新建菜单', 'New entry'],
@@ -33,7 +33,7 @@ export function MenuDrawer({ menus, open, parent, onClose }: Props) {
       open={open}
       record={open && open !== 'new' ? findMenu(menus, Number(open)) : undefined}
       onClose={onClose}
-      onDone={() => void menusChanged()}
+      onDone={() => void refreshMenus()}
       create={{
         id: 'createMenu',
         title: above ? t.below(titleOf(above, en)) : t.create,

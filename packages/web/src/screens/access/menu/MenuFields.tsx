@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
 import { IconPicker } from './IconPicker.js';
 import { CodeInput, type Kind, KindChoice, LineInput, ParentSelect, ScreenSelect } from './menu-controls.js';
 import { isGroup, type Menu } from './menu-tree.js';

@@ -1,14 +1,14 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { MenuIcon } from '../../../layout/icons.js';
-import { Card } from '../../../ui/Card.js';
-import { DragChip } from '../../../ui/DragChip.js';
-import { DragTree } from '../../../ui/DragTree.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { treeKeys } from '../../../ui/tree-keys.js';
+import { useMeta } from '#api/meta.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { MenuIcon } from '#layout/icons.js';
+import { Card } from '#ui/layout/Card.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { DragChip } from '#ui/order/DragChip.js';
+import { DragTree } from '#ui/tree/DragTree.js';
+import { treeKeys } from '#ui/tree/tree-keys.js';
 import { MenuRow } from './MenuRow.js';
 import type { MenuLine } from './menu-lines.js';
 import { menuStyle } from './menu-style.js';
@@ -67,7 +67,7 @@ export function MenuRows(props: Props) {
   const onKeyDown = useRowKeys(props, current);
   return (
     <Card as="div" css={menuStyle}>
-      <DragTree label={t.tree} drag={drag} onKeyDown={onKeyDown} titles={<Titles />} overlay={(menu) => <Dragged menu={menu} />}>
+      <DragTree label={t.tree} drag={drag} onKeyDown={onKeyDown} titles={<Titles />} overlay={(menu) => <DragOverlay menu={menu} />}>
         <Rows {...props} current={current} onCurrent={setAt} />
       </DragTree>
       <VisuallyHidden role="status">{drag.spoken}</VisuallyHidden>
@@ -128,7 +128,7 @@ function Titles() {
 }
 
 /** Renders the drag overlay under the pointer. */
-function Dragged({ menu }: { menu: Menu }) {
+function DragOverlay({ menu }: { menu: Menu }) {
   const en = usePreferences((one) => one.language) === 'en';
   return (
     <DragChip display="inline-flex" alignItems="center" gap="2" height="var(--row)" py="0" ms="8">

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { Panes } from '../../../ui/Panes.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panes } from '#ui/layout/Panes.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { MenuDrawer } from './MenuDrawer.js';
 import { MenuRows } from './MenuRows.js';
 import { MoveMenu } from './MoveMenu.js';
@@ -21,7 +21,7 @@ import { useMenuPage } from './use-menu-page.js';
 
 const words = texts({
   title: ['菜单', 'Menus'],
-  sub: (count: string, when: string) => [`${count} 项 · ${when}更新`, `${counted(count, 'entry', 'entries')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 项 · ${when}更新`, `${countOf(count, 'entry', 'entries')} · updated ${when}`],
   create: ['新建菜单', 'New entry'],
   search: ['标题、路径、权限', 'Title, path, permission'],
   fold: ['全部收起', 'Collapse all'],
@@ -42,7 +42,7 @@ export function MenuTree() {
   const t = useTexts(words);
   const may = useMay('getMenuTree');
   const tree = useOperation('getMenuTree', may ? {} : null);
-  if (!may) return <LockedPage />;
+  if (!may) return <NoAccessPage />;
   return (
     <Page>
       {tree.error && !tree.data ? (
@@ -51,13 +51,13 @@ export function MenuTree() {
           <ErrorState error={tree.error} onRetry={() => void tree.refresh()} />
         </>
       ) : (
-        <Loaded menus={tree.data} at={tree.at} />
+        <MenuTreeContent menus={tree.data} at={tree.at} />
       )}
     </Page>
   );
 }
 
-function Loaded({ menus, at }: { menus: readonly Menu[] | undefined; at: number | undefined }) {
+function MenuTreeContent({ menus, at }: { menus: readonly Menu[] | undefined; at: number | undefined }) {
   const t = useTexts(words);
   const page = useMenuPage(menus ?? empty);
   const { may, all, drag, entry } = page;

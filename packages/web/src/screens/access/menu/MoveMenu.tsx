@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { MoveDialog } from '../../../ui/MoveDialog.js';
-import { type TreeNode, TreeView } from '../../../ui/TreeView.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { MoveDialog } from '#ui/order/MoveDialog.js';
+import { type TreeNode, TreeView } from '#ui/tree/TreeView.js';
 import { childrenOf, isLink, type Menu, type Spot, spotOf, titleOf, withBelow } from './menu-tree.js';
 
 const words = texts({

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { externalLink, place } from '../../../app/menus.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useFormState } from '../../../form/form-values.js';
+import { externalLink, place } from '#app/menus.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useFormState } from '#form/form-values.js';
 import { type Menu, pathsOf } from './menu-tree.js';
 
 const words = texts({

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { MouseEvent, ReactNode } from 'react';
-import type { MenuNode } from '../../../app/menus.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { SidebarEntry } from '../../../layout/Sidebar.js';
-import { entriesStyle } from '../../../layout/sidebar-style.js';
-import { Card } from '../../../ui/Card.js';
+import type { MenuNode } from '#app/menus.js';
+import { texts, useTexts } from '#app/texts.js';
+import { SidebarEntry } from '#layout/Sidebar.js';
+import { entriesStyle } from '#layout/sidebar-style.js';
+import { Card } from '#ui/layout/Card.js';
 
 const words = texts({
   title: ['侧边栏预览', 'Sidebar preview'],

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { screenNames, screenOf } from '../../../app/screens.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input } from '../../../ui/Input.js';
-import { Radio } from '../../../ui/Radio.js';
-import type { TreeNode } from '../../../ui/TreeView.js';
-import { treeChoices, treeNodes } from '../../../ui/tree.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { usePreferences } from '#app/preferences.js';
+import { screenNames, screenOf } from '#app/screens.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Radio } from '#ui/choice/Radio.js';
+import { Input } from '#ui/input/Input.js';
+import type { TreeNode } from '#ui/tree/TreeView.js';
+import { treeChoices, treeNodes } from '#ui/tree/tree.js';
 import { lastSort } from './menu-input.js';
 import { isLink, type Menu, titleOf, withBelow } from './menu-tree.js';
 

@@ -1,5 +1,5 @@
 import type { Input } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
+import type { Values } from '#form/form-values.js';
 import { childrenOf, type Menu } from './menu-tree.js';
 
 /** Converts a menu item to the input of `updateMenu`. */

@@ -1,5 +1,5 @@
-import { rowPartsStyle } from '../../../list/row-parts-style.js';
-import { tableStyle } from '../../../list/table-style.js';
+import { rowPartsStyle } from '#list/row-parts-style.js';
+import { tableStyle } from '#list/table-style.js';
 
 export const indent = 20;
 

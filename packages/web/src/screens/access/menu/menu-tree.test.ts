@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayOf, walkMenus } from '../../../app/menus.js';
+import { displayOf, walkMenus } from '#app/menus.js';
 import { fit, linesOf, linesWithout, spotAt } from './menu-lines.js';
 import { findMenu, type Menu, moveMenu, pathsOf, previewOf, spotOf } from './menu-tree.js';
 

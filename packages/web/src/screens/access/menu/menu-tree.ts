@@ -1,5 +1,5 @@
 import type { Data } from '@shiyi/sdk';
-import { externalLink, type MenuNode, place, readMenus } from '../../../app/menus.js';
+import { externalLink, type MenuNode, place, readMenus } from '#app/menus.js';
 
 export type Menu = Data<'getMenuTree'>[number];
 type Route = Data<'buildMenus'>[number];

@@ -1,14 +1,14 @@
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 import { inputOf } from './menu-input.js';
 import { isLink, type Menu, titleOf } from './menu-tree.js';
-import { menusChanged } from './use-moves.js';
+import { refreshMenus } from './use-moves.js';
 
 const words = texts({
   edit: ['编辑', 'Edit'],
@@ -53,12 +53,12 @@ function useMenuChanges(onUnfold: (menu: Menu) => void) {
   const en = usePreferences((one) => one.language) === 'en';
   const update = useAction('updateMenu');
   const removal = useAction('deleteMenu');
-  const confirmed = useConfirmed('deleteMenu');
+  const confirmed = useConfirmation('deleteMenu');
 
   async function report(answer: { ok: boolean }, title: string) {
     if (!answer.ok) return;
     notify({ tone: 'success', title });
-    await menusChanged();
+    await refreshMenus();
   }
 
   async function change(menu: Menu, part: Partial<Pick<Menu, 'hidden' | 'status'>>, done: (name: string) => string) {

@@ -10,8 +10,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { useState } from 'react';
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
 import { fit, type Gap, linesWithout, type MenuLine, spotAt } from './menu-lines.js';
 import { indent } from './menu-style.js';
 import { findMenu, type Menu, type Spot, titleOf } from './menu-tree.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { usePreferences } from '../../../app/preferences.js';
-import { useAddress } from '../../../list/useAddress.js';
+import { usePreferences } from '#app/preferences.js';
+import { useAddress } from '#list/useAddress.js';
 import { linesOf } from './menu-lines.js';
 import { findMenu, type Menu, moveMenu, pathsOf, previewOf, withBelow } from './menu-tree.js';
 import { useMenuActions } from './use-menu-actions.js';
@@ -19,7 +19,7 @@ function useOpenEntry() {
   };
 }
 
-function useFolding(all: readonly Menu[]) {
+function useCollapse(all: readonly Menu[]) {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   function fold(id: number, shut: boolean) {
     const next = new Set(folded);
@@ -45,7 +45,7 @@ export function useMenuPage(menus: readonly Menu[]) {
   const [moving, setMoving] = useState<number>();
   const { shown, move, step } = useMoves(menus);
   const all = shown.flatMap(withBelow);
-  const folding = useFolding(all);
+  const folding = useCollapse(all);
   const lines = linesOf(shown, folding.folded, search.trim().toLowerCase());
   const drag = useMenuDrag(shown, lines, move);
   const paths = pathsOf(shown);

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { client, refresh, useAction } from '../../../api/client.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { reloadMenus } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, refresh, useAction } from '#api/client.js';
+import { usePreferences } from '#app/preferences.js';
+import { reloadMenus } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { childrenOf, findMenu, type Menu, moveMenu, type Spot, spotOf, titleOf } from './menu-tree.js';
 
 const words = texts({
@@ -20,7 +20,7 @@ const words = texts({
 });
 
 /** Reloads everything that depends on the menus, including the console's sidebar. Errors have already been reported. */
-export async function menusChanged() {
+export async function refreshMenus() {
   await Promise.allSettled([refresh(['getMenuTree']), reloadMenus()]);
 }
 
@@ -39,7 +39,7 @@ function useMoveQueue(menus: readonly Menu[]) {
       const answer = await sort.run({ pid: spot.pid, ids: childrenOf(next, spot.pid).map((menu) => menu.id) });
       // Later moves build on this one, so only the last reloads the server's order.
       if (answer.ok && latest.current !== mine) return true;
-      await menusChanged();
+      await refreshMenus();
       if (latest.current === mine) setPending(undefined);
       return answer.ok;
     });

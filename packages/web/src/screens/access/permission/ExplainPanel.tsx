@@ -1,15 +1,15 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
-import { useOperation } from '../../../api/client.js';
-import type { Choice } from '../../../api/meta.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { StaffCombobox } from '../../../choices/StaffCombobox.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { useOperation } from '#api/client.js';
+import type { Choice } from '#api/meta.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { StaffCombobox } from '#choices/StaffCombobox.js';
+import { useAddress } from '#list/useAddress.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import { Explanation } from './Explanation.js';
 import { usePermissionName } from './permission-names.js';
 

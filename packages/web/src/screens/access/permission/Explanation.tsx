@@ -3,13 +3,13 @@ import type { Data } from '@shiyi/sdk';
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useMeta } from '../../../api/meta.js';
-import { walkMenus } from '../../../app/menus.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Mono } from '../../../ui/Facts.js';
-import { joinNames } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { walkMenus } from '#app/menus.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
 
 const words = texts({
   yes: (who: string, what: string) => [`${who} 可以使用「${what}」`, `${who} can use “${what}”`],

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { walkMenus } from '../../../app/menus.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { treeNodes } from '../../../ui/tree.js';
-import { isAdminRole, type Role } from '../role/roles.js';
+import { useOperation } from '#api/client.js';
+import { walkMenus } from '#app/menus.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { isAdminRole, type Role } from '#screens/access/role/roles.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import type { Permission } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
 

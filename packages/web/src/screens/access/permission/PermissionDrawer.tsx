@@ -1,11 +1,11 @@
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input } from '../../../ui/Input.js';
-import { treeChoices, treeNodes } from '../../../ui/tree.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input } from '#ui/input/Input.js';
+import { treeChoices, treeNodes } from '#ui/tree/tree.js';
 import { groupsWithout, type Permission } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
 

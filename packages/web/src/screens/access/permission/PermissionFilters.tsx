@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Select } from '../../../ui/Input.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Select } from '#ui/input/Input.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
 import type { PermissionFilter } from './permission-lines.js';
 
 const words = texts({

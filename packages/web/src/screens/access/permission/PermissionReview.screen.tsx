@@ -1,9 +1,9 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { Card } from '../../../ui/Card.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { Card } from '#ui/layout/Card.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
 import { ExplainPanel } from './ExplainPanel.js';
 import { RoleComparePanel } from './RoleComparePanel.js';
 import { ViewAsPanel } from './ViewAsPanel.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { treeNodes } from '../../../ui/tree.js';
+import type { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DataTable } from '#list/DataTable.js';
+import { useAddress } from '#list/useAddress.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import { PermissionFilters } from './PermissionFilters.js';
 import { usePermissionColumns } from './permission-columns.js';
 import { isFiltering, linesOf, type PermissionFilter, type PermissionLine } from './permission-lines.js';

@@ -1,13 +1,13 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { NewButton } from '../../../list/NewButton.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { NewButton } from '#list/NewButton.js';
+import { useAddress } from '#list/useAddress.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import { HoldersDialog } from './HoldersDialog.js';
 import { PermissionDrawer } from './PermissionDrawer.js';
 import { PermissionTable } from './PermissionTable.js';
@@ -17,7 +17,7 @@ const words = texts({
   title: ['权限', 'Permissions'],
   sub: (count: string, own: string, when: string) => [
     `${count} 项，自建 ${own} 项 · ${when}更新`,
-    `${counted(count, 'permission')}, ${own} custom · updated ${when}`,
+    `${countOf(count, 'permission')}, ${own} custom · updated ${when}`,
   ],
   create: ['新建权限', 'New permission'],
 });
@@ -30,7 +30,7 @@ export function PermissionTree() {
   const [, go] = useAddress();
   const all = treeNodes(tree.data ?? []);
   const own = all.filter((one) => !one.builtin);
-  if (!mayLook) return <LockedPage />;
+  if (!mayLook) return <NoAccessPage />;
   return (
     <Page>
       <PageHeader
@@ -42,13 +42,13 @@ export function PermissionTree() {
         </NewButton>
       </PageHeader>
       <PermissionTable tree={tree} />
-      {tree.data ? <Opened tree={tree.data} /> : null}
+      {tree.data ? <OpenOverlay tree={tree.data} /> : null}
     </Page>
   );
 }
 
 /** Renders the drawer or dialog that is open. */
-function Opened({ tree }: { tree: readonly Permission[] }) {
+function OpenOverlay({ tree }: { tree: readonly Permission[] }) {
   const [query, go] = useAddress();
   const mayLook = useMay('getRoleTree');
   const held = mayLook ? treeNodes(tree).find((one) => String(one.id) === query.get('holders')) : undefined;

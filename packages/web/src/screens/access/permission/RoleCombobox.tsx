@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useOperation } from '../../../api/client.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { treeChoices, treeNodes } from '../../../ui/tree.js';
+import { useOperation } from '#api/client.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { treeChoices, treeNodes } from '#ui/tree/tree.js';
 
 interface Props {
   id: string;

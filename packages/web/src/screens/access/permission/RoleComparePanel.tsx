@@ -1,12 +1,12 @@
 import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { usePermissionName } from './permission-names.js';
 import { RoleCombobox, useRoleName } from './RoleCombobox.js';
 
@@ -20,7 +20,7 @@ const words = texts({
   nothing: ['没有', 'Nothing'],
   same: (menus: number, permissions: number) => [
     `相同的：${menus} 个菜单，${permissions} 个权限`,
-    `Both have ${counted(menus, 'menu')} and ${counted(permissions, 'permission')}`,
+    `Both have ${countOf(menus, 'menu')} and ${countOf(permissions, 'permission')}`,
   ],
 });
 

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useOperation } from '../../../api/client.js';
-import { readMenus } from '../../../app/menus.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { SidebarPreview } from '../menu/SidebarPreview.js';
+import { useOperation } from '#api/client.js';
+import { readMenus } from '#app/menus.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { SidebarPreview } from '#screens/access/menu/SidebarPreview.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { RoleCombobox } from './RoleCombobox.js';
 
 const words = texts({

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Button } from '../../../ui/Button.js';
-import { formatCount } from '../../../ui/format.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Button } from '#ui/button/Button.js';
+import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatCount } from '#ui/text/format.js';
 import type { Permission, PermissionLine } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
 

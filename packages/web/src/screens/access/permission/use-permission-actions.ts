@@ -1,9 +1,9 @@
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { Permission } from './permission-lines.js';
 import { usePermissionName } from './permission-names.js';
 
@@ -37,7 +37,7 @@ interface PermissionCommands {
 export function usePermissionActions({ onEdit, onAdd, onHolders, onUnfold }: PermissionCommands) {
   const t = useTexts(words);
   const removal = useAction('deletePermission', { refresh: ['getRoleMenus'], done: t.done });
-  const confirmed = useConfirmed('deletePermission');
+  const confirmed = useConfirmation('deletePermission');
   const nameOf = usePermissionName();
   const may = {
     create: useMay('createPermission'),

@@ -1,18 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { refresh } from '../../../api/client.js';
-import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes, updateAvatarApi } from '../../../api/uploads.js';
-import { reloadUser } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { Button } from '../../../ui/Button.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Progress } from '../../../ui/Progress.js';
-import { notify } from '../../../ui/toasts.js';
-import { Upload } from '../../../ui/Upload.js';
-import { useFileUrl } from '../../../ui/useFileUrl.js';
+import { failureText } from '#api/api-errors.js';
+import { refresh } from '#api/client.js';
+import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes, updateAvatarApi } from '#api/uploads.js';
+import { reloadUser } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { Progress } from '#ui/status/Progress.js';
+import { notify } from '#ui/toast/toasts.js';
+import { Upload } from '#ui/upload/Upload.js';
+import { useFileUrl } from '#ui/upload/useFileUrl.js';
 import type { Me } from './ProfilePanel.js';
 
 const words = texts({

@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import { Link2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { client, useAction } from '../../../api/client.js';
-import { readToken } from '../../../api/token.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { client, useAction } from '#api/client.js';
+import { readToken } from '#api/token.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 import { Line, Section } from './Section.js';
 
 const words = texts({

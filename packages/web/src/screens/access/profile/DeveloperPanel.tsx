@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { setPreferences, usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Section } from './Section.js';
 
 const words = texts({

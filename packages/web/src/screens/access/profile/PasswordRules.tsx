@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Check, Circle, X } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useFormState } from '../../../form/form-values.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useFormState } from '#form/form-values.js';
 
 const words = texts({
   rules: ['密码要求', 'Password rules'],

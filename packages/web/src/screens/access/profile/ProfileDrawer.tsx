@@ -1,7 +1,7 @@
-import { reloadUser } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { reloadUser } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 import type { Me } from './ProfilePanel.js';
 
 const words = texts({

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Camera } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatAgo, formatTime, joinNames, maskEmail } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { Card } from '#ui/layout/Card.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatAgo, formatTime, joinNames, maskEmail } from '#ui/text/format.js';
 
 const words = texts({
   avatar: ['更换头像', 'Change picture'],

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../../ui/Card.js';
+import { Card } from '#ui/layout/Card.js';
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 import { KeyRound, Smartphone } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { formatAgo } from '../../../ui/format.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { formatAgo } from '#ui/text/format.js';
 import type { Me } from './ProfilePanel.js';
 import { Line, Section } from './Section.js';
 

@@ -1,17 +1,17 @@
 import type { Row } from '@shiyi/sdk';
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react';
 import { useState } from 'react';
-import { usePermission } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { leave } from '../../../layout/UserMenuContent.js';
-import { Pager } from '../../../list/Pager.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { usePermission } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { leave } from '#layout/UserMenuContent.js';
+import { Pager } from '#list/Pager.js';
+import { Button } from '#ui/button/Button.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatAgo, formatCount, formatTime } from '#ui/text/format.js';
 import { Line, Section } from './Section.js';
 
 const words = texts({
@@ -57,7 +57,7 @@ function iconOf({ browser, os }: Row<'listSessions'>) {
 function Device({ session }: { session: Row<'listSessions'> }) {
   const t = useTexts(words);
   const ending = useAction('deleteSession', { done: t.ended });
-  const confirmed = useConfirmed('deleteSession');
+  const confirmed = useConfirmation('deleteSession');
   const mayEnd = usePermission('signed-in', true);
   const Icon = iconOf(session);
   const name = [session.browser, session.os].filter((part) => part !== '—').join(' · ') || t.unknown;

@@ -1,11 +1,11 @@
 import { chakra, Flex, QrCode } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { formatDuration } from '../../../ui/format.js';
-import { useNow } from '../../../ui/useNow.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { useNow } from '#ui/date/useNow.js';
+import { formatDuration } from '#ui/text/format.js';
 import { Section } from './Section.js';
 
 const words = texts({
@@ -58,12 +58,12 @@ export function SignInElsewherePanel() {
       <chakra.p px="4" pb="3" color="ink.3">
         {t.text}
       </chakra.p>
-      {pass ? <Shown key={pass.link} pass={pass} onHide={() => setPass(undefined)} /> : null}
+      {pass ? <PassCode key={pass.link} pass={pass} onHide={() => setPass(undefined)} /> : null}
     </Section>
   );
 }
 
-function Shown({ pass, onHide }: { pass: Pass; onHide: () => void }) {
+function PassCode({ pass, onHide }: { pass: Pass; onHide: () => void }) {
   const t = useTexts(words);
   const left = Math.ceil((pass.until - useNow()) / 1000);
   if (left <= 0)

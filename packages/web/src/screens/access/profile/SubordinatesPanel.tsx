@@ -1,19 +1,19 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { FilterBar } from '../../../list/FilterBar.js';
-import { Pager } from '../../../list/Pager.js';
-import { useTableState } from '../../../list/useTableState.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatAgo, formatCount, joinNames } from '../../../ui/format.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { FilterBar } from '#list/FilterBar.js';
+import { Pager } from '#list/Pager.js';
+import { useTableState } from '#list/useTableState.js';
+import { Button } from '#ui/button/Button.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+import { formatAgo, formatCount, joinNames } from '#ui/text/format.js';
 import { Section } from './Section.js';
 
 const words = texts({

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Minus, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { formatCount } from '../../../ui/format.js';
-import { Modal } from '../../../ui/Modal.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   back: ['返回修改', 'Keep editing'],

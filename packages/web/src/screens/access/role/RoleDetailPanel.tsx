@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { BackButton } from '../../../ui/BackButton.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { formatCount } from '../../../ui/format.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { BackButton } from '#ui/button/BackButton.js';
+import { Button } from '#ui/button/Button.js';
+import { Card } from '#ui/layout/Card.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatCount } from '#ui/text/format.js';
+import { RoleGrants } from './grants/RoleGrants.js';
+import { RoleMembers } from './members/RoleMembers.js';
 import { RoleFacts } from './RoleFacts.js';
-import { RoleGrants } from './RoleGrants.js';
-import { RoleMembers } from './RoleMembers.js';
 import type { Role } from './roles.js';
 import type { RoleDrafts } from './use-role-drafts.js';
 import { useRoleRemoval } from './use-role-removal.js';
@@ -50,8 +50,8 @@ export function RoleDetailPanel(props: Props) {
   const draft = drafts.of(role.id);
   const sections = [
     { name: 'facts', title: t.facts },
-    { name: 'members', title: marked(t.members(formatCount(role.user_count)), draft.joining.size + draft.leaving.size > 0) },
-    { name: 'grants', title: marked(t.grants, draft.menus.size + draft.permissions.size > 0) },
+    { name: 'members', title: withDot(t.members(formatCount(role.user_count)), draft.joining.size + draft.leaving.size > 0) },
+    { name: 'grants', title: withDot(t.grants, draft.menus.size + draft.permissions.size > 0) },
   ];
   const shown = sections.some((one) => one.name === tab) ? tab : 'facts';
   return (
@@ -74,7 +74,7 @@ export function RoleDetailPanel(props: Props) {
 }
 
 /** Returns a title with a dot if there are unsaved changes. */
-const marked = (title: string, unsaved: boolean) => (
+const withDot = (title: string, unsaved: boolean) => (
   <>
     {title}
     {unsaved ? (

@@ -1,11 +1,11 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input } from '../../../ui/Input.js';
-import { treeChoices, treeNodes } from '../../../ui/tree.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input } from '#ui/input/Input.js';
+import { treeChoices, treeNodes } from '#ui/tree/tree.js';
 import type { Role } from './roles.js';
 import { ScopeFields } from './ScopeFields.js';
 

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Pager } from '../../../list/Pager.js';
-import { tableProps } from '../../../list/table-props.js';
-import { formatCount, formatTime, joinNames } from '../../../ui/format.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Pager } from '#list/Pager.js';
+import { tableProps } from '#list/table-props.js';
+import { formatCount, formatTime, joinNames } from '#ui/text/format.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import type { Role } from './roles.js';
 
 const words = texts({

@@ -1,17 +1,17 @@
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { NewButton } from '../../../list/NewButton.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { NewButton } from '#list/NewButton.js';
+import { useAddress } from '#list/useAddress.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { RolePanes } from './RolePanes.js';
 import { useRoleTree } from './roles.js';
 
 const words = texts({
   title: ['角色', 'Roles'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'role')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${countOf(count, 'role')} · updated ${when}`],
   create: ['新建角色', 'New role'],
 });
 
@@ -20,7 +20,7 @@ export function RoleList() {
   const t = useTexts(words);
   const { may, tree, roles } = useRoleTree();
   const [, go] = useAddress();
-  if (!may) return <LockedPage />;
+  if (!may) return <NoAccessPage />;
   return (
     <Page>
       <PageHeader title={t.title} sub={tree.data && tree.at ? t.sub(formatCount(roles.length), formatAgo(tree.at)) : null}>

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Panes } from '../../../ui/Panes.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { useMobile } from '../../../ui/useMedia.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { Card } from '#ui/layout/Card.js';
+import { Panes } from '#ui/layout/Panes.js';
+import { useMobile } from '#ui/layout/useMedia.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { RoleDetailPanel } from './RoleDetailPanel.js';
 import { RoleDrawer } from './RoleDrawer.js';
 import { RoleTreePanel } from './RoleTreePanel.js';
@@ -35,9 +35,9 @@ export function RolePanes() {
         {isListHidden ? null : (
           <RoleTreePanel tree={tree.data} chosen={role?.id} unsaved={drafts.ids} onChoose={(id) => go({ role: id })} />
         )}
-        {isWaiting ? <DetailWaiting /> : null}
+        {isWaiting ? <DetailSkeleton /> : null}
         {role ? (
-          <Suspense fallback={<DetailWaiting />}>
+          <Suspense fallback={<DetailSkeleton />}>
             <Detail key={role.id} role={role} drafts={drafts} />
           </Suspense>
         ) : null}
@@ -91,7 +91,7 @@ function OpenForm({ tree, role }: { tree: readonly Role[]; role: Role | undefine
 }
 
 /** Renders a skeleton while a role loads. */
-function DetailWaiting() {
+function DetailSkeleton() {
   return (
     <Card as="div" aria-hidden p="4">
       {['24%', '40%', '72%', '64%', '68%'].map((width) => (

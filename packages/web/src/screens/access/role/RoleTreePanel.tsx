@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatCount } from '../../../ui/format.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { TreeView } from '../../../ui/TreeView.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
+import { TreeView } from '#ui/tree/TreeView.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import type { Role } from './roles.js';
 
 const words = texts({
   roles: ['角色', 'Roles'],
   search: ['角色名称', 'Role name'],
-  people: (count: string) => [`${count} 位员工`, counted(count, 'person', 'people')],
+  people: (count: string) => [`${count} 位员工`, countOf(count, 'person', 'people')],
   unsaved: ['有未保存的修改', 'unsaved changes'],
   off: ['停用', 'Disabled'],
   none: ['还没有角色', 'No roles yet'],

@@ -1,12 +1,12 @@
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Select } from '../../../ui/Input.js';
-import { TreePicker } from '../../../ui/TreePicker.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { Select } from '#ui/input/Input.js';
+import { TreePicker } from '#ui/tree/TreePicker.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import { ownScope } from './own-scope.js';
 import type { Role } from './roles.js';
 

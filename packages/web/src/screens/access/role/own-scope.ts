@@ -1,5 +1,5 @@
 import type { Data } from '@shiyi/sdk';
-import { treeNodes } from '../../../ui/tree.js';
+import { treeNodes } from '#ui/tree/tree.js';
 import type { Role } from './roles.js';
 
 type Scope = Role['data_scope'];

@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useSession } from '../../../app/session.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useSession } from '#app/session.js';
+import { treeNodes } from '#ui/tree/tree.js';
 
 export type Role = Data<'getRoleTree'>[number];
 

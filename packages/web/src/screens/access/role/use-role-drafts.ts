@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useUnsaved } from '../../../app/navigation.js';
-import { type Changes, noChanges } from './changes.js';
+import { useUnsaved } from '#app/navigation.js';
+import { type Changes, noChanges } from './grants/changes.js';
 
 export type Person = Pick<Row<'listRoleStaff'>, 'id' | 'name' | 'username' | 'avatar' | 'departments' | 'position' | 'status'>;
 
@@ -13,7 +13,7 @@ export interface RoleDraft {
   leaving: ReadonlyMap<number, Person>;
 }
 
-const untouched: RoleDraft = { menus: noChanges, permissions: noChanges, joining: new Map(), leaving: new Map() };
+const emptyDraft: RoleDraft = { menus: noChanges, permissions: noChanges, joining: new Map(), leaving: new Map() };
 
 const sizeOf = (draft: RoleDraft) => draft.menus.size + draft.permissions.size + draft.joining.size + draft.leaving.size;
 
@@ -31,11 +31,11 @@ export function useRoleDrafts(): RoleDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, RoleDraft>>(new Map());
   useUnsaved(drafts.size > 0);
   return {
-    of: (id) => drafts.get(id) ?? untouched,
+    of: (id) => drafts.get(id) ?? emptyDraft,
     change: (id, part) =>
       setDrafts((before) => {
         const next = new Map(before);
-        const draft = { ...untouched, ...before.get(id), ...part };
+        const draft = { ...emptyDraft, ...before.get(id), ...part };
         if (sizeOf(draft) > 0) next.set(id, draft);
         else next.delete(id);
         return next;

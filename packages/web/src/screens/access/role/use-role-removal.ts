@@ -1,8 +1,8 @@
-import { useMay } from '../../../api/Can.js';
-import { refresh, useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { refresh, useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
 import type { Role } from './roles.js';
 
 const words = texts({
@@ -26,7 +26,7 @@ export function useRoleRemoval(role: Role, ranked: boolean, onGone: () => void, 
   const t = useTexts(words);
   const may = useMay('deleteRole');
   const removal = useAction('deleteRole', { done: t.done });
-  const confirmed = useConfirmed('deleteRole');
+  const confirmed = useConfirmation('deleteRole');
   if (!may || !ranked || role.builtin) return undefined;
 
   return async () => {

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react';
 import { type Data, isApiError } from '@shiyi/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { failureText } from '../../../api/api-errors.js';
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { failureText } from '#api/api-errors.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 import { isOwnState, takeCallback } from './callback.js';
 import { SignInFrame } from './SignInFrame.js';
 

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { loadSession, signOut, useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useWindowTitle } from '../../../app/useWindowTitle.js';
-import { Field } from '../../../form/Field.js';
-import { OperationForm } from '../../../form/OperationForm.js';
-import { Button } from '../../../ui/Button.js';
-import { PasswordRules } from '../profile/PasswordRules.js';
+import { loadSession, signOut, useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useWindowTitle } from '#app/useWindowTitle.js';
+import { Field } from '#form/Field.js';
+import { OperationForm } from '#form/OperationForm.js';
+import { PasswordRules } from '#screens/access/profile/PasswordRules.js';
+import { Button } from '#ui/button/Button.js';
 import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { readToken } from '../../../api/token.js';
-import { signOut, useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { readToken } from '#api/token.js';
+import { signOut, useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 import { StatusPage } from './StatusPage.js';
 
 const words = texts({

@@ -2,11 +2,11 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { MessagesSquare, QrCode } from 'lucide-react';
 import { useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { client } from '../../../api/client.js';
-import { isPlatformAddress } from '../../../app/platform.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { failureText } from '#api/api-errors.js';
+import { client } from '#api/client.js';
+import { isPlatformAddress } from '#app/platform.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 
 const words = texts({
   or: ['其他方式', 'Other ways'],

@@ -1,12 +1,12 @@
 import { chakra, QrCode } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { isPlatformAddress } from '../../../app/platform.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ButtonLink } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { isPlatformAddress } from '#app/platform.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { setPreferences, usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Mark } from '../../../ui/Skeleton.js';
+import { setPreferences, usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Mark } from '#ui/status/Skeleton.js';
 import { BowlDrawing } from './BowlDrawing.js';
 
 const words = texts({

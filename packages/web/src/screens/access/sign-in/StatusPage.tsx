@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 interface Props {
   code: string;

@@ -2,12 +2,12 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { failureText } from '../../../api/api-errors.js';
-import { client } from '../../../api/client.js';
-import { isPlatformAddress } from '../../../app/platform.js';
-import { enter } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { failureText } from '#api/api-errors.js';
+import { client } from '#api/client.js';
+import { isPlatformAddress } from '#app/platform.js';
+import { enter } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 
 const words = texts({
   title: ['一次性登录链接', 'One-time sign-in link'],

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 import { StatusPage } from './StatusPage.js';
 
 const words = texts({

@@ -1,5 +1,5 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
 import { CallbackPage } from './CallbackPage.js';
 
 const words = texts({ title: ['企业微信登录', 'WeCom sign-in'] });

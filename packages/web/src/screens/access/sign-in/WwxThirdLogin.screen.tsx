@@ -1,5 +1,5 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
 import { CallbackPage } from './CallbackPage.js';
 
 const words = texts({ title: ['扫码登录', 'Scan to sign in'] });

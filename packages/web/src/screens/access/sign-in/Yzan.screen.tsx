@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { readToken } from '../../../api/token.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
+import { readToken } from '#api/token.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
 import { StatusPage } from './StatusPage.js';
 
 const words = texts({

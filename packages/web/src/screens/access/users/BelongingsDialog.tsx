@@ -1,23 +1,23 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useBulk } from '../../../list/useBulk.js';
-import type { List } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Radio } from '../../../ui/Radio.js';
-import { TreePicker } from '../../../ui/TreePicker.js';
-import type { TreeNode } from '../../../ui/TreeView.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useBulk } from '#list/useBulk.js';
+import type { List } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { Radio } from '#ui/choice/Radio.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { TreePicker } from '#ui/tree/TreePicker.js';
+import type { TreeNode } from '#ui/tree/TreeView.js';
 import { useBelongings } from './StaffFields.js';
 import type { Staff } from './staff-columns.js';
 
 const words = texts({
-  title: (count: number) => [`调整 ${count} 位员工的角色和部门`, `Roles and departments of ${counted(count, 'person', 'people')}`],
-  apply: (count: number) => [`应用到 ${count} 位员工`, `Apply to ${counted(count, 'person', 'people')}`],
-  done: (count: number) => [`已调整 ${count} 位员工`, `${counted(count, 'person', 'people')} updated`],
+  title: (count: number) => [`调整 ${count} 位员工的角色和部门`, `Roles and departments of ${countOf(count, 'person', 'people')}`],
+  apply: (count: number) => [`应用到 ${count} 位员工`, `Apply to ${countOf(count, 'person', 'people')}`],
+  done: (count: number) => [`已调整 ${count} 位员工`, `${countOf(count, 'person', 'people')} updated`],
 });
 
 /** The bulk changes with their resource and their reverse operation. */

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Modal } from '../../../ui/Modal.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Modal } from '#ui/dialog/Modal.js';
 
 const words = texts({
   title: (name: string) => [`${name} 的初始密码`, `Initial password for ${name}`],
@@ -17,14 +17,14 @@ const words = texts({
 });
 
 /** The answer of an operation that may have generated a password. */
-export interface MaybeGenerated {
+export interface PasswordResult {
   name: string;
   username: string;
   generated_password?: string | undefined;
 }
 
 interface Props {
-  of: MaybeGenerated | undefined;
+  of: PasswordResult | undefined;
   onClose: () => void;
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { GeneratedPassword, type MaybeGenerated } from './GeneratedPassword.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { GeneratedPassword, type PasswordResult } from './GeneratedPassword.js';
 
 const words = texts({
   title: (name: string) => [`重置 ${name} 的密码`, `Reset the password of ${name}`],
@@ -23,7 +23,7 @@ const words = texts({
 export function ResetPasswordDrawer({ open, name, onClose }: { open: number | undefined; name: string; onClose: () => void }) {
   const t = useTexts(words);
   const own = useSession((one) => one.user?.id) === open;
-  const [given, setGiven] = useState<MaybeGenerated>();
+  const [given, setGiven] = useState<PasswordResult>();
   return (
     <>
       <FormDrawer

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useBulk } from '../../../list/useBulk.js';
-import type { List } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useBulk } from '#list/useBulk.js';
+import type { List } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { Staff } from './staff-columns.js';
 
 const BelongingsDialog = lazyPart(() => import('./BelongingsDialog.js'), 'BelongingsDialog');
@@ -15,11 +15,11 @@ const words = texts({
   belongings: ['角色和部门', 'Roles and departments'],
   enable: ['启用', 'Enable'],
   disable: ['停用', 'Disable'],
-  enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${counted(count, 'person', 'people')}?`],
-  disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${counted(count, 'person', 'people')}?`],
+  enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${countOf(count, 'person', 'people')}?`],
+  disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${countOf(count, 'person', 'people')}?`],
   disableText: ['他们会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
-  enabled: (count: number) => [`已启用 ${count} 位员工`, `${counted(count, 'person', 'people')} enabled`],
-  disabled: (count: number) => [`已停用 ${count} 位员工`, `${counted(count, 'person', 'people')} disabled`],
+  enabled: (count: number) => [`已启用 ${count} 位员工`, `${countOf(count, 'person', 'people')} enabled`],
+  disabled: (count: number) => [`已停用 ${count} 位员工`, `${countOf(count, 'person', 'people')} disabled`],
 });
 
 const idsOf = (rows: readonly Staff[]) => rows.map((row) => row.id);

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { GeneratedPassword, type MaybeGenerated } from './GeneratedPassword.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { GeneratedPassword, type PasswordResult } from './GeneratedPassword.js';
 import { StaffFields, useBelongingNames } from './StaffFields.js';
 
 const words = texts({
@@ -19,7 +19,7 @@ const blank: Values = { ...fields, password: '' };
 /** Renders the form for a new staff member (`open` is "new") or an existing one (`open` is the id). */
 export function StaffDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
-  const [given, setGiven] = useState<MaybeGenerated>();
+  const [given, setGiven] = useState<PasswordResult>();
   return (
     <>
       <RecordDrawer<Data<'getStaff'>, 'createStaff', 'updateStaff'>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatTime } from '#ui/text/format.js';
 import { useBelongingNames } from './StaffFields.js';
 
 const card = { bg: 'surface', borderWidth: '1px', borderRadius: 'md', boxShadow: 'card', p: '4' } as const;

@@ -1,13 +1,13 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ShowValue } from '../../../form/ConflictPanel.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { joinNames } from '../../../ui/format.js';
-import { Select } from '../../../ui/Input.js';
-import { TreePicker } from '../../../ui/TreePicker.js';
-import { treeNodes } from '../../../ui/tree.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ShowValue } from '#form/ConflictPanel.js';
+import { Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { Select } from '#ui/input/Input.js';
+import { joinNames } from '#ui/text/format.js';
+import { TreePicker } from '#ui/tree/TreePicker.js';
+import { treeNodes } from '#ui/tree/tree.js';
 
 const words = texts({
   passwordHint: ['留空则自动生成。本人登录后须先修改', 'Leave it blank to generate one. They must change it after signing in'],

@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router-dom';
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { fromOf } from '../../../list/useNeighbours.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { fromOf } from '#list/useNeighbours.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { StaffBulk } from './StaffBulk.js';
 import { SyncStaff } from './SyncStaff.js';
 import { useStaffChoices } from './staff-choices.js';
@@ -19,7 +19,7 @@ const ResetPasswordDrawer = lazyPart(() => import('./ResetPasswordDrawer.js'), '
 
 const words = texts({
   title: ['员工', 'Staff'],
-  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${counted(count, 'person', 'people')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${countOf(count, 'person', 'people')} · updated ${when}`],
   create: ['新建员工', 'New staff member'],
   search: ['姓名、用户名', 'Name or username'],
   none: ['还没有员工', 'No staff yet'],

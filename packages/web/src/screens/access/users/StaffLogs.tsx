@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { type OperationState, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { tableProps } from '../../../list/table-props.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ActionName } from '../../operations/log/ActionName.js';
-import { ResultChip, resultTitle } from '../../operations/log/ResultChip.js';
+import { type OperationState, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { tableProps } from '#list/table-props.js';
+import { ActionName } from '#screens/operations/log/ActionName.js';
+import { ResultChip, resultTitle } from '#screens/operations/log/ResultChip.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 const words = texts({ none: ['还没有记录', 'Nothing recorded yet'] });
 const limit = 20;

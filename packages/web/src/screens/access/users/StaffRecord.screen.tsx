@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { RecordForm } from '../../../form/RecordForm.js';
-import { RecordPage, type RecordTab } from '../../../form/RecordPage.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { Button } from '../../../ui/Button.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { RecordForm } from '#form/RecordForm.js';
+import { RecordPage, type RecordTab } from '#form/RecordPage.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Avatar } from '#ui/image/Avatar.js';
 import { ResetPasswordDrawer } from './ResetPasswordDrawer.js';
 import { StaffFacts } from './StaffFacts.js';
 import { StaffFields, useBelongingNames } from './StaffFields.js';
@@ -24,7 +24,7 @@ const words = texts({
   reset: ['重置密码', 'Reset password'],
 });
 
-type Record = Data<'getStaff'>;
+type StaffDetail = Data<'getStaff'>;
 
 /** Renders a staff member's page: details, logs and the edit form. */
 export function StaffRecord() {
@@ -33,7 +33,7 @@ export function StaffRecord() {
   const names = useBelongingNames();
   const reset = useOpen('reset');
   const may = useRights('updateStaff', 'resetStaffPassword', 'listOperationLogs', 'listLoginLogs');
-  const tabs = (staff: Record): RecordTab[] =>
+  const tabs = (staff: StaffDetail): RecordTab[] =>
     [
       { name: 'facts', title: t.facts, content: () => <StaffFacts staff={staff} /> },
       may.updateStaff && { name: 'edit', title: t.edit, content: () => <StaffForm id={staff.id} /> },
@@ -77,7 +77,7 @@ export function StaffRecord() {
 
 function StaffForm({ id }: { id: number }) {
   return (
-    <RecordForm<Record, 'updateStaff'>
+    <RecordForm<StaffDetail, 'updateStaff'>
       id={id}
       read="getStaff"
       update={{ id: 'updateStaff', draft: (staff) => `staff:${staff.id}` }}

@@ -1,10 +1,10 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { Staff } from './staff-columns.js';
 
 const words = texts({
@@ -39,8 +39,8 @@ export function useStaffActions({ onEdit, onReset, onRemoved }: Ways): (staff: S
   const me = useSession((one) => one.user?.id);
   const status = useAction('changeStaffStatus');
   const removal = useAction('deleteStaff', { done: t.removed });
-  const confirmStatus = useConfirmed('changeStaffStatus');
-  const confirmRemoval = useConfirmed('deleteStaff');
+  const confirmStatus = useConfirmation('changeStaffStatus');
+  const confirmRemoval = useConfirmation('deleteStaff');
   const may = useRights('updateStaff', 'resetStaffPassword', 'changeStaffStatus', 'deleteStaff');
 
   async function enable({ id, name }: Staff) {

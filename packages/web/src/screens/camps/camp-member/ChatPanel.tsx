@@ -1,19 +1,19 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Pager } from '../../../list/Pager.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { joinNames } from '../../../ui/format.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
-import { type Camp, isOpen } from '../camp/camp.js';
+import { useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Pager } from '#list/Pager.js';
+import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
 import { usePull } from './use-pull.js';
 
 const words = texts({
@@ -27,7 +27,7 @@ const words = texts({
   begun: ['同步已开始，完成后刷新本页', 'Sync started; reload this page when it is done'],
   tryIt: ['预检同步', 'Dry run'],
   tried: ['预检已开始，结果见同步任务', 'Dry run started. See the sync jobs for the result'],
-  pull: (count: number) => [`拉入未入营 ${count} 单`, `Add ${counted(count, 'order')}`],
+  pull: (count: number) => [`拉入未入营 ${count} 单`, `Add ${countOf(count, 'order')}`],
 });
 
 type ChatUser = Row<'listCampChatUsers'>;

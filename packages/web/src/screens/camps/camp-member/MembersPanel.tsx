@@ -2,21 +2,21 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRights } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { saveDownload } from '../../../api/save-download.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { type Camp, isOpen } from '../camp/camp.js';
+import { useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { saveDownload } from '#api/save-download.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { nameOf, useMemberActions } from './use-member-actions.js';
 
 const PullDrawer = lazyPart(() => import('./PullDrawer.js'), 'PullDrawer');
@@ -30,7 +30,7 @@ const words = texts({
   noneText: ['点「拉入服务单」，先预检再加入。', 'Add service orders; a dry run first shows which can join.'],
   calm: ['没有需关注的营员', 'Nobody needs attention'],
   calmText: ['服务中且连续两天未打卡的营员会出现在这里。', 'Members in service without a check-in for two days appear here.'],
-  silent: (days: number) => [`${days} 天未打卡`, `${counted(days, 'day')} silent`],
+  silent: (days: number) => [`${days} 天未打卡`, `${countOf(days, 'day')} silent`],
   estimated: ['估计', 'estimated'],
   actions: ['操作', 'Actions'],
   menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],

@@ -1,15 +1,15 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { CloseButton } from '../../../ui/CloseButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import type { Camp } from '../camp/camp.js';
+import { useOperation } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import type { Camp } from '#screens/camps/camp/camp.js';
+import { Button } from '#ui/button/Button.js';
+import { CloseButton } from '#ui/button/CloseButton.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { usePull } from './use-pull.js';
 
 const words = texts({
@@ -20,7 +20,7 @@ const words = texts({
     '待开始、服务中、已暂停且不在任何减脂营的服务单会列在这里。',
     'Pending, running and paused orders in no camp are listed here.',
   ],
-  chosen: (count: number) => [`已选 ${count} 单`, `${counted(count, 'order')} chosen`],
+  chosen: (count: number) => [`已选 ${count} 单`, `${countOf(count, 'order')} chosen`],
   add: ['预检并拉入', 'Check and add'],
   more: (count: number) => [`还有 ${count} 单，请搜索`, `${count} more; search for them`],
 });

@@ -1,16 +1,16 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { type Camp, isOpen } from '../camp/camp.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 
-const ShareDialog = lazyPart(() => import('../camp/ShareDialog.js'), 'ShareDialog');
+const ShareDialog = lazyPart(() => import('#screens/camps/camp/ShareDialog.js'), 'ShareDialog');
 
 const words = texts({
   share: ['分享数据', 'Share data'],
@@ -44,7 +44,7 @@ export function useMemberActions(camp: Camp, onFresh: () => void) {
   const t = useTexts(words);
   const may = useRights('updateServiceCamp', 'getMarketingInfo');
   const [shared, setShared] = useState<number>();
-  const [move, confirmed] = [useMove(), useConfirmed('updateServiceCamp')];
+  const [move, confirmed] = [useMove(), useConfirmation('updateServiceCamp')];
 
   async function bringBack(id: number, name: string) {
     if (!(await move(id, camp.id))) return;

@@ -1,16 +1,16 @@
 import type { Data } from '@shiyi/sdk';
-import { client, refresh } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, refresh } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { notify } from '#ui/toast/toasts.js';
 import { memberReads } from './member-reads.js';
 
 const words = texts({
-  title: (fits: number, all: number) => [`${all} 单中有 ${fits} 单可以入营`, `${fits} of ${counted(all, 'order')} can join`],
+  title: (fits: number, all: number) => [`${all} 单中有 ${fits} 单可以入营`, `${fits} of ${countOf(all, 'order')} can join`],
   none: ['所选服务单都不能入营', 'None of these orders can join'],
   go: ['拉入', 'Add'],
   close: ['知道了', 'OK'],
-  done: (count: number) => [`已拉入 ${count} 单`, `${counted(count, 'order')} added`],
+  done: (count: number) => [`已拉入 ${count} 单`, `${countOf(count, 'order')} added`],
 });
 
 type Result = Data<'saveCampServices'>;

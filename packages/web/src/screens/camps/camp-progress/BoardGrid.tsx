@@ -2,8 +2,8 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useId, useRef } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { cellStyle } from './board-cell.js';
 import { type Spot, useColumnInSight, useSpot } from './use-spot.js';
 
@@ -13,7 +13,7 @@ const words = texts({
   done: (name: string, day: string, total: number) => [`${name} ${day}：完成 ${total} 项`, `${name}, ${day}: ${total} of 8 done`],
   none: (name: string, day: string) => [`${name} ${day}：未打卡`, `${name}, ${day}: no check-in`],
   off: (name: string, day: string) => [`${name} ${day}：暂停或不在服务期`, `${name}, ${day}: paused or outside of the service`],
-  silent: (days: number) => [`${days} 天未打卡`, `${counted(days, 'day')} without a check-in`],
+  silent: (days: number) => [`${days} 天未打卡`, `${countOf(days, 'day')} without a check-in`],
   keys: ['方向键移动，Home、End 到首尾，回车打开服务单', 'Arrow keys move, Home and End go to the ends, Enter opens the service order'],
 });
 
@@ -76,7 +76,7 @@ export function BoardGrid({ board }: { board: Board }) {
           })}
         </chakra.div>
       </Frame>
-      <Told board={board} spot={spot} />
+      <CellDescription board={board} spot={spot} />
     </>
   );
 }
@@ -161,7 +161,7 @@ function Cells({ id, row, dates, index, column, onSpot }: Omit<LineProps, 'top'>
         key={day}
         id={`${id}-${index}-${at}`}
         role="gridcell"
-        aria-label={said(t, row.name, day, total)}
+        aria-label={describeCell(t, row.name, day, total)}
         css={cellStyle(total)}
         outline={column === at ? '2px solid' : undefined}
         outlineColor="jade.600"
@@ -173,20 +173,20 @@ function Cells({ id, row, dates, index, column, onSpot }: Omit<LineProps, 'top'>
   });
 }
 
-function said(t: ReturnType<typeof useTexts<typeof words>>, name: string, day: string, total: number | null): string {
+function describeCell(t: ReturnType<typeof useTexts<typeof words>>, name: string, day: string, total: number | null): string {
   if (total === null) return t.off(name, day);
   return total === 0 ? t.none(name, day) : t.done(name, day, total);
 }
 
 /** Describes the focused cell. */
-function Told({ board: { rows, dates }, spot }: { board: Board; spot: Spot }) {
+function CellDescription({ board: { rows, dates }, spot }: { board: Board; spot: Spot }) {
   const t = useTexts(words);
   const row = rows[spot.row];
   const day = dates[spot.column];
   if (!row || !day) return null;
   return (
     <chakra.p mt="2" color="ink.2" aria-live="polite">
-      {said(t, row.name, day, row.totals[spot.column] ?? null)}
+      {describeCell(t, row.name, day, row.totals[spot.column] ?? null)}
       {row.at_risk ? ` · ${t.silent(row.days_without_punch)}` : ''}
     </chakra.p>
   );

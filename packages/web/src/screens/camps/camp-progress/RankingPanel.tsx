@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useNavigate } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { titleWithUnit } from '../../../ui/units.js';
-import type { Camp } from '../camp/camp.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DataTable } from '#list/DataTable.js';
+import type { Camp } from '#screens/camps/camp/camp.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { titleWithUnit } from '#ui/text/units.js';
 
 const words = texts({
   title: ['排名', 'Ranking'],
@@ -33,7 +33,7 @@ const words = texts({
 });
 
 type Ranking = Data<'getCampRanking'>;
-type Ranked = Ranking['ranked'][number];
+type RankingRow = Ranking['ranked'][number];
 
 /** Renders the ranking with ties and moves, and who has no place and why. */
 export function RankingPanel({ camp }: { camp: Camp }) {
@@ -51,7 +51,7 @@ export function RankingPanel({ camp }: { camp: Camp }) {
         {avg_loss_kg === null ? null : <span>{t.average(avg_loss_kg)}</span>}
       </Flex>
       <Places ranking={reading.data} />
-      <Unranked ranking={reading.data} />
+      <UnrankedTable ranking={reading.data} />
     </>
   );
 }
@@ -68,20 +68,20 @@ function Places({ ranking }: { ranking: Ranking }) {
     return field.unit ? titleWithUnit(meta.label(field), field.unit) : meta.label(field);
   };
   const columns = [
-    { name: 'rank', title: label('rank'), width: '96px', cell: (row: Ranked) => <Rank row={row} /> },
-    { name: 'name', title: label('name'), cell: (row: Ranked) => <Name row={row} /> },
-    { name: 'loss_pct', title: label('loss_pct'), end: true, cell: (row: Ranked) => <b>{kilos(row.loss_pct)}</b> },
-    { name: 'loss_kg', title: label('loss_kg'), end: true, wideOnly: true, cell: (row: Ranked) => kilos(row.loss_kg) },
-    { name: 'base_weight', title: label('base_weight'), end: true, wideOnly: 'xl' as const, cell: (row: Ranked) => <Base row={row} /> },
+    { name: 'rank', title: label('rank'), width: '96px', cell: (row: RankingRow) => <Rank row={row} /> },
+    { name: 'name', title: label('name'), cell: (row: RankingRow) => <Name row={row} /> },
+    { name: 'loss_pct', title: label('loss_pct'), end: true, cell: (row: RankingRow) => <b>{kilos(row.loss_pct)}</b> },
+    { name: 'loss_kg', title: label('loss_kg'), end: true, wideOnly: true, cell: (row: RankingRow) => kilos(row.loss_kg) },
+    { name: 'base_weight', title: label('base_weight'), end: true, wideOnly: 'xl' as const, cell: (row: RankingRow) => <Base row={row} /> },
     {
       name: 'current_weight',
       title: label('current_weight'),
       end: true,
       wideOnly: 'xl' as const,
-      cell: (row: Ranked) => kilos(row.current_weight),
+      cell: (row: RankingRow) => kilos(row.current_weight),
     },
-    { name: 'punch_rate', title: label('punch_rate'), end: true, wideOnly: true, cell: (row: Ranked) => kilos(row.punch_rate) },
-    { name: 'rank_score', title: label('rank_score'), end: true, cell: (row: Ranked) => kilos(row.rank_score) },
+    { name: 'punch_rate', title: label('punch_rate'), end: true, wideOnly: true, cell: (row: RankingRow) => kilos(row.punch_rate) },
+    { name: 'rank_score', title: label('rank_score'), end: true, cell: (row: RankingRow) => kilos(row.rank_score) },
   ];
   return (
     <DataTable
@@ -95,7 +95,7 @@ function Places({ ranking }: { ranking: Ranking }) {
   );
 }
 
-function Rank({ row: { rank, rank_change } }: { row: Ranked }) {
+function Rank({ row: { rank, rank_change } }: { row: RankingRow }) {
   const t = useTexts(words);
   const places = Math.abs(rank_change ?? 0);
   return (
@@ -115,7 +115,7 @@ function Rank({ row: { rank, rank_change } }: { row: Ranked }) {
   );
 }
 
-function Name({ row: { name, paused } }: { row: Ranked }) {
+function Name({ row: { name, paused } }: { row: RankingRow }) {
   const t = useTexts(words);
   return (
     <Flex gap="2" align="center">
@@ -125,7 +125,7 @@ function Name({ row: { name, paused } }: { row: Ranked }) {
   );
 }
 
-function Base({ row: { base_weight, base_estimated } }: { row: Ranked }) {
+function Base({ row: { base_weight, base_estimated } }: { row: RankingRow }) {
   const t = useTexts(words);
   return (
     <span>
@@ -140,7 +140,7 @@ function Base({ row: { base_weight, base_estimated } }: { row: Ranked }) {
   );
 }
 
-function Unranked({ ranking: { unranked } }: { ranking: Ranking }) {
+function UnrankedTable({ ranking: { unranked } }: { ranking: Ranking }) {
   const t = useTexts(words);
   const meta = useMeta('getCampRanking');
   const reason = (meta.output('unranked').fields ?? []).find(({ name }) => name === 'reason');

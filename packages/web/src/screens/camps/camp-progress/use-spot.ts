@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { dayOf } from '../../../app/company-time.js';
+import { dayOf } from '#app/company-time.js';
 
 export interface Spot {
   row: number;
@@ -11,7 +11,7 @@ export interface Spot {
 const page = 15;
 
 /** Where a key leads from a cell; undefined for other keys. */
-function moved({ row, column }: Spot, key: string, last: Spot): Spot | undefined {
+function moveSpot({ row, column }: Spot, key: string, last: Spot): Spot | undefined {
   const to: Record<string, Spot> = {
     ArrowUp: { row: row - 1, column },
     ArrowDown: { row: row + 1, column },
@@ -36,7 +36,7 @@ export function useSpot({ rows, dates }: Data<'getCampPunchBoard'>, onRow: (row:
   const spot = { row: Math.min(wanted.row, last.row), column: Math.min(wanted.column, last.column) };
   function onKeyDown(event: KeyboardEvent) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const to = moved(spot, event.key, last);
+    const to = moveSpot(spot, event.key, last);
     if (event.key === 'Enter') void navigate(`/order/serviceDetail/${rows[spot.row]?.service_id}`);
     if (!to) return;
     event.preventDefault();

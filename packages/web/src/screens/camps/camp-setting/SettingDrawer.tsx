@@ -1,18 +1,18 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { client } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import type { Values } from '../../../form/form-values.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { RecipeChoice } from '../camp/CampDrawer.js';
-import type { Camp } from '../camp/camp.js';
-import { reasonsOf } from '../camp-member/use-pull.js';
+import { client } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import type { Values } from '#form/form-values.js';
+import { RecipeChoice } from '#screens/camps/camp/CampDrawer.js';
+import type { Camp } from '#screens/camps/camp/camp.js';
+import { reasonsOf } from '#screens/camps/camp-member/use-pull.js';
+import { confirm } from '#ui/dialog/Confirm.js';
 
 const words = texts({
   save: ['预检并保存', 'Check and save'],
-  title: (ok: number) => [`将修改 ${ok} 张服务单`, `${counted(ok, 'service order')} will change`],
+  title: (ok: number) => [`将修改 ${ok} 张服务单`, `${countOf(ok, 'service order')} will change`],
   left: (count: number, why: string) => [`${count} 张不变：\n${why}`, `${count} stay as they are:\n${why}`],
   go: ['确认修改', 'Change them'],
   done: ['设置已保存', 'Setting saved'],
@@ -21,7 +21,7 @@ const words = texts({
 export type Setting = 'setCampStartDate' | 'setCampRecipe' | 'setCampServiceDays' | 'setCampSportType';
 
 /** Reads that show what a setting changes. */
-const changed = ['getCamp', 'listCamps', 'getCampOptions', 'listCampServices', 'getCampPunchBoard', 'getCampRanking'] as const;
+const settingReads = ['getCamp', 'listCamps', 'getCampOptions', 'listCampServices', 'getCampPunchBoard', 'getCampRanking'] as const;
 
 interface Props {
   camp: Camp;
@@ -47,7 +47,7 @@ function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onC
     return (await confirm({ title: t.title(ok.length), text, action: t.go })) ? input : undefined;
   }
   return (
-    <FormDrawer<Id> {...{ id, title, values, fixed, prepare, onClose, onDone }} open save={t.save} done={t.done} refresh={changed}>
+    <FormDrawer<Id> {...{ id, title, values, fixed, prepare, onClose, onDone }} open save={t.save} done={t.done} refresh={settingReads}>
       {children}
     </FormDrawer>
   );

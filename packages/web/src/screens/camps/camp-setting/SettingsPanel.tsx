@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { type Camp, isOpen } from '../camp/camp.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { Setting } from './SettingDrawer.js';
 
 const SettingDrawer = lazyPart(() => import('./SettingDrawer.js'), 'SettingDrawer');

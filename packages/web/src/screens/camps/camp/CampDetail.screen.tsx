@@ -1,31 +1,31 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useTabTitle } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { joinNames } from '../../../ui/format.js';
-import { Locked } from '../../../ui/Locked.js';
-import { offered } from '../../../ui/RowMenu.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useTabTitle } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { availableActions } from '#ui/menu/RowMenu.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Camp, isOpen, statusTones } from './camp.js';
 import { useCampMoves } from './use-camp-moves.js';
 
 const EditCampDrawer = lazyPart(() => import('./CampDrawer.js'), 'EditCampDrawer');
-const BoardPanel = lazyPart(() => import('../camp-progress/BoardPanel.js'), 'BoardPanel');
-const RankingPanel = lazyPart(() => import('../camp-progress/RankingPanel.js'), 'RankingPanel');
-const MembersPanel = lazyPart(() => import('../camp-member/MembersPanel.js'), 'MembersPanel');
-const ChatPanel = lazyPart(() => import('../camp-member/ChatPanel.js'), 'ChatPanel');
-const SettingsPanel = lazyPart(() => import('../camp-setting/SettingsPanel.js'), 'SettingsPanel');
+const BoardPanel = lazyPart(() => import('#screens/camps/camp-progress/BoardPanel.js'), 'BoardPanel');
+const RankingPanel = lazyPart(() => import('#screens/camps/camp-progress/RankingPanel.js'), 'RankingPanel');
+const MembersPanel = lazyPart(() => import('#screens/camps/camp-member/MembersPanel.js'), 'MembersPanel');
+const ChatPanel = lazyPart(() => import('#screens/camps/camp-member/ChatPanel.js'), 'ChatPanel');
+const SettingsPanel = lazyPart(() => import('#screens/camps/camp-setting/SettingsPanel.js'), 'SettingsPanel');
 
 const words = texts({
   period: (name: string, period: number) => [`${name} 第 ${period} 期`, `${name}, period ${period}`],
@@ -48,8 +48,8 @@ export function CampDetail() {
   const camp_id = Number(useParams().id);
   const may = useMay('getCamp');
   const reading = useOperation('getCamp', may ? { camp_id } : null);
-  if (may === false) return <Locked />;
-  if (reading.data) return <Loaded key={camp_id} camp={reading.data} onFresh={() => void reading.refresh()} />;
+  if (may === false) return <NoAccess />;
+  if (reading.data) return <CampContent key={camp_id} camp={reading.data} onFresh={() => void reading.refresh()} />;
   return reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : <PageSkeleton />;
 }
 
@@ -74,7 +74,7 @@ function useTabs(camp: Camp, onFresh: () => void) {
   ].filter((tab) => typeof tab === 'object');
 }
 
-function Loaded({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+function CampContent({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
   const t = useTexts(words);
   const [wished, setTab] = useAddressValue('tab');
   const tabs = useTabs(camp, onFresh);
@@ -123,7 +123,7 @@ function CampActions({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
   const mayUpdate = useMay('updateCamp');
   const [isEditing, setEditing] = useState(false);
   const { actionsOf, drawer } = useCampMoves(onFresh, () => void navigate('/order/camp'));
-  const moves = offered(actionsOf(camp)).toReversed();
+  const moves = availableActions(actionsOf(camp)).toReversed();
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap">
       {moves.map((one) => (

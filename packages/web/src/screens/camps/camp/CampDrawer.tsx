@@ -1,9 +1,9 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
 import { blankCamp, type Camp, valuesOf } from './camp.js';
 
 const words = texts({

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { formatNumber, joinNames } from '../../../ui/format.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { formatNumber, joinNames } from '#ui/text/format.js';
 import { statusTones } from './camp.js';
 import { useCampMoves } from './use-camp-moves.js';
 
@@ -20,7 +20,7 @@ const NewCampDrawer = lazyPart(() => import('./CampDrawer.js'), 'NewCampDrawer')
 
 const words = texts({
   title: ['减脂营', 'Camps'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'camp')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${countOf(count, 'camp')} · updated ${when}`],
   create: ['新建减脂营', 'New camp'],
   outside: ['未入营服务单', 'Orders without a camp'],
   search: ['减脂营名称', 'Name'],

@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { type List, useList } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Modal } from '../../../ui/Modal.js';
-import { usePull } from '../camp-member/use-pull.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { type List, useList } from '#list/useList.js';
+import { usePull } from '#screens/camps/camp-member/use-pull.js';
+import { Button } from '#ui/button/Button.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Modal } from '#ui/dialog/Modal.js';
 
 const words = texts({
   title: ['未入营服务单', 'Orders without a camp'],
-  sub: (count: string, when: string) => [`${count} 单 · ${when}更新`, `${counted(count, 'order')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 单 · ${when}更新`, `${countOf(count, 'order')} · updated ${when}`],
   search: ['单号、产品、客户', 'Number, product or customer'],
   none: ['服务单都已入营', 'Every order is in a camp'],
   noneText: [

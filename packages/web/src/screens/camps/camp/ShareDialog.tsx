@@ -1,27 +1,27 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatNumber } from '../../../ui/format.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatNumber } from '#ui/text/format.js';
 
 const words = texts({
   title: ['分享数据', 'Share data'],
   period: (name: string, period: number) => [`${name} 第 ${period} 期`, `${name}, period ${period}`],
   place: (rank: number, all: number) => [`第 ${rank} 名 / 共 ${all} 人`, `${rank} of ${all}`],
   noPlace: ['未参与排名', 'No place'],
-  days: (count: number) => [`${count} 天`, counted(count, 'day')],
+  days: (count: number) => [`${count} 天`, countOf(count, 'day')],
   noPoster: ['海报尚未生成，可先复制文字', 'The poster isn’t available yet. You can copy the text'],
   copy: ['复制文字', 'Copy text'],
   what: ['分享文字', 'text to share'],
   in: (name: string, camp: string) => [`${name}在「${camp}」`, `${name} in “${camp}”`],
-  checkedIn: (days: number) => [`打卡 ${days} 天`, `${counted(days, 'day')} of check-ins`],
+  checkedIn: (days: number) => [`打卡 ${days} 天`, `${countOf(days, 'day')} of check-ins`],
   lost: (kg: string, pct: string) => [`减重 ${kg} kg（${pct}%）`, `${kg} kg lost (${pct}%)`],
   ranked: (rank: number, all: number) => [`${all} 人中第 ${rank} 名`, `Number ${rank} of ${all}`],
 });
@@ -40,7 +40,7 @@ export function ShareDialog({ serviceId, onClose }: Props) {
   return (
     <Modal open onClose={onClose} title={t.title} width="400px" footer={data ? <ShareText info={data} /> : null}>
       {data ? (
-        <Told info={data} />
+        <ShareFacts info={data} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refresh()} />
       ) : (
@@ -50,7 +50,7 @@ export function ShareDialog({ serviceId, onClose }: Props) {
   );
 }
 
-function Told({ info }: { info: Info }) {
+function ShareFacts({ info }: { info: Info }) {
   const t = useTexts(words);
   const meta = useMeta('getMarketingInfo');
   const label = (name: string) => meta.label(meta.output(name));

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import type { Values } from '#form/form-values.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Camp = Data<'getCamp'>;
 export type CampStatus = Camp['status'];

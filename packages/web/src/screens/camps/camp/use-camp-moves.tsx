@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { CampStatus } from './camp.js';
 
 const words = texts({
@@ -25,7 +25,7 @@ const words = texts({
   removed: ['减脂营已删除', 'Camp deleted'],
 });
 
-interface Moved {
+interface CampBrief {
   id: number;
   name: string;
   status: CampStatus;
@@ -39,21 +39,21 @@ export function useCampMoves(onDone: () => void = () => undefined, onRemoved: ()
   const may = useRights('changeCampStatus', 'deleteCamp');
   const move = useAction('changeCampStatus', { done: t.moved });
   const removal = useAction('deleteCamp', { done: t.removed });
-  const [confirmMove, confirmRemoval] = [useConfirmed('changeCampStatus'), useConfirmed('deleteCamp')];
+  const [confirmMove, confirmRemoval] = [useConfirmation('changeCampStatus'), useConfirmation('deleteCamp')];
   const [cancelled, setCancelled] = useState<number>();
 
-  async function go({ id }: Moved, status: 'enrolling' | 'ready') {
+  async function go({ id }: CampBrief, status: 'enrolling' | 'ready') {
     const isOpening = status === 'enrolling';
     const question = { title: isOpening ? t.askEnrolling : t.askReady, text: isOpening ? t.enrollingText : t.readyText, action: t[status] };
     if (!(await confirmMove({ ...question, danger: false }))) return;
     if ((await move.run({ camp_id: id, status })).ok) onDone();
   }
-  async function remove({ id, name }: Moved) {
+  async function remove({ id, name }: CampBrief) {
     if (!(await confirmRemoval({ title: t.askRemove(name), action: t.remove }))) return;
     if ((await removal.run({ id })).ok) onRemoved();
   }
 
-  const actionsOf = (camp: Moved): RowActions => {
+  const actionsOf = (camp: CampBrief): RowActions => {
     const next = nextOf[camp.status];
     const isEarly = ['draft', 'enrolling', 'ready'].includes(camp.status);
     return [

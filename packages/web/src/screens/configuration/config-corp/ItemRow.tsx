@@ -1,9 +1,9 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronRight, GripVertical } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { Input } from '../../../ui/Input.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Input } from '#ui/input/Input.js';
+import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
 import type { Item, Own } from './layout-edits.js';
 
 const words = texts({

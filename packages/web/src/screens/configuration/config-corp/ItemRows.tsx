@@ -1,16 +1,16 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { type KeyboardEvent, useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { DragChip } from '../../../ui/DragChip.js';
-import { DragTree } from '../../../ui/DragTree.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { treeKeys } from '../../../ui/tree-keys.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Card } from '#ui/layout/Card.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { DragChip } from '#ui/order/DragChip.js';
+import { DragTree } from '#ui/tree/DragTree.js';
+import { treeKeys } from '#ui/tree/tree-keys.js';
 import { ItemRow } from './ItemRow.js';
 import { besides, type Item, itemsOf, tabKey } from './layout-edits.js';
 import { layoutStyle } from './layout-style.js';
 import { useItemDrag } from './use-item-drag.js';
-import type { LayoutEditing } from './use-layout-editor.js';
+import type { LayoutEditorState } from './use-layout-editor.js';
 
 const words = texts({
   tree: ['分类与行为', 'Tabs and actions'],
@@ -24,7 +24,7 @@ const words = texts({
 });
 
 interface Props {
-  editing: LayoutEditing;
+  editing: LayoutEditorState;
   editable: boolean;
   onMoveTo: (item: Item) => void;
   /** Called with the tab that is being worked on. */
@@ -49,7 +49,7 @@ function useItemActions({ editing, editable, onMoveTo }: Props) {
 }
 
 /** Arrows walk and fold, Alt and an arrow moves the item; in a field of the row, keys are the field's. */
-function useRowKeys({ editing, editable }: Props, items: readonly Item[], folding: Folding) {
+function useRowKeys({ editing, editable }: Props, items: readonly Item[], folding: Collapse) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const row = event.target;
     if (!(row instanceof HTMLElement) || row.tagName !== 'TR') return;
@@ -79,7 +79,7 @@ function useRowKeys({ editing, editable }: Props, items: readonly Item[], foldin
   };
 }
 
-function useFolding() {
+function useCollapse() {
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   function fold(id: number) {
     const next = new Set(folded);
@@ -89,13 +89,13 @@ function useFolding() {
   return { folded, fold };
 }
 
-type Folding = ReturnType<typeof useFolding>;
+type Collapse = ReturnType<typeof useCollapse>;
 
 /** Renders the tabs with their actions as a tree whose rows are edited in place and moved by pointer or keyboard. */
 export function ItemRows(props: Props) {
   const { editing } = props;
   const t = useTexts(words);
-  const folding = useFolding();
+  const folding = useCollapse();
   const [at, setAt] = useState<string>();
   const items = itemsOf(editing.tabs).filter((one) => !one.action || !folding.folded.has(one.tab.tab_id));
   const current = items.some((one) => one.key === at) ? at : items[0]?.key;
@@ -119,7 +119,7 @@ export function ItemRows(props: Props) {
 
 interface RowsProps extends Props {
   items: readonly Item[];
-  folding: Folding;
+  folding: Collapse;
   drag: ReturnType<typeof useItemDrag>;
   current: string | undefined;
   onCurrent: (key: string) => void;

@@ -1,32 +1,32 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation, useOwner } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { FloatingBar } from '../../../ui/FloatingBar.js';
-import { formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { Panes } from '../../../ui/Panes.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useOperation, useOwner } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { FloatingBar } from '#ui/layout/FloatingBar.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Panes } from '#ui/layout/Panes.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
 import { ItemRows } from './ItemRows.js';
 import { type Item, itemsOf, type Layout } from './layout-edits.js';
 import { MoveItem } from './MoveItem.js';
 import { PhonePreview } from './PhonePreview.js';
-import { type LayoutEditing, useLayoutEditor } from './use-layout-editor.js';
+import { type LayoutEditorState, useLayoutEditor } from './use-layout-editor.js';
 
 const SaveDialog = lazyPart(() => import('./SaveDialog.js'), 'SaveDialog');
 
 const words = texts({
   title: ['行为配置', 'Daily tasks'],
-  sub: (tabs: string, actions: string) => [`${tabs} 个分类 · ${actions} 个行为`, `${counted(tabs, 'tab')} · ${counted(actions, 'action')}`],
+  sub: (tabs: string, actions: string) => [`${tabs} 个分类 · ${actions} 个行为`, `${countOf(tabs, 'tab')} · ${countOf(actions, 'action')}`],
   history: ['变更历史', 'History'],
   own: ['自有设置', 'Own settings'],
   name: ['日任务布局', 'Daily task layout'],
@@ -38,7 +38,7 @@ const words = texts({
   none: ['还没有日任务', 'No daily tasks yet'],
   noneText: ['系统管理员还没有启用任何分类。', 'The system administrator hasn’t turned on any tabs yet.'],
   changes: ['未保存的修改', 'Unsaved changes'],
-  count: (count: string) => [`${count} 处修改`, counted(count, 'change')],
+  count: (count: string) => [`${count} 处修改`, countOf(count, 'change')],
   undo: ['撤销上一步', 'Undo'],
   drop: ['放弃修改', 'Discard'],
   save: ['查看并保存', 'Review and save'],
@@ -49,7 +49,7 @@ export function LayoutEditor() {
   const t = useTexts(words);
   const may = useMay('getCorpConfigTree');
   const reading = useOperation('getCorpConfigTree', may ? {} : null);
-  if (!may) return <LockedPage />;
+  if (!may) return <NoAccessPage />;
   if (reading.data) return <Editor layout={reading.data} onFresh={reading.refresh} />;
   return (
     <Page>
@@ -102,7 +102,7 @@ function OwnSettingsButton() {
   return <Button onClick={() => navigate('/draggable/sys-draggable/ownSettings')}>{t.own}</Button>;
 }
 
-function ChangesBar({ editing }: { editing: LayoutEditing }) {
+function ChangesBar({ editing }: { editing: LayoutEditorState }) {
   const t = useTexts(words);
   const { differences, undo, drop, review } = editing;
   if (!undo) return null;
@@ -124,7 +124,7 @@ function ChangesBar({ editing }: { editing: LayoutEditing }) {
   );
 }
 
-function Move({ editing, item, onClose }: { editing: LayoutEditing; item: Item | undefined; onClose: () => void }) {
+function Move({ editing, item, onClose }: { editing: LayoutEditorState; item: Item | undefined; onClose: () => void }) {
   if (!item) return null;
   return (
     <MoveItem

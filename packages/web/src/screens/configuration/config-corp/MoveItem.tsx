@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MoveDialog } from '../../../ui/MoveDialog.js';
+import { MoveDialog } from '#ui/order/MoveDialog.js';
 import { besides, type Item, type Tab } from './layout-edits.js';
 
 interface Props {

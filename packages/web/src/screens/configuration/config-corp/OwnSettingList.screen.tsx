@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { notify } from '../../../ui/toasts.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const OwnSettingDrawer = lazyPart(() => import('./OwnSettingDrawer.js'), 'OwnSettingDrawer');
 
 const words = texts({
   title: ['企业自有设置', 'Own daily task settings'],
-  sub: (count: string, when: string) => [`${count} 项与通用值不同 · ${when}更新`, `${counted(count, 'setting')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 项与通用值不同 · ${when}更新`, `${countOf(count, 'setting')} · updated ${when}`],
   create: ['新增设置', 'New setting'],
   none: ['全部使用通用值', 'Everything uses the common values'],
   noneText: [
@@ -45,7 +45,7 @@ export function OwnSettingList() {
   const open = useOpen();
   const actions = useRowActions(open.show);
   const columns = useColumns('listCorpConfigs', [
-    { name: 'tab', title: t.what, cell: (one) => <Named setting={one} /> },
+    { name: 'tab', title: t.what, cell: (one) => <SettingName setting={one} /> },
     { name: 'enabled', cell: ({ enabled }) => <StatusChip tone={enabled ? 'good' : 'plain'}>{enabled ? t.shown : t.hidden}</StatusChip> },
     { name: 'alias' },
     { name: 'score_override', end: true },
@@ -68,7 +68,7 @@ export function OwnSettingList() {
   );
 }
 
-function Named({ setting: { tab, action } }: { setting: OwnSetting }) {
+function SettingName({ setting: { tab, action } }: { setting: OwnSetting }) {
   const t = useTexts(words);
   return (
     <>

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Droplets, Dumbbell, type LucideIcon, Moon, Salad, Scale, Smile, Star } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { Card } from '#ui/layout/Card.js';
 import type { Action, Tab } from './layout-edits.js';
 
 const words = texts({
@@ -12,7 +12,7 @@ const words = texts({
   today: ['今日任务', 'Today'],
   none: ['这个分类没有要做的事', 'Nothing to do under this tab'],
   noTabs: ['全部分类都隐藏了，客户看不到日任务', 'All tabs are hidden; customers see no daily tasks'],
-  points: (count: number) => [`+${count} 积分`, `+${counted(count, 'point')}`],
+  points: (count: number) => [`+${count} 积分`, `+${countOf(count, 'point')}`],
   required: ['必做', 'Required'],
 });
 

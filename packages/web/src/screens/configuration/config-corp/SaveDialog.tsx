@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Modal } from '../../../ui/Modal.js';
-import { DifferenceTable } from '../../operations/history/DifferenceTable.js';
-import type { LayoutEditing } from './use-layout-editor.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import type { LayoutEditorState } from './use-layout-editor.js';
 
 const words = texts({
   title: ['保存日任务布局？', 'Save the layout?'],
@@ -21,7 +21,7 @@ const words = texts({
 });
 
 /** Shows how the layout would differ before it is saved. */
-export function SaveDialog({ editing }: { editing: LayoutEditing }) {
+export function SaveDialog({ editing }: { editing: LayoutEditorState }) {
   const t = useTexts(words);
   const { differences, isOvertaken, busy, closeReview, store } = editing;
   return (

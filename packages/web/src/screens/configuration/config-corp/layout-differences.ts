@@ -1,5 +1,5 @@
-import { joinNames } from '../../../ui/format.js';
-import type { Difference } from '../../operations/history/DifferenceTable.js';
+import type { Difference } from '#screens/operations/history/DifferenceTable.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Item, itemsOf, type Tab, tabKey } from './layout-edits.js';
 
 const text = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value));
@@ -22,7 +22,7 @@ function orderDifference(item: string, before: readonly { shown_name: string }[]
   return [{ field: 'sort', item, before: '0', after: '1', before_name: names(before), after_name: names(after) }];
 }
 
-const isMoved = <T>(before: readonly T[], after: readonly T[], idOf: (one: T) => number) =>
+const isOrderChanged = <T>(before: readonly T[], after: readonly T[], idOf: (one: T) => number) =>
   before.map(idOf).join() !== after.map(idOf).join();
 
 /** Returns how two layouts differ, in the order of the screen. `all` names the list of the tabs. */
@@ -30,12 +30,12 @@ export function differencesOf(before: readonly Tab[], after: readonly Tab[], all
   const old = new Map(itemsOf(before).map((item) => [item.key, item]));
   const tabs = new Map(before.map((tab) => [tabKey(tab), tab]));
   return [
-    ...(isMoved(before, after, (one) => one.tab_id) ? orderDifference(all, before, after) : []),
+    ...(isOrderChanged(before, after, (one) => one.tab_id) ? orderDifference(all, before, after) : []),
     ...itemsOf(after).flatMap((item) => {
       const was = old.get(item.key);
       const own = was ? itemDifferences(was, item) : [];
       const tab = item.action ? undefined : tabs.get(item.key);
-      const isReordered = tab && isMoved(tab.actions, item.tab.actions, (one) => one.action_id);
+      const isReordered = tab && isOrderChanged(tab.actions, item.tab.actions, (one) => one.action_id);
       return isReordered ? [...own, ...orderDifference(item.name, tab.actions, item.tab.actions)] : own;
     }),
   ];

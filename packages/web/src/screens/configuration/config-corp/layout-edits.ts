@@ -28,7 +28,7 @@ export const actionKey = (action: Pick<Action, 'action_id'>) => `action-${action
 export const topList = 'tabs';
 
 /** Puts the items in an order; those that it does not name keep their order behind them. */
-function placed<T extends { sort_override: number | null }>(
+function arrange<T extends { sort_override: number | null }>(
   items: readonly T[],
   keyOf: (item: T) => string,
   order: readonly string[],
@@ -52,8 +52,8 @@ function actionWithOwn(action: Action, own: Own): Action {
 
 function withEdit(tabs: readonly Tab[], edit: Edit): readonly Tab[] {
   if ('list' in edit) {
-    if (edit.list === topList) return placed(tabs, tabKey, edit.order);
-    return tabs.map((tab) => (tabKey(tab) === edit.list ? { ...tab, actions: placed(tab.actions, actionKey, edit.order) } : tab));
+    if (edit.list === topList) return arrange(tabs, tabKey, edit.order);
+    return tabs.map((tab) => (tabKey(tab) === edit.list ? { ...tab, actions: arrange(tab.actions, actionKey, edit.order) } : tab));
   }
   const { key, set } = edit;
   return tabs.map((tab) => {

@@ -1,4 +1,4 @@
-import { rowPartsStyle } from '../../../list/row-parts-style.js';
+import { rowPartsStyle } from '#list/row-parts-style.js';
 
 /** Styled from the root element, as in every table. */
 export const layoutStyle = {

@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [
   { path: '/draggable/sys-draggable/visualDrag', title: ['行为配置', 'Daily tasks'], screen: 'LayoutEditor' },

@@ -1,4 +1,4 @@
-import { useDrag } from '../../../ui/useDrag.js';
+import { useDrag } from '#ui/order/useDrag.js';
 import { besides, type Item, itemsOf, type Tab } from './layout-edits.js';
 
 /** Returns the place of another item, if both have the same parent, and the side on which the item would be placed. */

@@ -1,8 +1,8 @@
 import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useAction } from '../../../api/client.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { useAction } from '#api/client.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
 import { differencesOf } from './layout-differences.js';
 import { addEdit, besides, type Edit, type Item, type Layout, moveEdit, type Own, type Tab, withEdits } from './layout-edits.js';
 import { actionsInput, inputOf, orderInput } from './layout-input.js';
@@ -81,4 +81,4 @@ export function useLayoutEditor(layout: Layout, onFresh: () => Promise<unknown>)
   };
 }
 
-export type LayoutEditing = ReturnType<typeof useLayoutEditor>;
+export type LayoutEditorState = ReturnType<typeof useLayoutEditor>;

@@ -1,13 +1,13 @@
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input, Select } from '../../../ui/Input.js';
-import { PictureField } from '../configure/PictureField.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input, Select } from '#ui/input/Input.js';
 import { OptionsField } from './OptionsField.js';
-import { type ConfigAction, type ConfigTab, tabsChanged } from './tabs.js';
+import { type ConfigAction, type ConfigTab, refreshTabs } from './tabs.js';
 
 const words = texts({
   create: (tab: string) => [`在「${tab}」下添加行为`, `Add an action to “${tab}”`],
@@ -57,7 +57,7 @@ export function ActionDrawer({ open, action, below, tabs, onClose }: Props) {
       open={open}
       record={action}
       onClose={onClose}
-      onDone={() => void tabsChanged()}
+      onDone={() => void refreshTabs()}
       create={{
         id: 'createConfigAction',
         title: t.create(tab?.name ?? ''),

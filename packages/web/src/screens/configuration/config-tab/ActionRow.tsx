@@ -1,18 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Mono } from '../../../ui/Facts.js';
-import { formatCount, joinNames } from '../../../ui/format.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { type ConfigAction, tabsChanged } from './tabs.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatCount, joinNames } from '#ui/text/format.js';
+import { type ConfigAction, refreshTabs } from './tabs.js';
 import { useActionRemoval } from './use-removals.js';
 
 const words = texts({
-  points: (count: number) => [`${count} 积分`, counted(count, 'point')],
+  points: (count: number) => [`${count} 积分`, countOf(count, 'point')],
   required: ['必做', 'Required'],
   once: ['每天一次', 'Once a day'],
   remind: (time: string) => [`${time} 提醒`, `Reminder at ${time}`],
@@ -45,7 +45,7 @@ export function ActionRow(props: Props) {
           <Mono>{action.key}</Mono>
         </div>
       </chakra.div>
-      <Asked action={action} />
+      <InputSummary action={action} />
       <Flex flex="1 1 160px" gap="2" flexWrap="wrap" align="center">
         <span>{t.points(action.score)}</span>
         {action.required ? <StatusChip tone="act">{t.required}</StatusChip> : null}
@@ -65,7 +65,7 @@ function ActionMenu({ action, onEdit, onHistory }: Props) {
 
   async function turn() {
     const answer = await switching.run({ id: action.id, status: isOn ? 'off' : 'on' });
-    if (answer.ok) await tabsChanged();
+    if (answer.ok) await refreshTabs();
   }
 
   return (
@@ -82,7 +82,7 @@ function ActionMenu({ action, onEdit, onHistory }: Props) {
 }
 
 /** Shows how customers record it, and when they are reminded. */
-function Asked({ action }: { action: ConfigAction }) {
+function InputSummary({ action }: { action: ConfigAction }) {
   const t = useTexts(words);
   const meta = useMeta('listConfigActions');
   const { input_type, min, max, unit, options, remind_time } = action;

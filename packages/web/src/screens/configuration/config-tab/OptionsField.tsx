@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Input } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Input } from '#ui/input/Input.js';
 
 const words = texts({
   value: (at: number) => [`第 ${at} 个选项的值`, `Value of option ${at}`],

@@ -1,9 +1,9 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { PictureField } from '../configure/PictureField.js';
-import { type ConfigTab, tabsChanged } from './tabs.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { type ConfigTab, refreshTabs } from './tabs.js';
 
 const words = texts({
   create: ['新建分类', 'New tab'],
@@ -31,7 +31,7 @@ export function TabDrawer({ open, tab, onClose }: Props) {
       open={open}
       record={tab}
       onClose={onClose}
-      onDone={() => void tabsChanged()}
+      onDone={() => void refreshTabs()}
       create={{ id: 'createConfigTab', title: t.create, values: blank, done: t.created, draft: 'config-tab:new' }}
       update={{ id: 'updateConfigTab', title: (one) => t.edit(one.name), draft: ({ id }) => `config-tab:${id}` }}
     >

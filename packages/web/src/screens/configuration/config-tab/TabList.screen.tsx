@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { type Opened, useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { type OpenRecord, useOpen } from '#list/useOpen.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { ActionDrawer } from './ActionDrawer.js';
 import { TabCard } from './TabCard.js';
 import { TabDrawer } from './TabDrawer.js';
@@ -20,7 +20,7 @@ import type { ConfigAction, ConfigTab } from './tabs.js';
 
 const words = texts({
   title: ['日任务分类与行为', 'Daily tabs and actions'],
-  sub: (count: number, when: string) => [`${formatCount(count)} 个分类 · ${when}更新`, `${counted(count, 'tab')} · updated ${when}`],
+  sub: (count: number, when: string) => [`${formatCount(count)} 个分类 · ${when}更新`, `${countOf(count, 'tab')} · updated ${when}`],
   create: ['新建分类', 'New tab'],
   none: ['还没有分类', 'No tabs yet'],
   noneText: ['新建第一个分类，再在它下面添加行为。', 'Create the first tab, then add actions to it.'],
@@ -35,7 +35,7 @@ export function TabList() {
   const reading = useOperation('listConfigTabs', may.listConfigTabs ? { limit: 100 } : null);
   const open = useOpen('tab');
   const tabs = reading.data?.list;
-  if (!may.listConfigTabs) return <LockedPage />;
+  if (!may.listConfigTabs) return <NoAccessPage />;
   return (
     <Page>
       <PageHeader title={t.title} sub={tabs && reading.at ? t.sub(tabs.length, formatAgo(reading.at)) : null}>
@@ -55,7 +55,7 @@ export function TabList() {
 }
 
 /** Shows the tabs, with the drawers that they open. */
-function Tabs({ tabs, open }: { tabs: readonly ConfigTab[]; open: Opened }) {
+function Tabs({ tabs, open }: { tabs: readonly ConfigTab[]; open: OpenRecord }) {
   const action = useOpen('action');
   const [editing, setEditing] = useState<ConfigAction>();
   const [below, setBelow] = useState<ConfigTab>();

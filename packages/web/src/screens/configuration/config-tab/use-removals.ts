@@ -1,8 +1,8 @@
-import { useAction } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { type ConfigAction, type ConfigTab, tabsChanged } from './tabs.js';
+import { useAction } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { type ConfigAction, type ConfigTab, refreshTabs } from './tabs.js';
 
 const words = texts({
   tab: (name: string) => [`删除分类「${name}」？`, `Delete the tab “${name}”?`],
@@ -17,7 +17,7 @@ const words = texts({
   refused: (name: string) => [`「${name}」还不能删除`, `“${name}” cannot be deleted yet`],
   used: (count: number) => [
     `它下面还有 ${count} 个行为，请先移走或删除。`,
-    `It still has ${counted(count, 'action')}. Move or delete them first.`,
+    `It still has ${countOf(count, 'action')}. Move or delete them first.`,
   ],
   close: ['知道了', 'Close'],
 });
@@ -26,14 +26,14 @@ const words = texts({
 export function useTabRemoval() {
   const t = useTexts(words);
   const removing = useAction('deleteConfigTab', { done: t.tabGone });
-  const confirmed = useConfirmed('deleteConfigTab');
+  const confirmed = useConfirmation('deleteConfigTab');
   return async ({ id, name, action_count }: ConfigTab) => {
     if (action_count > 0) {
       await confirm({ title: t.refused(name), text: t.used(action_count), action: t.close });
       return;
     }
     if (!(await confirmed({ title: t.tab(name), text: t.text, action: t.remove }))) return;
-    if ((await removing.run({ id })).ok) await tabsChanged();
+    if ((await removing.run({ id })).ok) await refreshTabs();
   };
 }
 
@@ -41,9 +41,9 @@ export function useTabRemoval() {
 export function useActionRemoval() {
   const t = useTexts(words);
   const removing = useAction('deleteConfigAction', { done: t.actionGone });
-  const confirmed = useConfirmed('deleteConfigAction');
+  const confirmed = useConfirmation('deleteConfigAction');
   return async ({ id, name }: ConfigAction) => {
     if (!(await confirmed({ title: t.action(name), text: t.text, action: t.remove }))) return;
-    if ((await removing.run({ id })).ok) await tabsChanged();
+    if ((await removing.run({ id })).ok) await refreshTabs();
   };
 }

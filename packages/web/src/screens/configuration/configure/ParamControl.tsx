@@ -1,8 +1,8 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Input, Select, Textarea } from '../../../ui/Input.js';
-import { Password } from '../../../ui/Password.js';
-import { RichText } from '../../../ui/RichText.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Input, Select, Textarea } from '#ui/input/Input.js';
+import { Password } from '#ui/input/Password.js';
+import { RichText } from '#ui/text/RichText.js';
 import { PictureField } from './PictureField.js';
 import type { ParamValue } from './params.js';
 

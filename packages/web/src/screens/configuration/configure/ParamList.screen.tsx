@@ -1,33 +1,33 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { useOpen } from '#list/useOpen.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Card } from '#ui/layout/Card.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { ParamDrawer } from './ParamDrawer.js';
 import { ParamRow } from './ParamRow.js';
-import { grouped, type ParamValue } from './params.js';
+import { groupParams, type ParamValue } from './params.js';
 import { ValueDrawer } from './ValueDrawer.js';
 
 const ValuesDialog = lazyPart(() => import('./ValuesDialog.js'), 'ValuesDialog');
 
 const words = texts({
   title: ['参数设置', 'Parameters'],
-  sub: (count: number, when: string) => [`${formatCount(count)} 个参数 · ${when}更新`, `${counted(count, 'parameter')} · updated ${when}`],
+  sub: (count: number, when: string) => [`${formatCount(count)} 个参数 · ${when}更新`, `${countOf(count, 'parameter')} · updated ${when}`],
   create: ['新建参数', 'New parameter'],
   look: ['查询生效值', 'Values in force'],
   search: ['参数名称、参数键', 'Name or key'],
@@ -93,7 +93,7 @@ function ParamGroups({ params, onParam }: GroupsProps) {
   const [history, setHistory] = useState<{ object: 'param' | 'param_value'; of: ParamValue }>();
   return (
     <>
-      {grouped(params).map(([group, some]) => (
+      {groupParams(params).map(([group, some]) => (
         <Card key={group} aria-label={group}>
           <chakra.h2 px="4" py="3" fontWeight="semibold" borderBottomWidth="1">
             {group}

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Code } from '../../../ui/Facts.js';
-import { formatCount } from '../../../ui/format.js';
-import { HtmlText } from '../../../ui/HtmlText.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Code } from '#ui/facts/Facts.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { formatCount } from '#ui/text/format.js';
+import { HtmlText } from '#ui/text/HtmlText.js';
 import type { ParamValue } from './params.js';
 
 const words = texts({

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '../../../api/uploads.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Input } from '../../../ui/Input.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
-import { Upload } from '../../../ui/Upload.js';
+import { imagesUploadApi, pictureLimits, pictureProblem, pictureTypes } from '#api/uploads.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { Input } from '#ui/input/Input.js';
+import { Upload } from '#ui/upload/Upload.js';
 
 const words = texts({
   remove: ['移除图片', 'Remove picture'],

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type FormEvent, useId, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Facts, Mono } from '../../../ui/Facts.js';
-import { Input } from '../../../ui/Input.js';
-import { Modal } from '../../../ui/Modal.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Facts, Mono } from '#ui/facts/Facts.js';
+import { Input } from '#ui/input/Input.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 
 const words = texts({
   title: ['按键查询生效值', 'Values in force'],
@@ -35,7 +35,7 @@ export function ValuesDialog({ onClose }: { onClose: () => void }) {
     <Modal inPage open onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{t.close}</Button>}>
       <KeysForm onAsk={setNames} />
       {reading.error ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
-      {reading.data ? <Facts facts={names.map((name) => ({ name, value: <Found value={reading.data?.[name]} /> }))} /> : null}
+      {reading.data ? <Facts facts={names.map((name) => ({ name, value: <ParamValueText value={reading.data?.[name]} /> }))} /> : null}
     </Modal>
   );
 }
@@ -75,7 +75,7 @@ function KeysForm({ onAsk }: { onAsk: (names: string[]) => void }) {
   );
 }
 
-function Found({ value }: { value: string | null | undefined }) {
+function ParamValueText({ value }: { value: string | null | undefined }) {
   const t = useTexts(words);
   return typeof value === 'string' ? <Mono>{value}</Mono> : <chakra.span color="ink.3">{value === null ? t.unset : t.none}</chakra.span>;
 }

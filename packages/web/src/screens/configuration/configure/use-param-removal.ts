@@ -1,6 +1,6 @@
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import type { ParamValue } from './params.js';
 
 const words = texts({
@@ -17,7 +17,7 @@ const words = texts({
 export function useParamRemoval() {
   const t = useTexts(words);
   const removing = useAction('deleteParam', { done: t.done });
-  const confirmed = useConfirmed('deleteParam');
+  const confirmed = useConfirmation('deleteParam');
   return async ({ id, name }: ParamValue) => {
     if (await confirmed({ title: t.question(name), text: t.consequence, action: t.action })) await removing.run({ id });
   };

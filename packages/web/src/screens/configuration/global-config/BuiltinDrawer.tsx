@@ -1,8 +1,8 @@
 import type { Row } from '@shiyi/sdk';
-import { client, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { client, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 import { CouponChoice } from './CouponChoice.js';
 import { PosterOrder } from './PosterOrder.js';
 

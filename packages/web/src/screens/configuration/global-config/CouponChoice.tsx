@@ -1,8 +1,8 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 
 const words = texts({ none: ['不奖励', 'No reward'] });
 

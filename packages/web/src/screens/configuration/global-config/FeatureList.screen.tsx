@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { Mono } from '../../../ui/Facts.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { BuiltinDrawer } from './BuiltinDrawer.js';
 import { summaryOf } from './summary.js';
 
@@ -21,7 +21,7 @@ const OwnFeatureDrawer = lazyPart(() => import('./OwnFeatureDrawer.js'), 'OwnFea
 
 const words = texts({
   title: ['功能配置', 'Features'],
-  sub: (count: string, when: string) => [`${count} 项功能 · ${when}更新`, `${counted(count, 'feature')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 项功能 · ${when}更新`, `${countOf(count, 'feature')} · updated ${when}`],
   create: ['新建配置', 'New settings'],
   search: ['功能名称、配置键', 'Name or key'],
   none: ['还没有功能配置', 'No features yet'],
@@ -52,7 +52,7 @@ export function FeatureList() {
   const actions = useRowActions(open.show, setHistory);
   const row = list.rows?.find((one) => one.id === open.id);
   const columns = useColumns('listGlobalConfigs', [
-    { name: 'name', cell: (one) => <Named feature={one} /> },
+    { name: 'name', cell: (one) => <FeatureName feature={one} /> },
     { name: 'value', title: t.content, cell: Summary },
     { name: 'status', cell: (one) => <State feature={one} /> },
     { name: 'updated_at', end: true, wideOnly: true },
@@ -78,7 +78,7 @@ export function FeatureList() {
 
 const Summary = (feature: Feature) => <chakra.span color="ink.2">{summaryOf(feature)}</chakra.span>;
 
-function Named({ feature: { name, key, builtin } }: { feature: Feature }) {
+function FeatureName({ feature: { name, key, builtin } }: { feature: Feature }) {
   const t = useTexts(words);
   return (
     <>
@@ -100,7 +100,7 @@ function State({ feature: { status } }: { feature: Feature }) {
 function useRowActions(onEdit: (id: number) => void, onHistory: (feature: Feature) => void) {
   const t = useTexts(words);
   const removing = useAction('deleteGlobalConfig', { done: t.removed });
-  const confirmed = useConfirmed('deleteGlobalConfig');
+  const confirmed = useConfirmation('deleteGlobalConfig');
   const mayDelete = useMay('deleteGlobalConfig');
   const remove = async ({ id, name }: Feature) => {
     if (await confirmed({ title: t.question(name), text: t.consequence, action: t.action })) await removing.run({ id });

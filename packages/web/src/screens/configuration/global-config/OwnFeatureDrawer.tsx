@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { client, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Input, Textarea } from '../../../ui/Input.js';
+import { client, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Input, Textarea } from '#ui/input/Input.js';
 
 const words = texts({
   create: ['新建功能配置', 'New settings of a feature'],

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Button } from '../../../ui/Button.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Button } from '#ui/button/Button.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
 
 const words = texts({
   add: ['添加海报', 'Add a poster'],

@@ -1,18 +1,18 @@
 import type { Row } from '@shiyi/sdk';
-import { counted, texts, textsNow } from '../../../app/texts.js';
+import { countOf, texts, textsNow } from '#app/texts.js';
 
 const words = texts({
   plant: (cost: number, days: number) => [
     `一颗种子 ${cost} 积分，打卡 ${days} 天成熟`,
-    `A seed costs ${counted(cost, 'point')} and grows for ${counted(days, 'day')}`,
+    `A seed costs ${countOf(cost, 'point')} and grows for ${countOf(days, 'day')}`,
   ],
   audited: (most: string) => [`先审后发，${most}`, `Reviewed before shown, ${most}`],
   free: (most: string) => [`直接发布，${most}`, `Shown at once, ${most}`],
-  posts: (most: number) => [`每人每天最多 ${most} 帖`, `${counted(most, 'post')} a day each`],
+  posts: (most: number) => [`每人每天最多 ${most} 帖`, `${countOf(most, 'post')} a day each`],
   anyPosts: ['发帖不限', 'any number of posts'],
-  daily: (count: number) => [`${count} 张，每天轮换`, `${counted(count, 'poster')}, a new one every day`],
-  weekly: (count: number) => [`${count} 张，每周一轮换`, `${counted(count, 'poster')}, a new one every Monday`],
-  tasks: (most: number) => [`每天最多 ${most} 个任务`, `At most ${counted(most, 'task')} a day`],
+  daily: (count: number) => [`${count} 张，每天轮换`, `${countOf(count, 'poster')}, a new one every day`],
+  weekly: (count: number) => [`${count} 张，每周一轮换`, `${countOf(count, 'poster')}, a new one every Monday`],
+  tasks: (most: number) => [`每天最多 ${most} 个任务`, `At most ${countOf(most, 'task')} a day`],
   anyTasks: ['每天任务数不限', 'Any number of tasks a day'],
   fields: (names: string) => [names, names],
 });

@@ -1,9 +1,9 @@
 import type { Row } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Input } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Input } from '#ui/input/Input.js';
 import { MessagePreview } from './MessagePreview.js';
 import { VariableText } from './VariableText.js';
 

@@ -1,25 +1,25 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 
 const MessageDrawer = lazyPart(() => import('./MessageDrawer.js'), 'MessageDrawer');
 
 const words = texts({
   title: ['自动消息', 'Automatic messages'],
-  sub: (count: string, when: string) => [`${count} 条消息 · ${when}更新`, `${counted(count, 'message')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条消息 · ${when}更新`, `${countOf(count, 'message')} · updated ${when}`],
   create: ['新建消息', 'New message'],
   search: ['名称、标题、正文', 'Name, title or text'],
   none: ['还没有自动消息', 'No automatic messages yet'],
@@ -112,7 +112,7 @@ function useMessageColumns() {
 function useRowActions(onEdit: ((id: number) => void) | undefined, onHistory: (message: Message) => void) {
   const t = useTexts(words);
   const removing = useAction('deleteMessageConfig', { done: t.removed });
-  const confirmed = useConfirmed('deleteMessageConfig');
+  const confirmed = useConfirmation('deleteMessageConfig');
   const mayDelete = useMay('deleteMessageConfig');
   const remove = async ({ id, name }: Message) => {
     if (await confirmed({ title: t.question(name), text: t.consequence, action: t.action })) await removing.run({ id });

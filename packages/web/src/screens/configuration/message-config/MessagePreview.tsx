@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
-import { formatTime } from '../../../ui/format.js';
-import { useDebounced } from '../../../ui/useDebounced.js';
+import { useMay } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useFormState } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
+import { useDebounced } from '#ui/input/useDebounced.js';
+import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: ['预览（示例客户）', 'Preview (sample customer)'],

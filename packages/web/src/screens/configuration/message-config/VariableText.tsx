@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
-import { Input, Textarea } from '../../../ui/Input.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
+import { Input, Textarea } from '#ui/input/Input.js';
 
 const words = texts({
   insert: (label: string) => [`插入变量：${label}`, `Insert the variable ${label}`],

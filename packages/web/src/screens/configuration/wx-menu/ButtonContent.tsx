@@ -1,6 +1,6 @@
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Input } from '../../../ui/Input.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Input } from '#ui/input/Input.js';
 import { type ContentProps, KeyField } from './KeyField.js';
 import { MenuField } from './MenuField.js';
 import { problemsOf } from './menu-checks.js';

@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Input, Select } from '../../../ui/Input.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Input, Select } from '#ui/input/Input.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { ButtonContent } from './ButtonContent.js';
 import { ByteCount, MenuField } from './MenuField.js';
 import { bytesOf, isCut, limitsOf, problemsOf } from './menu-checks.js';
 import type { ButtonType, Menu, MenuButton } from './menu-edits.js';
 import { parentOf } from './menu-edits.js';
-import type { Events } from './replies.js';
+import type { Events } from './reply/replies.js';
 import { useProblemText } from './use-problem-text.js';
 
 const words = texts({
@@ -26,7 +26,7 @@ const words = texts({
   ],
   opens: (count: number) => [
     `点击后展开 ${count} 个二级菜单，自己不再有内容`,
-    `Opens ${counted(count, 'button')} and has no content itself`,
+    `Opens ${countOf(count, 'button')} and has no content itself`,
   ],
   choose: ['请选择', 'Choose one'],
   orBelow: ['也可以不选类型，在手机上添加二级菜单', 'Or leave the type out and add buttons above it on the phone'],

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input } from '../../../ui/Input.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input } from '#ui/input/Input.js';
 import { MenuField } from './MenuField.js';
 import { problemsOf } from './menu-checks.js';
 import { allOf, type Menu, type MenuButton } from './menu-edits.js';
-import { ReplyBox } from './ReplyBox.js';
-import type { Events } from './replies.js';
+import { ReplyBox } from './reply/ReplyBox.js';
+import type { Events } from './reply/replies.js';
 import { useProblemText } from './use-problem-text.js';
 
 const words = texts({

@@ -1,25 +1,25 @@
 import { chakra, Flex, VisuallyHidden } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { FloatingBar } from '../../../ui/FloatingBar.js';
-import { formatAgo, formatCount } from '../../../ui/format.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay, useRights } from '#api/Can.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { FloatingBar } from '#ui/layout/FloatingBar.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { formatAgo, formatCount } from '#ui/text/format.js';
 import { ButtonPanel } from './ButtonPanel.js';
-import { LivePhone } from './LivePhone.js';
 import { AccountNotice, OvertakenNotice, UnknownNotice } from './MenuNotices.js';
 import { MoveButton } from './MoveButton.js';
 import { type Draft, findButton, inputOf, menuOf } from './menu-edits.js';
-import { PhoneFrame } from './PhoneFrame.js';
-import { PhoneMenu } from './PhoneMenu.js';
 import { PublishDialog } from './PublishDialog.js';
-import type { Events } from './replies.js';
-import { type MenuEditing, useMenuEditor } from './use-menu-editor.js';
-import { usePhoneKeys } from './use-phone-keys.js';
+import { LivePhone } from './phone/LivePhone.js';
+import { PhoneFrame } from './phone/PhoneFrame.js';
+import { PhoneMenu } from './phone/PhoneMenu.js';
+import { usePhoneKeys } from './phone/use-phone-keys.js';
+import type { Events } from './reply/replies.js';
+import { type MenuEditorState, useMenuEditor } from './use-menu-editor.js';
 
 const words = texts({
   title: ['公众号菜单', 'Official account menu'],
@@ -37,7 +37,7 @@ const words = texts({
   history: ['变更历史', 'History'],
   publish: ['查看并发布', 'Review and publish'],
   changes: ['未保存的修改', 'Unsaved changes'],
-  count: (count: string) => [`${count} 处修改`, counted(count, 'change')],
+  count: (count: string) => [`${count} 处修改`, countOf(count, 'change')],
   undo: ['撤销上一步', 'Undo'],
   drop: ['放弃修改', 'Discard'],
   save: ['保存草稿', 'Save draft'],
@@ -85,7 +85,7 @@ export function MenuEditor({ draft, live, events, onFresh }: Props) {
 }
 
 interface PanesProps extends Pick<Props, 'live' | 'events'> {
-  editing: MenuEditing;
+  editing: MenuEditorState;
   editable: boolean;
 }
 
@@ -128,7 +128,7 @@ function Panes({ editing, editable, live, events }: PanesProps) {
   );
 }
 
-function Move({ editing: { menu, changes }, id, onClose }: { editing: MenuEditing; id: string | undefined; onClose: () => void }) {
+function Move({ editing: { menu, changes }, id, onClose }: { editing: MenuEditorState; id: string | undefined; onClose: () => void }) {
   const button = findButton(menu, id);
   if (!button) return null;
   return (
@@ -145,7 +145,7 @@ function Move({ editing: { menu, changes }, id, onClose }: { editing: MenuEditin
   );
 }
 
-function ChangesBar({ editing }: { editing: MenuEditing }) {
+function ChangesBar({ editing }: { editing: MenuEditorState }) {
   const t = useTexts(words);
   const { edits, unsaved, drop, save, busy, menu } = editing;
   const may = useMay('saveWxMenuDraft');

@@ -1,11 +1,11 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { MenuEditor } from './MenuEditor.js';
 
 const words = texts({ title: ['公众号菜单', 'Official account menu'] });
@@ -22,7 +22,7 @@ export function MenuManage() {
   ];
   const readings = [draft, live, replies, options];
   const refresh = () => Promise.all(readings.map((one) => one.refresh()));
-  if (!may) return <LockedPage />;
+  if (!may) return <NoAccessPage />;
   if (draft.data && live.data && replies.data && options.data)
     return (
       <MenuEditor

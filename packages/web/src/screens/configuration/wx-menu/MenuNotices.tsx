@@ -1,15 +1,15 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { walkMenus } from '../../../app/menus.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button, ButtonLink } from '../../../ui/Button.js';
-import { joinNames } from '../../../ui/format.js';
-import { DifferenceTable } from '../../operations/history/DifferenceTable.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { walkMenus } from '#app/menus.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
+import { joinNames } from '#ui/text/format.js';
 import type { Draft } from './menu-edits.js';
-import type { MenuEditing } from './use-menu-editor.js';
+import type { MenuEditorState } from './use-menu-editor.js';
 
 const words = texts({
   missing: (names: string) => [
@@ -78,7 +78,7 @@ export function UnknownNotice() {
 }
 
 /** Shows how the edits differ from a draft that someone else saved meanwhile, and asks which one to keep. */
-export function OvertakenNotice({ editing }: { editing: MenuEditing }) {
+export function OvertakenNotice({ editing }: { editing: MenuEditorState }) {
   const t = useTexts(words);
   return (
     <Notice alert>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { MoveDialog, MoveLabel } from '../../../ui/MoveDialog.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { MoveDialog, MoveLabel } from '#ui/order/MoveDialog.js';
 import { fits, type Menu, type MenuButton, type Spot, spotOf } from './menu-edits.js';
 
 const words = texts({

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { ApiError } from '@shiyi/sdk';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction } from '../../../api/client.js';
-import { useShownInline } from '../../../api/shown-inline.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Modal } from '../../../ui/Modal.js';
-import { DifferenceTable } from '../../operations/history/DifferenceTable.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction } from '#api/client.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { cutOff } from './menu-checks.js';
 import { type Draft, inputOf, type Menu } from './menu-edits.js';
-import type { MenuEditing } from './use-menu-editor.js';
+import type { MenuEditorState } from './use-menu-editor.js';
 
 const words = texts({
   title: ['发布公众号菜单？', 'Publish the menu?'],
@@ -37,7 +37,7 @@ const words = texts({
 });
 
 interface Props {
-  editing: MenuEditing;
+  editing: MenuEditorState;
   draft: Draft;
   onFresh: () => Promise<unknown>;
   onClose: () => void;

@@ -1,5 +1,5 @@
-import { joinNames } from '../../../ui/format.js';
-import type { Difference } from '../../operations/history/DifferenceTable.js';
+import type { Difference } from '#screens/operations/history/DifferenceTable.js';
+import { joinNames } from '#ui/text/format.js';
 import { contents, type Menu, type MenuButton } from './menu-edits.js';
 
 const text = (value: unknown) => (value ? JSON.stringify(value) : null);
@@ -21,7 +21,7 @@ function contentDifferences(item: string, was: MenuButton | undefined, is: MenuB
 }
 
 /** Pairs the buttons of two lists: by name, and those left over by place, which are renamed. */
-function paired(before: Menu, after: Menu): [MenuButton | undefined, MenuButton | undefined][] {
+function pairButtons(before: Menu, after: Menu): [MenuButton | undefined, MenuButton | undefined][] {
   const left = [...before];
   const take = (at: number) => (at < 0 ? undefined : left.splice(at, 1)[0]);
   const sameName = new Map(after.map((is) => [is, take(left.findIndex((was) => was.name === is.name))]));
@@ -35,7 +35,7 @@ function paired(before: Menu, after: Menu): [MenuButton | undefined, MenuButton 
 const whole = (button: MenuButton | undefined) => (button ? JSON.stringify({ name: button.name }) : null);
 
 function listDifferences(field: string, item: string | null, before: Menu, after: Menu): Difference[] {
-  const pairs = paired(before, after);
+  const pairs = pairButtons(before, after);
   const path = (name: string) => (item ? `${item} › ${name}` : name);
   const kept = pairs.filter(([was, is]) => was && is).map(([was]) => was as MenuButton);
   const isMoved = kept.some((was, at) => at > 0 && before.indexOf(was) < before.indexOf(kept[at - 1] as MenuButton));

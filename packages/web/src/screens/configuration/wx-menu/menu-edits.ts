@@ -37,14 +37,14 @@ export const contents: Record<ButtonType, readonly Content[]> = {
 };
 
 const empty = { key: '', url: '', appid: '', pagepath: '', media_id: '' };
-let made = 0;
-const newId = () => `button-${++made}`;
+let lastId = 0;
+const newId = () => `button-${++lastId}`;
 
 export const newButton = (name: string): MenuButton => ({ ...empty, id: newId(), name, type: '', below: [] });
 
-type Stored = Omit<Button, 'sub_button' | 'type'> & { type: ButtonType | null; sub_button?: Button['sub_button'] };
+type StoredButton = Omit<Button, 'sub_button' | 'type'> & { type: ButtonType | null; sub_button?: Button['sub_button'] };
 
-const buttonOf = ({ name, type, key, url, appid, pagepath, media_id, sub_button = [] }: Stored, id: string): MenuButton => ({
+const buttonOf = ({ name, type, key, url, appid, pagepath, media_id, sub_button = [] }: StoredButton, id: string): MenuButton => ({
   ...{ id, name, type: type ?? '', key: key ?? '', url: url ?? '', appid: appid ?? '', pagepath: pagepath ?? '' },
   media_id: media_id ?? '',
   below: sub_button.map((one, at) => buttonOf(one, `${id}.${at}`)),
@@ -78,18 +78,18 @@ export function spotOf(menu: Menu, id: string): Spot {
 }
 
 /** Changes one button, or removes it where `change` returns undefined. */
-export function changed(menu: Menu, id: string, change: (button: MenuButton) => MenuButton | undefined): Menu {
+export function changeButton(menu: Menu, id: string, change: (button: MenuButton) => MenuButton | undefined): Menu {
   return menu.flatMap((one) => {
-    const next = one.id === id ? change(one) : { ...one, below: changed(one.below, id, change) };
+    const next = one.id === id ? change(one) : { ...one, below: changeButton(one.below, id, change) };
     return next ? [next] : [];
   });
 }
 
-const inserted = <T>(list: readonly T[], index: number, one: T) => [...list.slice(0, index), one, ...list.slice(index)];
+const insertAt = <T>(list: readonly T[], index: number, one: T) => [...list.slice(0, index), one, ...list.slice(index)];
 
-export function added(menu: Menu, button: MenuButton, { parent, index }: Spot): Menu {
-  if (parent === undefined) return inserted(menu, index, button);
-  return changed(menu, parent, (one) => ({ ...one, type: '', below: inserted(one.below, index, button) }));
+export function addButton(menu: Menu, button: MenuButton, { parent, index }: Spot): Menu {
+  if (parent === undefined) return insertAt(menu, index, button);
+  return changeButton(menu, parent, (one) => ({ ...one, type: '', below: insertAt(one.below, index, button) }));
 }
 
 /** Whether a button may be at the top level (no parent), or below another that only opens buttons. */
@@ -101,12 +101,12 @@ export function fits(menu: Menu, button: MenuButton, parent: string | undefined)
 }
 
 /** Moves a button, or returns the same menu if it cannot go there or is already there. The position is counted without the button itself. */
-export function moved(menu: Menu, id: string, spot: Spot): Menu {
+export function moveButton(menu: Menu, id: string, spot: Spot): Menu {
   const button = findButton(menu, id);
   const now = spotOf(menu, id);
   if (!button || !fits(menu, button, spot.parent) || (now.parent === spot.parent && now.index === spot.index)) return menu;
-  return added(
-    changed(menu, id, () => undefined),
+  return addButton(
+    changeButton(menu, id, () => undefined),
     button,
     spot,
   );

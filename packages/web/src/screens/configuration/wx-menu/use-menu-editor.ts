@@ -1,11 +1,22 @@
 import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useAction } from '../../../api/client.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { useAction } from '#api/client.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
 import { firstFaulty } from './menu-checks.js';
 import { differencesOf } from './menu-differences.js';
-import { added, changed, type Draft, type Menu, type MenuButton, menuOf, moved, newButton, type Spot, spotOf } from './menu-edits.js';
+import {
+  addButton,
+  changeButton,
+  type Draft,
+  type Menu,
+  type MenuButton,
+  menuOf,
+  moveButton,
+  newButton,
+  type Spot,
+  spotOf,
+} from './menu-edits.js';
 import { useMenuEdits, useSelection } from './use-menu-edits.js';
 
 const words = texts({
@@ -27,7 +38,7 @@ type Selection = ReturnType<typeof useSelection>;
 function useMove({ menu, change }: Edits, { select }: Selection, say: (text: string) => void) {
   const t = useTexts(words);
   return (button: MenuButton, spot: Spot) => {
-    const next = moved(menu, button.id, spot);
+    const next = moveButton(menu, button.id, spot);
     if (next === menu) return;
     const isElsewhere = spotOf(menu, button.id).parent !== spot.parent;
     const above = menu.find((one) => one.id === spot.parent);
@@ -49,17 +60,17 @@ function useChanges(edits: Edits, selection: Selection) {
     ...{ spoken, moveTo },
     set: (button: MenuButton, part: Partial<MenuButton>) =>
       edits.change(
-        changed(menu, button.id, (one) => ({ ...one, ...part })),
+        changeButton(menu, button.id, (one) => ({ ...one, ...part })),
         `${button.id} ${Object.keys(part)}`,
       ),
     add(spot: Spot) {
       const button = newButton(t.fresh);
-      edits.change(added(menu, button, spot));
+      edits.change(addButton(menu, button, spot));
       selection.select(button.id);
     },
     remove(button: MenuButton) {
       const { parent } = spotOf(menu, button.id);
-      edits.change(changed(menu, button.id, () => undefined));
+      edits.change(changeButton(menu, button.id, () => undefined));
       if (parent) selection.select(parent);
       setSpoken(t.removed(button.name));
     },
@@ -110,4 +121,4 @@ export function useMenuEditor(draft: Draft, live: Menu, onFresh: () => Promise<u
   };
 }
 
-export type MenuEditing = ReturnType<typeof useMenuEditor>;
+export type MenuEditorState = ReturnType<typeof useMenuEditor>;

@@ -1,4 +1,4 @@
-import { texts, useTexts } from '../../../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 import type { Problem, Problems } from './menu-checks.js';
 
 const words = texts({

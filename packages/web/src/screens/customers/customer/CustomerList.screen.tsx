@@ -1,4 +1,4 @@
-import { CustomerTable } from './CustomerTable.js';
+import { CustomerTable } from './list/CustomerTable.js';
 
 /** Lists the customers within the user's data scope. */
 export function CustomerList() {

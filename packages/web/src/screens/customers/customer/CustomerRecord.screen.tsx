@@ -1,6 +1,6 @@
-import { RecordOf } from './RecordOf.js';
+import { CustomerRecordPage } from './record/CustomerRecordPage.js';
 
 /** A customer's page, reached from the list of customers. */
 export function CustomerRecord() {
-  return <RecordOf listPath="/user/userList" />;
+  return <CustomerRecordPage listPath="/user/userList" />;
 }

@@ -1,4 +1,4 @@
-import { CustomerTable } from './CustomerTable.js';
+import { CustomerTable } from './list/CustomerTable.js';
 
 /** Lists the customers whom nobody looks after yet. */
 export function PublicPool() {

@@ -1,6 +1,6 @@
-import { RecordOf } from './RecordOf.js';
+import { CustomerRecordPage } from './record/CustomerRecordPage.js';
 
 /** A customer's page, reached from the public pool. */
 export function PublicRecord() {
-  return <RecordOf listPath="/user/userPublic" />;
+  return <CustomerRecordPage listPath="/user/userPublic" />;
 }

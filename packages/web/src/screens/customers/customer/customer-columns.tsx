@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { CircleAlert } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Ago } from '../../../ui/Ago.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Ago } from '#ui/date/Ago.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
   customer: ['客户', 'Customer'],

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
-import type { Choice } from '../../../api/meta.js';
-import type { Values } from '../../../form/form-values.js';
+import type { Choice } from '#api/meta.js';
+import type { Values } from '#form/form-values.js';
 
 export type CustomerDetail = Data<'getCustomer'>;
 

@@ -1,8 +1,8 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { Customer } from './customer-columns.js';
 
 const words = texts({
@@ -33,7 +33,7 @@ export function useCustomerActions({ onPeek, onEdit, onCompare, isPool }: Ways) 
   const may = useRights('getCustomer', 'updateCustomer', 'deleteCustomer', 'createCustomerClaims');
   const remove = useAction('deleteCustomer', { done: t.removed });
   const claim = useAction('createCustomerClaims', { done: t.claimed });
-  const confirmed = useConfirmed('deleteCustomer');
+  const confirmed = useConfirmation('deleteCustomer');
   const ask = async ({ id, nick_name }: Customer) => {
     if (await confirmed({ title: t.question(nick_name), text: t.consequence, action: t.remove })) await remove.run({ id });
   };

@@ -1,6 +1,6 @@
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import type { Choice } from '../../../api/meta.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import type { Choice } from '#api/meta.js';
 
 export interface CustomerChoices {
   staff: Choice[];
@@ -8,7 +8,7 @@ export interface CustomerChoices {
   tags: Choice[];
 }
 
-const named = (list: readonly { id: number; name: string }[] | undefined): Choice[] =>
+const choicesOf = (list: readonly { id: number; name: string }[] | undefined): Choice[] =>
   (list ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
 /** Returns what filters and forms of customers offer. */
@@ -16,8 +16,8 @@ export function useCustomerChoices(): CustomerChoices {
   const may = useMay('getCustomerParams');
   const { data } = useOperation('getCustomerParams', may ? {} : null);
   return {
-    staff: named(data?.staff),
-    channels: named(data?.channels),
+    staff: choicesOf(data?.staff),
+    channels: choicesOf(data?.channels),
     tags: (data?.tag_groups ?? []).flatMap((group) => group.tags.map(({ id, name }) => ({ value: id, label: `${group.name} · ${name}` }))),
   };
 }

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Moment } from '../../../ui/Moment.js';
-import { RecordFacts } from '../../../ui/RecordFacts.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { Moment } from '#ui/date/Moment.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 
 const words = texts({
   how: [

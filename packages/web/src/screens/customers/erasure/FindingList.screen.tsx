@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { Moment } from '../../../ui/Moment.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { Moment } from '#ui/date/Moment.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { FindingDrawer } from './FindingDrawer.js';
 
 const words = texts({
   title: ['删除后待处理的文字', 'Text to review after an erasure'],
-  sub: (count: string, when: string) => [`${count} 处 · ${when}更新`, `${counted(count, 'text')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 处 · ${when}更新`, `${countOf(count, 'text')} · updated ${when}`],
   none: ['没有待处理的文字', 'No text to review'],
   noneText: [
     '删除客户个人数据后，其他记录里提到此人的文字会列在这里。',

@@ -1,7 +1,7 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { CustomerCombobox } from '../../../choices/CustomerCombobox.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 
 const words = texts({
   title: (name: string) => [`把「${name}」绑定到客户`, `Link ${name} to a customer`],

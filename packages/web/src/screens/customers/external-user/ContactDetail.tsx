@@ -1,18 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime, joinNames } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
-import { FootmarkStory } from '../footmark/FootmarkStory.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { FootmarkComposer } from '#screens/customers/footmark/FootmarkComposer.js';
+import { FootmarkStory } from '#screens/customers/footmark/FootmarkStory.js';
+import { Button } from '#ui/button/Button.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatTime, joinNames } from '#ui/text/format.js';
 import { ContactState } from './contact-columns.js';
-import { RevealedPhones } from './RevealedPhones.js';
+import { MaskedPhones } from './MaskedPhones.js';
 
 const words = texts({
   title: ['企微客户', 'WeCom contact'],
@@ -32,12 +32,12 @@ export function ContactDetail({ id, onClose }: { id: number | undefined; onClose
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getExternalUser" title={t.title} onClose={onClose}>
-      {(contact) => <Opened contact={contact} />}
+      {(contact) => <ContactContent contact={contact} />}
     </ReadDrawer>
   );
 }
 
-function Opened({ contact }: { contact: Contact }) {
+function ContactContent({ contact }: { contact: Contact }) {
   const t = useTexts(words);
   const { customer } = contact;
   return (
@@ -78,7 +78,7 @@ function ContactFacts({ contact }: { contact: Contact }) {
     <Facts
       facts={[
         fact('customer', contact.customer?.real_name ?? contact.customer?.nick_name),
-        fact('phone_masked', <RevealedPhones id={contact.id} masked={contact.phone_masked} />),
+        fact('phone_masked', <MaskedPhones id={contact.id} masked={contact.phone_masked} />),
         fact('nick_name', contact.nick_name),
         fact('wx_type', word('wx_type')),
         fact('gender', word('gender')),

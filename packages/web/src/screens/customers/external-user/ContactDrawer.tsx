@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { StaffCombobox } from '../../../choices/StaffCombobox.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { texts, useTexts } from '#app/texts.js';
+import { StaffCombobox } from '#choices/StaffCombobox.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 
 const words = texts({
   create: ['登记企微客户', 'Add a contact'],

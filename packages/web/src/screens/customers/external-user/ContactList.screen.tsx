@@ -1,17 +1,17 @@
 import { Suspense, useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { SyncButton } from '../../../list/SyncButton.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { Button } from '../../../ui/Button.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { SyncButton } from '#list/SyncButton.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 import { type Contact, useContactColumns } from './contact-columns.js';
 
 const ContactDetail = lazyPart(() => import('./ContactDetail.js'), 'ContactDetail');
@@ -22,7 +22,7 @@ const MergeDrawer = lazyPart(() => import('./MergeDrawer.js'), 'MergeDrawer');
 
 const words = texts({
   title: ['企微客户', 'WeCom contacts'],
-  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${counted(count, 'contact')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${countOf(count, 'contact')} · updated ${when}`],
   create: ['登记', 'Add'],
   twins: ['查重', 'Duplicates'],
   search: ['名称、昵称', 'Name or nickname'],
@@ -76,7 +76,7 @@ export function ContactList() {
       onOpen={mayRead ? (row) => detail.show(row.id) : undefined}
     >
       <Suspense>
-        <Opened panel={panel} onClose={() => setPanel(undefined)} />
+        <ContactPanel panel={panel} onClose={() => setPanel(undefined)} />
       </Suspense>
       <WhenOpen open={detail.id !== undefined}>
         <ContactDetail id={detail.id} onClose={detail.close} />
@@ -105,7 +105,7 @@ function PageActions({ onTwins }: { onTwins: () => void }) {
   );
 }
 
-function Opened({ panel, onClose }: { panel: Panel | undefined; onClose: () => void }) {
+function ContactPanel({ panel, onClose }: { panel: Panel | undefined; onClose: () => void }) {
   if (!panel) return null;
   if (panel.shows === 'twins') return <MergeDrawer onClose={onClose} />;
   if (panel.shows === 'bind') return <BindDrawer contact={panel.contact} onClose={onClose} />;

@@ -1,18 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { joinNames } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
 import { ContactState } from './contact-columns.js';
 
 const words = texts({

@@ -1,7 +1,7 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { StaffCombobox } from '../../../choices/StaffCombobox.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { texts, useTexts } from '#app/texts.js';
+import { StaffCombobox } from '#choices/StaffCombobox.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 
 const words = texts({
   title: (name: string) => [`给「${name}」添加服务`, `Add a service order for ${name}`],

@@ -1,13 +1,13 @@
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Ago } from '../../../ui/Ago.js';
-import { Avatar } from '../../../ui/Avatar.js';
-import { joinNames } from '../../../ui/format.js';
-import { Moment } from '../../../ui/Moment.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Ago } from '#ui/date/Ago.js';
+import { Moment } from '#ui/date/Moment.js';
+import { Avatar } from '#ui/image/Avatar.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
 
 const words = texts({ unbound: ['未绑定', 'Not linked'] });
 

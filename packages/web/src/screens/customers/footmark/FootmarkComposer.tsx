@@ -1,11 +1,11 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { OperationForm } from '../../../form/OperationForm.js';
-import { PicturesField, uploaded } from '../../../form/PicturesField.js';
-import { Button } from '../../../ui/Button.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { OperationForm } from '#form/OperationForm.js';
+import { PicturesField, uploadImages } from '#form/PicturesField.js';
+import { Button } from '#ui/button/Button.js';
 
 const words = texts({
   save: ['写下跟进', 'Add follow-up'],
@@ -44,7 +44,7 @@ export function FootmarkComposer({ of }: { of: StoryOf }) {
       values={{ type: 'call', content: '', images: [], next_follow_at: '' }}
       fixed={of}
       prepare={async (input, typed) => {
-        const images = await uploaded((typed.images ?? []) as File[]);
+        const images = await uploadImages((typed.images ?? []) as File[]);
         return images && { ...input, images };
       }}
       draft={`footmark:${JSON.stringify(of)}`}

@@ -1,9 +1,9 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { PicturesField, uploaded } from '../../../form/PicturesField.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { PicturesField, uploadImages } from '#form/PicturesField.js';
 import { FootmarkPictures } from './FootmarkPictures.js';
 
 const words = texts({
@@ -32,7 +32,7 @@ export function FootmarkDrawer({ open, footmark, onClose }: Props) {
       values={{ type, content, images: [], next_follow_at: next_follow_at ?? '', happened_at }}
       fixed={{ id, version }}
       prepare={async (input, typed) => {
-        const added = await uploaded((typed.images ?? []) as File[]);
+        const added = await uploadImages((typed.images ?? []) as File[]);
         return added && { ...input, images: [...kept, ...added] };
       }}
       save={t.save}

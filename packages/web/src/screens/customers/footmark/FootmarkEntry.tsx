@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatTime } from '../../../ui/format.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatTime } from '#ui/text/format.js';
 import { FootmarkDrawer } from './FootmarkDrawer.js';
 import { FootmarkPictures } from './FootmarkPictures.js';
 import { useFootmarkActions } from './use-footmark-actions.js';

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { useSession } from '../../../app/session.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { formatAgo } from '../../../ui/format.js';
-import { Moment } from '../../../ui/Moment.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { useSession } from '#app/session.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { Moment } from '#ui/date/Moment.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatAgo } from '#ui/text/format.js';
 import { FootmarkComposer, type StoryOf } from './FootmarkComposer.js';
 import { FootmarkDrawer } from './FootmarkDrawer.js';
 import { FootmarkStory } from './FootmarkStory.js';
@@ -18,7 +18,7 @@ import { useFootmarkActions } from './use-footmark-actions.js';
 
 const words = texts({
   title: ['跟进记录', 'Follow-ups'],
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'follow-up')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'follow-up')} · updated ${when}`],
   search: ['内容、客户昵称、线索姓名', 'Content, nickname or lead'],
   who: ['客户或线索', 'Customer or lead'],
   none: ['还没有跟进记录', 'No follow-ups yet'],

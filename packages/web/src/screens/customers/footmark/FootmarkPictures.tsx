@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { apiAddress } from '../../../api/address.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { apiAddress } from '#api/address.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
 
 const words = texts({
   picture: (at: number) => [`第 ${at} 张图片`, `Picture ${at}`],

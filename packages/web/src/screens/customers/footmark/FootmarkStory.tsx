@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { type OperationState, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Pager } from '../../../list/Pager.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useRights } from '#api/Can.js';
+import { type OperationState, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Pager } from '#list/Pager.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import type { StoryOf } from './FootmarkComposer.js';
 import { FootmarkEntry } from './FootmarkEntry.js';
 
@@ -17,12 +17,12 @@ const words = texts({
 });
 
 type Footmark = Row<'listFootmarks'>;
-type Reading = OperationState<{ list: Footmark[]; total: number; total_capped?: boolean }>;
+type StoryState = OperationState<{ list: Footmark[]; total: number; total_capped?: boolean }>;
 
 const limit = 10;
 
 /** Reads the follow-ups of a customer, a service order or a lead. */
-function useStory(of: StoryOf, page: number): { may: boolean; reading: Reading } {
+function useStory(of: StoryOf, page: number): { may: boolean; reading: StoryState } {
   const shown = { page, limit };
   const rights = useRights('listFootmarks', 'listCustomerFootmarks');
   const mayAll = rights.listFootmarks === true;

@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { useFootmarkRemoval } from './use-footmark-removal.js';
 
 const words = texts({

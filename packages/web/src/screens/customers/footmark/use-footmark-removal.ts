@@ -1,7 +1,7 @@
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 
 const words = texts({
   ask: ['删除这条跟进记录？', 'Delete this follow-up?'],
@@ -14,7 +14,7 @@ const words = texts({
 export function useFootmarkRemoval() {
   const t = useTexts(words);
   const may = useMay('deleteFootmark');
-  const confirmed = useConfirmed('deleteFootmark');
+  const confirmed = useConfirmation('deleteFootmark');
   const removal = useAction('deleteFootmark', {
     done: t.removed,
   });

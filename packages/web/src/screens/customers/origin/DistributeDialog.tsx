@@ -1,24 +1,24 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ApiError, Data, Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { MultiCombobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Radio } from '../../../ui/Radio.js';
-import { notify } from '../../../ui/toasts.js';
-import type { ChosenLeads } from './chosen-leads.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { Radio } from '#ui/choice/Radio.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { notify } from '#ui/toast/toasts.js';
+import type { LeadBatch } from './lead-batch.js';
 import { SharesTable } from './SharesTable.js';
 
 const words = texts({
-  title: (count: number) => [`分配 ${count} 条线索`, `Assign ${counted(count, 'lead')}`],
+  title: (count: number) => [`分配 ${count} 条线索`, `Assign ${countOf(count, 'lead')}`],
   look: ['预览分配', 'Preview'],
   apply: (count: number) => [`分配 ${count} 条`, `Assign ${count}`],
-  done: (count: number) => [`已分配 ${count} 条线索`, `${counted(count, 'lead')} assigned`],
+  done: (count: number) => [`已分配 ${count} 条线索`, `${countOf(count, 'lead')} assigned`],
   undo: ['撤销', 'Undo'],
   everybody: ['负责地区的全部员工', 'All staff of the departments that serve the region'],
   regionHint: [
@@ -27,7 +27,7 @@ const words = texts({
   ],
   returnHint: (days: number) => [
     `${days} 天没有跟进的线索会自动退回。`,
-    `Leads without a follow-up for ${counted(days, 'day')} go back by themselves.`,
+    `Leads without a follow-up for ${countOf(days, 'day')} go back by themselves.`,
   ],
 });
 
@@ -35,7 +35,7 @@ type Mode = Input<'setLeadHolders'>['mode'];
 const modes: readonly Mode[] = ['average', 'manual', 'by_region'];
 
 interface Props {
-  leads: ChosenLeads;
+  leads: LeadBatch;
   count: number;
   open: boolean;
   onClose: () => void;
@@ -80,7 +80,7 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
 }
 
 /** Returns the input for some leads, its preview, and the assignment itself; changed input discards the preview. */
-function useDistribution(leads: ChosenLeads, onAssigned: (ids: number[]) => void) {
+function useDistribution(leads: LeadBatch, onAssigned: (ids: number[]) => void) {
   const [asked, setAsked] = useState<{ mode: Mode; user_ids: ChoiceValue[] }>({ mode: 'average', user_ids: [] });
   const [plan, setPlan] = useState<Data<'setLeadHolders'>>();
   const action = useAction('setLeadHolders');

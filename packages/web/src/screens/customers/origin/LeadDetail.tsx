@@ -1,26 +1,26 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
-import { titleWithUnit } from '../../../ui/units.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { FootmarkComposer } from '../footmark/FootmarkComposer.js';
-import { FootmarkStory } from '../footmark/FootmarkStory.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { FootmarkComposer } from '#screens/customers/footmark/FootmarkComposer.js';
+import { FootmarkStory } from '#screens/customers/footmark/FootmarkStory.js';
+import { Button } from '#ui/button/Button.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatTime } from '#ui/text/format.js';
+import { titleWithUnit } from '#ui/text/units.js';
+import { notify } from '#ui/toast/toasts.js';
 import { type Lead, LeadState } from './lead-columns.js';
-import { RevealedPhone } from './RevealedPhone.js';
+import { MaskedPhone } from './MaskedPhone.js';
 
-const NewCustomerDrawer = lazyPart(() => import('../../service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
+const NewCustomerDrawer = lazyPart(() => import('#screens/service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
 
 const words = texts({
   title: ['线索详情', 'Lead'],
@@ -51,12 +51,12 @@ export function LeadDetail({ id, onClose, onEdit }: Props) {
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getLead" title={t.title} onClose={onClose}>
-      {(lead) => <Opened lead={lead} onEdit={() => onEdit(lead.id)} />}
+      {(lead) => <LeadContent lead={lead} onEdit={() => onEdit(lead.id)} />}
     </ReadDrawer>
   );
 }
 
-function Opened({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
+function LeadContent({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateLead');
   const open = lead.status === 'distributed' || lead.status === 'following';
@@ -145,7 +145,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
   return (
     <Facts
       facts={[
-        { name: meta.label(meta.output('phone_masked')), value: <RevealedPhone id={lead.id} masked={lead.phone_masked} /> },
+        { name: meta.label(meta.output('phone_masked')), value: <MaskedPhone id={lead.id} masked={lead.phone_masked} /> },
         fact('sex', meta.word(meta.output('sex'), lead.sex)),
         measure('age'),
         measure('height'),

@@ -1,19 +1,19 @@
 import type { Input } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ImportButton } from '../../../list/ImportButton.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { Button } from '../../../ui/Button.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { type ChosenLeads, chosenLeads } from './chosen-leads.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ImportButton } from '#list/ImportButton.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { LeadTabs } from './LeadTabs.js';
+import { type LeadBatch, leadBatch } from './lead-batch.js';
 import { type Lead, useLeadColumns } from './lead-columns.js';
 
 const LeadDrawer = lazyPart(() => import('./LeadDrawer.js'), 'LeadDrawer');
@@ -23,7 +23,7 @@ const StatusDrawer = lazyPart(() => import('./StatusDrawer.js'), 'StatusDrawer')
 
 const words = texts({
   title: ['线索', 'Leads'],
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'lead')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'lead')} · updated ${when}`],
   create: ['新建线索', 'New lead'],
   bring: ['导入', 'Import'],
   search: ['姓名、需求、备注', 'Name, needs or note'],
@@ -43,7 +43,7 @@ const words = texts({
 
 type Status = Input<'changeLeadStatus'>['status'];
 /** A dialog about some leads. */
-type Panel = { leads: ChosenLeads; count: number } & ({ shows: 'assign' } | { shows: 'status'; status: Status });
+type Panel = { leads: LeadBatch; count: number } & ({ shows: 'assign' } | { shows: 'status'; status: Status });
 
 /** Lists leads and assigns them to staff. */
 export function LeadList() {
@@ -66,12 +66,12 @@ export function LeadList() {
       onOpen={may.getLead ? (row) => detail.show(row.id) : undefined}
       bulk={
         may.setLeadHolders || may.changeLeadStatus
-          ? (count) => <LeadBulk onPanel={setPanel} leads={() => chosenLeads(list)} count={count} />
+          ? (count) => <LeadBulk onPanel={setPanel} leads={() => leadBatch(list)} count={count} />
           : undefined
       }
     >
       <Suspense>
-        <Opened panel={panel} onClose={() => setPanel(undefined)} onDone={list.selection.clear} />
+        <LeadPanel panel={panel} onClose={() => setPanel(undefined)} onDone={list.selection.clear} />
       </Suspense>
       <WhenOpen open={detail.id !== undefined}>
         <LeadDetail id={detail.id} onClose={detail.close} onEdit={edit.show} />
@@ -99,7 +99,7 @@ function useLeadFilters() {
 
 interface BulkProps {
   onPanel: (panel: Panel) => void;
-  leads: () => ChosenLeads;
+  leads: () => LeadBatch;
   count: number;
 }
 
@@ -123,7 +123,7 @@ function LeadBulk({ onPanel, leads, count }: BulkProps) {
   );
 }
 
-function Opened({ panel, onClose, onDone }: { panel: Panel | undefined; onClose: () => void; onDone: () => void }) {
+function LeadPanel({ panel, onClose, onDone }: { panel: Panel | undefined; onClose: () => void; onDone: () => void }) {
   if (!panel) return null;
   const shared = { leads: panel.leads, count: panel.count, onClose, onDone };
   return panel.shows === 'assign' ? <DistributeDialog open {...shared} /> : <StatusDrawer status={panel.status} {...shared} />;

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import type { List } from '../../../list/useList.js';
-import { touch } from '../../../theme/touch.js';
-import { formatCount } from '../../../ui/format.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import type { List } from '#list/useList.js';
+import { touch } from '#theme/touch.js';
+import { formatCount } from '#ui/text/format.js';
 
 const states = ['waiting', 'distributed', 'following', 'returned', 'converted', 'invalid'] as const;
 

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { formatCount } from '../../../ui/format.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   title: ['分配预览', 'Preview of the assignment'],
   staff: ['员工', 'Staff member'],
   count: ['线索数', 'Leads'],
-  failed: (count: number) => [`${count} 条不能分配：`, `${counted(count, 'lead')} cannot be assigned:`],
+  failed: (count: number) => [`${count} 条不能分配：`, `${countOf(count, 'lead')} cannot be assigned:`],
   nobody: ['没有可以分配的线索', 'No lead can be assigned'],
 });
 

@@ -1,14 +1,14 @@
 import type { Data, Input } from '@shiyi/sdk';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { notify } from '../../../ui/toasts.js';
-import type { ChosenLeads } from './chosen-leads.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { notify } from '#ui/toast/toasts.js';
+import type { LeadBatch } from './lead-batch.js';
 
 const words = texts({
-  invalid: (count: number) => [`把 ${count} 条线索标为无效`, `Close ${counted(count, 'lead')} as invalid`],
-  returned: (count: number) => [`退回 ${count} 条线索`, `Return ${counted(count, 'lead')}`],
-  waiting: (count: number) => [`把 ${count} 条线索放回待分配`, `Put ${counted(count, 'lead')} back into the pool`],
+  invalid: (count: number) => [`把 ${count} 条线索标为无效`, `Close ${countOf(count, 'lead')} as invalid`],
+  returned: (count: number) => [`退回 ${count} 条线索`, `Return ${countOf(count, 'lead')}`],
+  waiting: (count: number) => [`把 ${count} 条线索放回待分配`, `Put ${countOf(count, 'lead')} back into the pool`],
   save: ['确定', 'Confirm'],
   reasonHint: ['例如：空号、重复、不在服务地区', 'Such as: number out of service, duplicate, outside our region'],
   done: (ok: number) => [`已变更 ${ok} 条`, `${ok} changed`],
@@ -21,7 +21,7 @@ const words = texts({
 type Status = Input<'changeLeadStatus'>['status'];
 
 interface Props {
-  leads: ChosenLeads;
+  leads: LeadBatch;
   count: number;
   status: Status;
   onClose: () => void;

@@ -1,10 +1,10 @@
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Moment } from '../../../ui/Moment.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Moment } from '#ui/date/Moment.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 const words = texts({
   again: (count: number) => [`退回 ${count} 次`, `returned ${count}×`],

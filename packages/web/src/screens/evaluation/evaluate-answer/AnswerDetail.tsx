@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { ButtonLink } from '../../../ui/Button.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
-import { ResultPanel } from '../evaluate/ResultPanel.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { ResultPanel } from '#screens/evaluation/evaluate/ResultPanel.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: ['答卷', 'Answer'],
@@ -30,7 +30,7 @@ export function AnswerDetail({ id, onClose }: { id: number | undefined; onClose:
           <AnswerFacts answer={answer} />
           <ResultPanel result={answer.result} />
           <DetailSection title={t.answers}>
-            <Said answers={answer.answers} />
+            <AnswerItems answers={answer.answers} />
           </DetailSection>
         </>
       )}
@@ -69,7 +69,7 @@ function AnswerFacts({ answer: { configure, configure_version, customer, staff, 
   );
 }
 
-function Said({ answers }: Pick<Answer, 'answers'>) {
+function AnswerItems({ answers }: Pick<Answer, 'answers'>) {
   return (
     <chakra.ol listStylePosition="inside" css={{ '& li + li': { borderTopWidth: '1px' } }}>
       {answers.map(({ question_id, title, text }) => (

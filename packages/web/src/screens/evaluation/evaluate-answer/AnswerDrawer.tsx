@@ -1,20 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { useShownInline } from '../../../api/shown-inline.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CustomerCombobox } from '../../../choices/CustomerCombobox.js';
-import { mayLeave } from '../../../form/may-leave.js';
-import { Button } from '../../../ui/Button.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { AskedQuestions } from '../evaluate/AskedQuestions.js';
-import { useSimulation } from '../evaluate/use-simulation.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { mayLeave } from '#form/may-leave.js';
+import { AnswerInputs } from '#screens/evaluation/evaluate/AnswerInputs.js';
+import { useSimulation } from '#screens/evaluation/evaluate/use-simulation.js';
+import { Button } from '#ui/button/Button.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { LastAnswer } from './LastAnswer.js';
 
 const words = texts({
@@ -37,10 +37,10 @@ interface Props {
   onSaved: (answer: number) => void;
 }
 
-type Asking = ReturnType<typeof useAsking>;
+type AnswerForm = ReturnType<typeof useAnswerForm>;
 
 /** Returns what is answered for whom, and saves it once nothing is open. */
-function useAsking(known: number | undefined) {
+function useAnswerForm(known: number | undefined) {
   const t = useTexts(words);
   const [customer, setCustomer] = useState(known);
   const [questionnaire, setQuestionnaire] = useState<number>();
@@ -75,7 +75,7 @@ function useAsking(known: number | undefined) {
 /** Renders a questionnaire that staff fill in for a customer; it is kept and scored as the customer's own answer. */
 export function AnswerDrawer({ customer, onClose, onSaved }: Props) {
   const t = useTexts(words);
-  const asking = useAsking(customer);
+  const asking = useAnswerForm(customer);
   const { create } = asking;
   const body = useFirstProblem(asking.tries);
   const dirty = asking.said.size > 0;
@@ -93,7 +93,7 @@ export function AnswerDrawer({ customer, onClose, onSaved }: Props) {
       width="680px"
       footer={
         <>
-          <Left outcome={asking.outcome} />
+          <RemainingCount outcome={asking.outcome} />
           <Button onClick={() => void leave()}>{t.cancel}</Button>
           <Button look="solid" disabled={!asking.outcome || !asking.isSettled} aria-busy={create.busy} onClick={() => void save()}>
             {t.save}
@@ -123,7 +123,7 @@ function useFirstProblem(tries: number) {
   return body;
 }
 
-function Left({ outcome }: Pick<Asking, 'outcome'>) {
+function RemainingCount({ outcome }: Pick<AnswerForm, 'outcome'>) {
   const t = useTexts(words);
   return (
     <chakra.span role="status" color="ink.2" me="auto">
@@ -133,7 +133,7 @@ function Left({ outcome }: Pick<Asking, 'outcome'>) {
 }
 
 /** Chooses who answers what. */
-function Who({ asking: { customer, questionnaire, person, choose }, fixed }: { asking: Asking; fixed: boolean }) {
+function Who({ asking: { customer, questionnaire, person, choose }, fixed }: { asking: AnswerForm; fixed: boolean }) {
   const id = useId();
   const meta = useMeta('createEvaluationAnswer');
   const names = useOperation('getQuestionnaireNames', { status: 'published' });
@@ -167,7 +167,7 @@ function Who({ asking: { customer, questionnaire, person, choose }, fixed }: { a
   );
 }
 
-function Questions({ asking: { customer, questionnaire, person, reading, outcome, said, say, tries } }: { asking: Asking }) {
+function Questions({ asking: { customer, questionnaire, person, reading, outcome, said, say, tries } }: { asking: AnswerForm }) {
   const t = useTexts(words);
   if (customer === undefined || questionnaire === undefined) return <chakra.p color="ink.3">{t.choose}</chakra.p>;
   const failed = person.error ?? (outcome ? undefined : reading.error);
@@ -180,7 +180,7 @@ function Questions({ asking: { customer, questionnaire, person, reading, outcome
           {t.wrong(outcome.wrong.length)}
         </chakra.p>
       ) : null}
-      <AskedQuestions outcome={outcome} said={said} marksOpen={tries > 0} onSay={say} />
+      <AnswerInputs outcome={outcome} said={said} marksOpen={tries > 0} onSay={say} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
+import { useMay } from '#api/Can.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
 import { AnswerOverlays } from './AnswerOverlays.js';
 import { useAnswerColumns } from './answer-columns.js';
 import { useAnswerFilters } from './use-answer-filters.js';
 
 const words = texts({
   title: ['测评答卷', 'Questionnaire answers'],
-  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'answer')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${countOf(count, 'answer')} · updated ${when}`],
   create: ['代客户作答', 'Answer for a customer'],
   none: ['还没有答卷', 'No answers yet'],
   noneText: [

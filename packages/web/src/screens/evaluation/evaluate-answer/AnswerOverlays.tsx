@@ -1,12 +1,12 @@
-import { lazyPart } from '../../../app/lazy-component.js';
-import type { Opened } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { lazyPart } from '#app/lazy-component.js';
+import type { OpenRecord } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 
 const AnswerDetail = lazyPart(() => import('./AnswerDetail.js'), 'AnswerDetail');
 const AnswerDrawer = lazyPart(() => import('./AnswerDrawer.js'), 'AnswerDrawer');
 
 /** An opened answer, or the form of a new one; what was saved opens with its result. */
-export function AnswerOverlays({ open, customer }: { open: Opened; customer?: number }) {
+export function AnswerOverlays({ open, customer }: { open: OpenRecord; customer?: number }) {
   return (
     <>
       <WhenOpen open={open.id !== undefined}>

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
 
 const words = texts({
   last: (day: string, result: string) => [`上次作答 ${day}${result && ` · ${result}`}`, `Last answered ${day}${result && ` · ${result}`}`],

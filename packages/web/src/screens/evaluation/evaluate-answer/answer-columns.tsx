@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, type ColumnSpec, useColumns } from '../../../list/columns.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, type ColumnSpec, useColumns } from '#list/columns.js';
 
 const words = texts({ self: ['客户本人', 'The customer'] });
 

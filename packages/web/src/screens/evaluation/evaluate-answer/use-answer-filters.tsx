@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { type Choice, useMeta } from '../../../api/meta.js';
-import { CustomerCombobox } from '../../../choices/CustomerCombobox.js';
-import type { Filter } from '../../../list/FilterBar.js';
-import type { List } from '../../../list/useList.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { type Choice, useMeta } from '#api/meta.js';
+import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import type { Filter } from '#list/FilterBar.js';
+import type { List } from '#list/useList.js';
 
 /** Returns the results that a questionnaire can have, or undefined where none is chosen. */
 function useResults(questionnaire: number | undefined): Choice[] | undefined {

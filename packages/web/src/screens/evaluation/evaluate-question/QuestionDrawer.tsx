@@ -1,13 +1,13 @@
-import { refresh, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Select } from '../../../ui/Input.js';
-import { QuestionInput } from '../evaluate/QuestionInput.js';
-import { type Question, related } from '../evaluate/questionnaire.js';
-import { RowsField } from '../evaluate/RowsField.js';
+import { refresh, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { QuestionInput } from '#screens/evaluation/evaluate/QuestionInput.js';
+import { type Question, questionnaireReads } from '#screens/evaluation/evaluate/questionnaire.js';
+import { RowsField } from '#screens/evaluation/evaluate/RowsField.js';
+import { Select } from '#ui/input/Input.js';
 
 const words = texts({
   create: ['新建题目', 'New question'],
@@ -30,12 +30,12 @@ const blank: Values = {
   rows: [],
 };
 
-const given = (values: object): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+const withoutNulls = (values: object): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const valuesOf = ({ code, title, type, options, rows, reverse, required, min, max, unit, sex_only, status }: Question): Values => ({
   ...{ code, title, type, rows, reverse, required, status },
   ...{ min: min ?? '', max: max ?? '', unit: unit ?? '', sex_only: sex_only ?? '' },
-  options: options.map(given),
+  options: options.map(withoutNulls),
 });
 
 /** Renders the form of a question of the bank. */
@@ -48,7 +48,7 @@ export function QuestionDrawer({ open, onClose }: { open: string | undefined; on
       open={open}
       record={found.data?.find((one) => one.id === id)}
       onClose={onClose}
-      onDone={() => void refresh(related)}
+      onDone={() => void refresh(questionnaireReads)}
       width="640px"
       create={{ id: 'createQuestion', title: t.create, values: blank, save: t.save, done: t.created, draft: 'question:new' }}
       update={{ id: 'updateQuestion', title: () => t.edit, draft: (one) => `question:${one.id}`, values: valuesOf }}
@@ -58,8 +58,8 @@ export function QuestionDrawer({ open, onClose }: { open: string | undefined; on
   );
 }
 
-const limited = new Set(['number', 'scale', 'multi', 'text']);
-const withOptions = new Set(['single', 'multi', 'matrix']);
+const typesWithLimits = new Set(['number', 'scale', 'multi', 'text']);
+const typesWithOptions = new Set(['single', 'multi', 'matrix']);
 
 function QuestionFields() {
   const t = useTexts(words);
@@ -70,7 +70,7 @@ function QuestionFields() {
       <Field name="code" hint={t.codeHint} />
       <Field name="type">{({ id, label, value }) => <TypeSelect id={id} label={label} value={String(value)} />}</Field>
       <ChoiceFields type={type} />
-      {limited.has(type) ? (
+      {typesWithLimits.has(type) ? (
         <>
           <Field name="min" />
           <Field name="max" />
@@ -98,7 +98,7 @@ function TypeSelect({ id, label, value }: { id: string; label: string; value: st
   const { form, operation } = useFormState();
   const meta = useMeta(operation);
   function become(next: string) {
-    if (!withOptions.has(next)) form.setValue('options', [], { shouldDirty: true });
+    if (!typesWithOptions.has(next)) form.setValue('options', [], { shouldDirty: true });
     else form.setValue('options', optionsFor(next, form.getValues('options') as Values[]), { shouldDirty: true });
     if (next !== 'matrix') form.setValue('rows', [], { shouldDirty: true });
     form.setValue('type', next, { shouldDirty: true });
@@ -137,7 +137,7 @@ function ChoiceFields({ type }: { type: string }) {
   const hints: Record<string, string> = { single: t.jumpHint, multi: t.aloneHint };
   return (
     <>
-      {withOptions.has(type) ? (
+      {typesWithOptions.has(type) ? (
         <Field name="options" hint={hints[type]}>
           {(control) => <RowsField {...control} field={meta.input('options')} columns={columns} blank={{ key: '', label: '', score: 0 }} />}
         </Field>

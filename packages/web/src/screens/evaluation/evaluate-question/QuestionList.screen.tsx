@@ -1,25 +1,25 @@
 import { chakra } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import type { Question } from '../evaluate/questionnaire.js';
+import { useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import type { Question } from '#screens/evaluation/evaluate/questionnaire.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 
 const QuestionDrawer = lazyPart(() => import('./QuestionDrawer.js'), 'QuestionDrawer');
 
 const words = texts({
   title: ['测评题库', 'Question bank'],
-  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${counted(count, 'question')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${countOf(count, 'question')} · updated ${when}`],
   create: ['新建题目', 'New question'],
   search: ['题目、编码', 'Question or code'],
   none: ['还没有题目', 'No questions yet'],

@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useId } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { Input, Select, Textarea } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Input, Select, Textarea } from '#ui/input/Input.js';
 import type { Question } from './questionnaire.js';
 
 const words = texts({ optional: ['选答', 'Optional'], choose: ['请选择', 'Choose'] });
@@ -59,7 +59,7 @@ function Control(props: Props) {
 }
 
 /** Choosing an exclusive option clears the others, and vice versa. */
-function toggled({ options }: Question, value: readonly string[], key: string): string[] {
+function toggleOption({ options }: Question, value: readonly string[], key: string): string[] {
   if (value.includes(key)) return value.filter((one) => one !== key);
   const alone = (one: string) => options.find((option) => option.key === one)?.exclusive === true;
   return alone(key) ? [key] : [...value.filter((one) => !alone(one)), key];
@@ -77,7 +77,7 @@ function Options({ question, value, onChange }: Props) {
             id={`${name}-${key}`}
             name={name}
             checked={value.includes(key)}
-            onChange={() => onChange(many ? toggled(question, value, key) : [key])}
+            onChange={() => onChange(many ? toggleOption(question, value, key) : [key])}
           />
           {label}
         </chakra.label>

@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMay } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { Card } from '#ui/layout/Card.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { ItemDrawer } from './ItemDrawer.js';
 import type { Item, QuestionnaireRecord } from './questionnaire.js';
 

@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react';
-import { refresh } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { refresh } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { QuestionInput } from './QuestionInput.js';
-import { type Item, type QuestionnaireRecord, related } from './questionnaire.js';
+import { type Item, type QuestionnaireRecord, questionnaireReads } from './questionnaire.js';
 import { RowsField } from './RowsField.js';
 import { useQuestions } from './use-questions.js';
 
@@ -44,7 +44,7 @@ export function ItemDrawer({ open, item, dimension, questionnaire, onClose }: Pr
       open={open}
       record={item}
       onClose={onClose}
-      onDone={() => void refresh(related)}
+      onDone={() => void refresh(questionnaireReads)}
       create={{
         id: 'createDimensionItem',
         title: t.create(dimension?.name ?? ''),

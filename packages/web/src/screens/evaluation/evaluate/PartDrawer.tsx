@@ -1,14 +1,14 @@
 import { Flex } from '@chakra-ui/react';
-import { refresh } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Input, Select } from '../../../ui/Input.js';
+import { refresh } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Input, Select } from '#ui/input/Input.js';
 import { QuestionsInput } from './QuestionInput.js';
-import { type Part, type Question, related } from './questionnaire.js';
+import { type Part, type Question, questionnaireReads } from './questionnaire.js';
 
 const words = texts({
   create: ['添加分段', 'Add section'],
@@ -41,7 +41,7 @@ export function PartDrawer({ open, part, earlier, questionnaire, questions, onCl
       open={open}
       record={part}
       onClose={onClose}
-      onDone={() => void refresh(related)}
+      onDone={() => void refresh(questionnaireReads)}
       create={{ id: 'createQuestionnairePart', title: t.create, values: blank, done: t.created, draft: `part:new:${questionnaire}` }}
       update={{
         id: 'updateQuestionnairePart',

@@ -1,18 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
 import { useMemo } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMay } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { PartDrawer } from './PartDrawer.js';
 import type { Part, Question, QuestionnaireRecord } from './questionnaire.js';
 import { useQuestions } from './use-questions.js';
@@ -82,7 +82,7 @@ interface CardProps {
 }
 
 /** What shows the parts of a questionnaire. */
-const related: OperationId[] = [
+const partReads: OperationId[] = [
   'getQuestionnaire',
   'listQuestionnaires',
   'listDimensionItems',
@@ -95,7 +95,7 @@ const related: OperationId[] = [
 function PartCard({ part, questions, fixed, onEdit }: CardProps) {
   const t = useTexts(words);
   const mayUpdate = useMay('updateQuestionnairePart');
-  const removal = useAction('deleteQuestionnairePart', { done: t.removed, refresh: related });
+  const removal = useAction('deleteQuestionnairePart', { done: t.removed, refresh: partReads });
   return (
     <Card p="4" as="section" aria-label={part.title}>
       <Flex gap="2" align="center" flexWrap="wrap">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
+import { useOperation } from '#api/client.js';
+import type { ControlProps } from '#form/Field.js';
+import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
 import type { Question } from './questionnaire.js';
 import { useQuestions } from './use-questions.js';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
-import { texts, useTexts } from '../../../app/texts.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { texts, useTexts } from '#app/texts.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 import { QuestionnaireFields } from './QuestionnaireFields.js';
 
 const words = texts({

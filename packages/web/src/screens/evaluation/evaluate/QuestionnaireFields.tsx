@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { type Choice, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { Input, Select } from '../../../ui/Input.js';
+import { useOperation } from '#api/client.js';
+import { type Choice, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
+import { Input, Select } from '#ui/input/Input.js';
+import { Card } from '#ui/layout/Card.js';
 import { RowsField, withValue } from './RowsField.js';
 
 const words = texts({

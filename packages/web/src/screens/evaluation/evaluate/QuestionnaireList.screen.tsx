@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { fromOf } from '../../../list/useNeighbours.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { fromOf } from '#list/useNeighbours.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { statusTones } from './questionnaire.js';
 import { useQuestionnaireActions } from './use-questionnaire-actions.js';
 
@@ -18,7 +18,7 @@ const QuestionnaireDrawer = lazyPart(() => import('./QuestionnaireDrawer.js'), '
 
 const words = texts({
   title: ['测评问卷', 'Questionnaires'],
-  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'questionnaire')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${countOf(count, 'questionnaire')} · updated ${when}`],
   create: ['新建问卷', 'New questionnaire'],
   search: ['名称、编码', 'Name or code'],
   none: ['还没有问卷', 'No questionnaires yet'],

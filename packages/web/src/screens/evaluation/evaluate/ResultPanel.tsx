@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Card } from '#ui/layout/Card.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
   title: ['结果', 'Result'],
@@ -13,7 +13,7 @@ const words = texts({
 
 type Result = Data<'queryEvaluationResult'>['result'];
 
-const shown = (score: number | null) => (score === null ? '–' : String(score));
+const formatScore = (score: number | null) => (score === null ? '–' : String(score));
 
 /** Shows what answers add up to: the result, its advice and tags, and the scores by dimension. */
 export function ResultPanel({ result }: { result: Result }) {
@@ -64,8 +64,8 @@ function Scores({ dimensions }: Pick<Result, 'dimensions'>) {
         {dimensions.map((one) => (
           <tr key={one.id}>
             <td>{one.name}</td>
-            <td>{shown(one.raw)}</td>
-            <td>{shown(one.score)}</td>
+            <td>{formatScore(one.raw)}</td>
+            <td>{formatScore(one.score)}</td>
             <td>{one.level ?? '–'}</td>
           </tr>
         ))}

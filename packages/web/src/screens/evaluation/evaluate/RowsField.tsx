@@ -2,15 +2,15 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type Choice, type Meta, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { useFormState, type Values } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
-import { Input, Select, Textarea } from '../../../ui/Input.js';
-import { unitAfter } from '../../../ui/units.js';
+import { type Choice, type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { useFormState, type Values } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
+import { Input, Select, Textarea } from '#ui/input/Input.js';
+import { unitAfter } from '#ui/text/units.js';
 
 const words = texts({
   add: ['添加一行', 'Add a row'],

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Select } from '../../../ui/Input.js';
-import { Panes } from '../../../ui/Panes.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { AskedQuestions } from './AskedQuestions.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Select } from '#ui/input/Input.js';
+import { Card } from '#ui/layout/Card.js';
+import { Panes } from '#ui/layout/Panes.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { AnswerInputs } from './AnswerInputs.js';
 import type { QuestionnaireRecord } from './questionnaire.js';
 import { ResultPanel } from './ResultPanel.js';
 import { type Sex, useSimulation } from './use-simulation.js';
@@ -31,7 +31,7 @@ export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireR
     <Panes columns="minmax(0, 3fr) minmax(0, 2fr)">
       <Card p="4" display="flex" flexDirection="column" gap="4">
         <TrialHead sex={sex} open={outcome.open.length} onSex={setSex} onAgain={reset} />
-        <AskedQuestions outcome={outcome} said={said} onSay={say} />
+        <AnswerInputs outcome={outcome} said={said} onSay={say} />
       </Card>
       <ResultPanel result={outcome.result} />
     </Panes>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { tableProps } from '../../../list/table-props.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { tableProps } from '#list/table-props.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 const words = texts({
   title: ['版本', 'Versions'],

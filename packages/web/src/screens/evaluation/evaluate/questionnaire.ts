@@ -1,6 +1,6 @@
 import type { Data, Row } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import type { Values } from '#form/form-values.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Questionnaire = Row<'listQuestionnaires'>;
 export type QuestionnaireRecord = Data<'getQuestionnaire'>;
@@ -11,7 +11,7 @@ export type Question = Row<'listQuestions'>;
 export const statusTones: Record<Questionnaire['status'], ChipTone> = { draft: 'wait', published: 'good', off: 'plain' };
 
 /** Reads to reload after a questionnaire, a section or a question of a dimension has changed. */
-export const related = [
+export const questionnaireReads = [
   'getQuestionnaire',
   'listQuestionnaires',
   'listQuestionnaireParts',
@@ -23,10 +23,10 @@ export const related = [
 ] as const;
 
 /** Leaves out what has no value, as an input does. */
-const given = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+const withoutNulls = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const withTagIds = ({ tags, ...rest }: { tags: readonly { id: number }[] }): Values => ({
-  ...given(rest),
+  ...withoutNulls(rest),
   tag_ids: tags.map((one) => one.id),
 });
 
@@ -40,6 +40,6 @@ export function valuesOfRecord(record: QuestionnaireRecord): Values {
     repeat_days: repeat_days ?? '',
     bands: record.bands.map(withTagIds),
     rules: record.rules.map(withTagIds),
-    dimensions: record.dimensions.map(({ question_ids: _, bands, ...rest }) => ({ ...given(rest), bands: bands.map(withTagIds) })),
+    dimensions: record.dimensions.map(({ question_ids: _, bands, ...rest }) => ({ ...withoutNulls(rest), bands: bands.map(withTagIds) })),
   };
 }

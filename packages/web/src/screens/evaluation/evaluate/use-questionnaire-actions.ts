@@ -1,8 +1,8 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { Questionnaire } from './questionnaire.js';
 
 const words = texts({
@@ -24,7 +24,7 @@ const words = texts({
   removeText: ['分段和维度一并删除，题目留在题库里。', 'Its sections and dimensions go with it; the questions stay in the bank.'],
 });
 
-type Named = Pick<Questionnaire, 'id' | 'name' | 'status'>;
+type QuestionnaireBrief = Pick<Questionnaire, 'id' | 'name' | 'status'>;
 
 /** Returns what can be done with a questionnaire: publish, unpublish and delete. */
 export function useQuestionnaireActions(onRemoved?: () => void) {
@@ -34,19 +34,19 @@ export function useQuestionnaireActions(onRemoved?: () => void) {
     refresh: ['listQuestionnaireParts', 'listDimensionItems', 'getNextDimension', 'queryEvaluationResult'],
   });
   const removal = useAction('deleteQuestionnaire', { done: t.removed });
-  const [confirmedChange, confirmedRemoval] = [useConfirmed('changeQuestionnaireStatus'), useConfirmed('deleteQuestionnaire')];
-  async function publish({ id, name }: Named) {
+  const [confirmedChange, confirmedRemoval] = [useConfirmation('changeQuestionnaireStatus'), useConfirmation('deleteQuestionnaire')];
+  async function publish({ id, name }: QuestionnaireBrief) {
     if (await confirmedChange({ title: t.askPublish(name), text: t.publishText, action: t.publish, danger: false }))
       await change.run({ id, status: 'published' });
   }
-  async function end({ id, name }: Named) {
+  async function end({ id, name }: QuestionnaireBrief) {
     if (await confirmedChange({ title: t.askOff(name), text: t.offText, action: t.off })) await change.run({ id, status: 'off' });
   }
-  async function remove({ id, name }: Named) {
+  async function remove({ id, name }: QuestionnaireBrief) {
     if (!(await confirmedRemoval({ title: t.askRemove(name), text: t.removeText, action: t.remove }))) return;
     if ((await removal.run({ id })).ok) onRemoved?.();
   }
-  return (row: Named): RowActions => [
+  return (row: QuestionnaireBrief): RowActions => [
     may.changeQuestionnaireStatus && row.status === 'draft' && { label: t.publish, onSelect: () => void publish(row) },
     may.changeQuestionnaireStatus && row.status === 'published' && { label: t.off, onSelect: () => void end(row) },
     may.deleteQuestionnaire && { label: t.remove, danger: true, onSelect: () => void remove(row) },

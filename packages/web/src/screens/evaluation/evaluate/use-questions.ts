@@ -1,6 +1,6 @@
 import type { Client, Input } from '@shiyi/sdk';
 import { useMemo } from 'react';
-import { useOperation } from '../../../api/client.js';
+import { useOperation } from '#api/client.js';
 import type { Question } from './questionnaire.js';
 
 /** As many as one call answers. */

@@ -1,15 +1,15 @@
 import type { Input } from '@shiyi/sdk';
 import { useCallback, useMemo, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useDebounced } from '../../../ui/useDebounced.js';
+import { useOperation } from '#api/client.js';
+import { useDebounced } from '#ui/input/useDebounced.js';
 
-type Given = Input<'queryEvaluationResult'>['answers'];
+type Answers = Input<'queryEvaluationResult'>['answers'];
 export type Sex = Input<'queryEvaluationResult'>['sex'];
 
 /** Returns the answers so far, and the next questions for a customer of this sex; empty without a questionnaire. */
 export function useSimulation(questionnaire: number | undefined, sex: Sex) {
   const [said, setSaid] = useState<ReadonlyMap<number, string[]>>(new Map());
-  const answers: Given = useMemo(() => [...said].map(([question_id, values]) => ({ question_id, values })), [said]);
+  const answers: Answers = useMemo(() => [...said].map(([question_id, values]) => ({ question_id, values })), [said]);
   const trial = useDebounced(answers, 200);
   const reading = useOperation(
     'queryEvaluationResult',

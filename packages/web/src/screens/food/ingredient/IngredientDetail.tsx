@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { type Fact, Facts } from '../../../ui/Facts.js';
-import { joinNames } from '../../../ui/format.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { unitAfter } from '../../../ui/units.js';
+import { useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { type Fact, Facts } from '#ui/facts/Facts.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { joinNames } from '#ui/text/format.js';
+import { unitAfter } from '#ui/text/units.js';
 import type { IngredientRecord } from './ingredient.js';
 
 const words = texts({
@@ -53,7 +53,7 @@ export function IngredientDetail({ id, onClose, onEdit, onCopy }: Props) {
       : may.createIngredient && <Button onClick={() => onCopy(own)}>{t.copy}</Button>;
   return (
     <ReadDrawer id={id} read="getIngredient" title={t.title} onClose={onClose} footer={actionOf}>
-      {(record) => <Record record={record} />}
+      {(record) => <IngredientFacts record={record} />}
     </ReadDrawer>
   );
 }
@@ -83,7 +83,7 @@ function useFacts(record: IngredientRecord): Fact[] {
   ];
 }
 
-function Record({ record }: { record: IngredientRecord }) {
+function IngredientFacts({ record }: { record: IngredientRecord }) {
   const t = useTexts(words);
   const meta = useMeta('getIngredient');
   const facts = useFacts(record);

@@ -1,9 +1,9 @@
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 import { IngredientFields } from './IngredientFields.js';
 import { type IngredientRecord, inputOf } from './ingredient.js';
 

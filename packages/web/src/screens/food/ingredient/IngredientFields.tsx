@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
-import { RowsField } from '../../evaluation/evaluate/RowsField.js';
-import { WordsField } from '../recipe-case/WordsField.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { RowsField } from '#screens/evaluation/evaluate/RowsField.js';
+import { WordsField } from '#screens/food/recipe-case/WordsField.js';
+import { Button } from '#ui/button/Button.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { asKcal, energyState, expectedEnergy } from './energy-check.js';
 
 const words = texts({

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { client, useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ImportButton } from '../../../list/ImportButton.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { client, useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ImportButton } from '#list/ImportButton.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { IngredientDetail } from './IngredientDetail.js';
 import { type Ingredient, inputOf, statusTones } from './ingredient.js';
 
@@ -20,7 +20,7 @@ const IngredientDrawer = lazyPart(() => import('./IngredientDrawer.js'), 'Ingred
 
 const words = texts({
   title: ['食材', 'Ingredients'],
-  sub: (count: string, when: string) => [`${count} 种 · ${when}更新`, `${counted(count, 'ingredient')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 种 · ${when}更新`, `${countOf(count, 'ingredient')} · updated ${when}`],
   bring: ['导入', 'Import'],
   create: ['新建食材', 'New ingredient'],
   search: ['名称、别名', 'Name or other name'],

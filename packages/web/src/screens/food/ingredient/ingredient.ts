@@ -1,5 +1,5 @@
 import type { Data, Input, Row } from '@shiyi/sdk';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Ingredient = Row<'listIngredients'>;
 export type IngredientRecord = Data<'getIngredient'>;

@@ -1,10 +1,10 @@
 import type { Input } from '@shiyi/sdk';
-import { client, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
+import { client, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
 import { DishItems } from './DishItems.js';
 import { blankDish, type DishLine, valuesOf } from './dish.js';
 import { WordsField } from './WordsField.js';
@@ -18,10 +18,10 @@ const words = texts({
   saved: ['修改已保存，用到它的食谱已重新计算', 'Changes saved; meal plans that use it are recalculated'],
 });
 
-type Saved = Input<'saveRecipeCase'>;
+type DishInput = Input<'saveRecipeCase'>;
 
 /** Sends of each ingredient what the contract takes. */
-const prepare = async (input: Saved): Promise<Saved> => ({
+const prepare = async (input: DishInput): Promise<DishInput> => ({
   ...input,
   items: (input.items as unknown as DishLine[]).map(({ ingredient_id, dosage_g }) => ({ ingredient_id, dosage_g })),
 });

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Button } from '../../../ui/Button.js';
-import { countedLine, type DishLine } from './dish.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Button } from '#ui/button/Button.js';
+import { type DishLine, portionOf } from './dish.js';
 import { FoodSearch } from './FoodSearch.js';
 import { GramsInput } from './GramsInput.js';
 import { NutrientPanel } from './NutrientPanel.js';
@@ -40,7 +40,7 @@ export function DishItems({ value, onChange }: Pick<ControlProps, 'value' | 'onC
           onChange([...lines, { ingredient_id, name, dosage_g: grams, per: grams, amounts }]);
         }}
       />
-      {lines.length > 0 ? <NutrientPanel foods={lines.map(countedLine)} /> : null}
+      {lines.length > 0 ? <NutrientPanel foods={lines.map(portionOf)} /> : null}
     </Flex>
   );
 }

@@ -1,28 +1,28 @@
 import { useNavigate } from 'react-router-dom';
-import { useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { Button } from '../../../ui/Button.js';
-import { joinNames } from '../../../ui/format.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { unitAfter } from '../../../ui/units.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
+import { unitAfter } from '#ui/text/units.js';
 import type { Dish } from './dish.js';
 
 const DishDrawer = lazyPart(() => import('./DishDrawer.js'), 'DishDrawer');
 
 const words = texts({
   title: ['菜例', 'Dishes'],
-  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${counted(count, 'dish', 'dishes')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 道 · ${when}更新`, `${countOf(count, 'dish', 'dishes')} · updated ${when}`],
   create: ['新建菜例', 'New dish'],
   libs: ['菜例库', 'Dish libraries'],
   search: ['菜名', 'Name'],

@@ -1,8 +1,8 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import type { Amounts } from './nutrients.js';
 
 const words = texts({
@@ -14,7 +14,7 @@ const words = texts({
 const most = 20;
 
 /** A food or a dish that can be added, with what `grams` of it bring. */
-export interface Found {
+export interface FoodChoice {
   ingredient_id: number | null;
   case_id: number | null;
   name: string;
@@ -23,7 +23,7 @@ export interface Found {
   amounts: Amounts;
 }
 
-function foundFood({ id, name, portion_g, energy_kcal, protein_g, fat_g, carb_g, fiber_g }: Row<'listIngredients'>): Found {
+function choiceOfFood({ id, name, portion_g, energy_kcal, protein_g, fat_g, carb_g, fiber_g }: Row<'listIngredients'>): FoodChoice {
   const grams = portion_g ?? 5;
   const of = (value: number | null) => (value === null ? null : (value * grams) / 100);
   const known = { energy_kcal: of(energy_kcal), protein_g: of(protein_g), fat_g: of(fat_g), carb_g: of(carb_g), fiber_g: of(fiber_g) };
@@ -31,7 +31,7 @@ function foundFood({ id, name, portion_g, energy_kcal, protein_g, fat_g, carb_g,
   return { ingredient_id: id, case_id: null, name, grams, amounts: { ...known, sodium_mg: null, purine_mg: null } };
 }
 
-const foundDish = ({ id, name, dosage_g, totals }: Row<'listRecipeCases'>): Found => ({
+const choiceOfDish = ({ id, name, dosage_g, totals }: Row<'listRecipeCases'>): FoodChoice => ({
   ...{ ingredient_id: null, case_id: id, name, grams: dosage_g },
   amounts: {
     ...{ energy_kcal: totals.energy_kcal, protein_g: totals.protein_g, fat_g: totals.fat_g, carb_g: totals.carb_g },
@@ -43,7 +43,7 @@ interface Props {
   label: string;
   /** Whether dishes are searched as well. */
   dishes?: boolean;
-  onFind: (found: Found) => void;
+  onFind: (found: FoodChoice) => void;
 }
 
 /** Renders a field that searches ingredients, and dishes where they are wanted, and adds what is chosen. */
@@ -53,8 +53,8 @@ export function FoodSearch({ label, dishes = false, onFind }: Props) {
   const asked = { limit: most, ...(keyword ? { keyword } : {}) };
   const foods = useOperation('listIngredients', { ...asked, status: 'on' }, { keepPreviousData: true });
   const cases = useOperation('listRecipeCases', dishes ? asked : null, { keepPreviousData: true });
-  const list = [...(cases.data?.list ?? []).map(foundDish), ...(foods.data?.list ?? []).map(foundFood)];
-  const keyOf = ({ case_id, ingredient_id }: Found) => (case_id === null ? `i${ingredient_id}` : `c${case_id}`);
+  const list = [...(cases.data?.list ?? []).map(choiceOfDish), ...(foods.data?.list ?? []).map(choiceOfFood)];
+  const keyOf = ({ case_id, ingredient_id }: FoodChoice) => (case_id === null ? `i${ingredient_id}` : `c${case_id}`);
   const total = (foods.data?.total ?? 0) + (cases.data?.total ?? 0);
   return (
     <Combobox

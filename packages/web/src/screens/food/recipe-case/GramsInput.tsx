@@ -1,4 +1,4 @@
-import { Input } from '../../../ui/Input.js';
+import { Input } from '#ui/input/Input.js';
 
 interface Props {
   label: string;

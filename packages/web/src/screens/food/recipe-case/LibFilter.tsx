@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta, Input } from '@shiyi/sdk';
 import { type ReactNode, useId } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { MultiCombobox } from '../../../ui/Combobox.js';
-import { Input as TextInput } from '../../../ui/Input.js';
-import { unitAfter } from '../../../ui/units.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useFormState } from '#form/form-values.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
+import { Input as TextInput } from '#ui/input/Input.js';
+import { unitAfter } from '#ui/text/units.js';
 import { WordsField } from './WordsField.js';
 
 export type LibConditions = NonNullable<Input<'saveRecipeLib'>['filter']>;
@@ -45,14 +45,14 @@ function Conditions({ filter, onChange }: { filter: LibConditions; onChange: (va
   return (
     <>
       {(['meals', 'seasons', 'methods'] as const).map((name) => (
-        <Labelled key={name} label={meta.label(partOf(field, name))}>
+        <LabeledInput key={name} label={meta.label(partOf(field, name))}>
           <MultiCombobox
             label={meta.label(partOf(field, name))}
             value={filter[name] ?? []}
             choices={meta.choices(partOf(field, name))}
             onChange={(next) => set(name, next)}
           />
-        </Labelled>
+        </LabeledInput>
       ))}
       <TagsCondition label={meta.label(partOf(field, 'tags'))} tags={filter.tags ?? []} onChange={(next) => set('tags', next)} />
       <Flex gap="2">
@@ -77,9 +77,9 @@ interface TagsProps {
 
 function TagsCondition({ label, tags, onChange }: TagsProps) {
   return (
-    <Labelled label={label}>
+    <LabeledInput label={label}>
       <WordsField id="filter-tags" label={label} invalid={false} max={20} value={tags} onChange={onChange} />
-    </Labelled>
+    </LabeledInput>
   );
 }
 
@@ -91,7 +91,7 @@ interface LimitProps {
 
 function EnergyLimit({ label, value, onChange }: LimitProps) {
   return (
-    <Labelled label={label}>
+    <LabeledInput label={label}>
       <TextInput
         type="number"
         min={0}
@@ -99,11 +99,11 @@ function EnergyLimit({ label, value, onChange }: LimitProps) {
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
       />
-    </Labelled>
+    </LabeledInput>
   );
 }
 
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
+function LabeledInput({ label, children }: { label: string; children: ReactNode }) {
   return (
     <chakra.div flex="1">
       <chakra.span color="ink.2" fontSize="xs">

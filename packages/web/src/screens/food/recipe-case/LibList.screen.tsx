@@ -1,19 +1,19 @@
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 
 const LibDrawer = lazyPart(() => import('./LibDrawer.js'), 'LibDrawer');
 
 const words = texts({
   title: ['菜例库', 'Dish libraries'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'library', 'libraries')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${countOf(count, 'library', 'libraries')} · updated ${when}`],
   create: ['新建菜例库', 'New library'],
   search: ['名称', 'Name'],
   none: ['还没有菜例库', 'No dish libraries yet'],

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { joinNames } from '../../../ui/format.js';
-import { unitAfter } from '../../../ui/units.js';
-import { bands, type Counted, type Nutrient, nutrients, partOf, type Sums, sumsOf } from './nutrients.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { joinNames } from '#ui/text/format.js';
+import { unitAfter } from '#ui/text/units.js';
+import { bands, type Nutrient, nutrients, type Portion, partOf, type Sums, sumsOf } from './nutrients.js';
 
 const words = texts({
   target: (kcal: number) => [`目标 ${kcal} 千卡`, `Target ${kcal} kcal`],
@@ -22,7 +22,7 @@ const words = texts({
 const tolerance = 5;
 
 /** Shows the sums of foods: energy against a target, shares of energy against their bands, and the share of each food. */
-export function NutrientPanel({ foods, target }: { foods: readonly Counted[]; target?: number | undefined }) {
+export function NutrientPanel({ foods, target }: { foods: readonly Portion[]; target?: number | undefined }) {
   const sums = sumsOf(foods);
   return (
     <Flex direction="column" gap="3">
@@ -99,7 +99,8 @@ const Table = chakra('table', {
   },
 });
 
-const shown = (value: number | null, name: Nutrient) => (value === null ? '–' : name.endsWith('_g') ? value.toFixed(1) : Math.round(value));
+const formatAmount = (value: number | null, name: Nutrient) =>
+  value === null ? '–' : name.endsWith('_g') ? value.toFixed(1) : Math.round(value);
 
 /** Returns the titles of nutrients with their units. */
 function useTitles() {
@@ -112,7 +113,7 @@ function useTitles() {
 }
 
 /** Each food's amount and percentage of each nutrient, and which foods have no value. */
-function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
+function Parts({ foods, sums }: { foods: readonly Portion[]; sums: Sums }) {
   const t = useTexts(words);
   const titleOf = useTitles();
   return (
@@ -142,7 +143,7 @@ function Parts({ foods, sums }: { foods: readonly Counted[]; sums: Sums }) {
           <tr>
             <th scope="row">{t.sum}</th>
             {nutrients.map((name) => (
-              <td key={name}>{shown(sums.amounts[name], name)}</td>
+              <td key={name}>{formatAmount(sums.amounts[name], name)}</td>
             ))}
           </tr>
         </tfoot>
@@ -168,7 +169,7 @@ function Part({ value, name, sum }: { value: number | null; name: Nutrient; sum:
   const part = partOf(value, sum);
   return (
     <td>
-      {shown(value, name)}
+      {formatAmount(value, name)}
       <small>{part === undefined ? '' : `${part}%`}</small>
     </td>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { joinNames } from '../../../ui/format.js';
-import { Input } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Input } from '#ui/input/Input.js';
+import { joinNames } from '#ui/text/format.js';
 
 const words = texts({ hint: ['用顿号或逗号隔开', 'Separated by commas'] });
 

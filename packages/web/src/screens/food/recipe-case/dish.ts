@@ -1,6 +1,6 @@
 import type { Data, Row } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
-import type { Amounts, Counted } from './nutrients.js';
+import type { Values } from '#form/form-values.js';
+import type { Amounts, Portion } from './nutrients.js';
 
 export type Dish = Row<'listRecipeCases'>;
 export type DishRecord = Data<'getRecipeCase'>;
@@ -29,7 +29,7 @@ export const valuesOf = (record: DishRecord): Values => ({
   ...{ cook_minutes: record.cook_minutes ?? '', steps: record.steps ?? '', images: record.images, items: linesOf(record) },
 });
 
-export function countedLine({ ingredient_id, name, dosage_g, per, amounts }: DishLine): Counted {
+export function portionOf({ ingredient_id, name, dosage_g, per, amounts }: DishLine): Portion {
   const grown = Object.entries(amounts).map(([nutrient, value]) => [nutrient, value === null ? null : (value * dosage_g) / per]);
   return { key: String(ingredient_id), name, amounts: Object.fromEntries(grown) };
 }

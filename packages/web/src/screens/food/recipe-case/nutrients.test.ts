@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Counted, partOf, scaled, sumsOf } from './nutrients.js';
+import { type Portion, partOf, scaleAmounts, sumsOf } from './nutrients.js';
 
-const food = (key: string, amounts: Partial<Counted['amounts']>): Counted => ({
+const food = (key: string, amounts: Partial<Portion['amounts']>): Portion => ({
   ...{ key, name: key },
   amounts: { energy_kcal: 0, protein_g: 0, fat_g: 0, carb_g: 0, fiber_g: 0, sodium_mg: 0, purine_mg: 0, ...amounts },
 });
@@ -22,6 +22,6 @@ it('sums as the server does, with fiber at half the energy', () => {
 });
 
 it('scales nutrients by grams, and keeps unknown values unknown', () => {
-  const amounts = scaled(food('奶', { energy_kcal: 65, purine_mg: null }).amounts, 100, 250);
+  const amounts = scaleAmounts(food('奶', { energy_kcal: 65, purine_mg: null }).amounts, 100, 250);
   expect(amounts).toMatchObject({ energy_kcal: 162.5, purine_mg: null });
 });

@@ -4,13 +4,13 @@ export type Nutrient = (typeof nutrients)[number];
 /** The nutrients of a food, null if unknown. */
 export type Amounts = Record<Nutrient, number | null>;
 
-export interface Counted {
+export interface Portion {
   key: string;
   name: string;
   amounts: Amounts;
 }
 
-const rounded = (value: number, places: number) => Math.round((value + Number.EPSILON) * 10 ** places) / 10 ** places;
+const round = (value: number, places: number) => Math.round((value + Number.EPSILON) * 10 ** places) / 10 ** places;
 const placesOf = (name: Nutrient) => (name.endsWith('_g') ? 1 : 0);
 
 export interface Sums {
@@ -22,12 +22,12 @@ export interface Sums {
 }
 
 /** Sums foods while they are being edited, as the server sums them once saved: whole kcal and mg, grams with one decimal. */
-export function sumsOf(foods: readonly Counted[]): Sums {
+export function sumsOf(foods: readonly Portion[]): Sums {
   const amounts = Object.fromEntries(
     nutrients.map((name) => [
       name,
-      rounded(
-        foods.reduce((sum, food) => sum + rounded(food.amounts[name] ?? 0, placesOf(name)), 0),
+      round(
+        foods.reduce((sum, food) => sum + round(food.amounts[name] ?? 0, placesOf(name)), 0),
         1,
       ),
     ]),
@@ -38,7 +38,7 @@ export function sumsOf(foods: readonly Counted[]): Sums {
   const [protein, fat] = [4 * amounts.protein_g, 9 * amounts.fat_g];
   const carb = 4 * Math.max(0, amounts.carb_g - amounts.fiber_g) + 2 * amounts.fiber_g;
   const all = protein + fat + carb;
-  const share = (energy: number) => (all > 0 ? rounded((energy / all) * 100, 1) : null);
+  const share = (energy: number) => (all > 0 ? round((energy / all) * 100, 1) : null);
   return { amounts, shares: { protein: share(protein), fat: share(fat), carb: share(carb) }, unknown };
 }
 
@@ -48,7 +48,7 @@ export function partOf(value: number | null, sum: number): number | undefined {
 }
 
 /** What so many grams bring, from what others bring. */
-export const scaled = (amounts: Amounts, from: number, to: number): Amounts =>
+export const scaleAmounts = (amounts: Amounts, from: number, to: number): Amounts =>
   Object.fromEntries(nutrients.map((name) => [name, amounts[name] === null ? null : (amounts[name] * to) / from])) as Amounts;
 
 /** Bands of the national guide in percent of energy. */

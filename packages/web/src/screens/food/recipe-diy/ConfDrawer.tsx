@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useId } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Input } from '../../../ui/Input.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useFormState } from '#form/form-values.js';
+import { Input } from '#ui/input/Input.js';
 
 export type Conf = Data<'getRecipeConfs'>[number];
 

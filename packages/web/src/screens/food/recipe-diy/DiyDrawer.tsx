@@ -1,14 +1,14 @@
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { MealCard } from '../recipe/MealCard.js';
-import { countedLines, dayPlansOf, freshKey, type RecipeRecord } from '../recipe/recipe.js';
-import { useLines } from '../recipe/use-lines.js';
-import { NutrientPanel } from '../recipe-case/NutrientPanel.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { MealCard } from '#screens/food/recipe/MealCard.js';
+import { dayPlansOf, freshKey, portionsOf, type RecipeRecord } from '#screens/food/recipe/recipe.js';
+import { useLines } from '#screens/food/recipe/use-lines.js';
+import { NutrientPanel } from '#screens/food/recipe-case/NutrientPanel.js';
+import { Button } from '#ui/button/Button.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 
 export type DiyRecipe = Data<'getDiyRecipes'>[number];
 
@@ -51,7 +51,7 @@ function Meal({ row, meal, onClose }: { row: DiyRecipe; meal: string; onClose: (
   return (
     <>
       <MealCard key={key} title={meal} meal={row.type} day={1} target={row.totals.energy_kcal} editing={editing} editable />
-      <NutrientPanel foods={countedLines(editing.lines)} />
+      <NutrientPanel foods={portionsOf(editing.lines)} />
       <div style={{ display: 'flex', gap: '8px' }}>
         {editing.undo ? <Button onClick={editing.undo}>{t.undo}</Button> : null}
         <Button look="solid" disabled={!editing.dirty || items.length === 0} onClick={() => void onSave()}>

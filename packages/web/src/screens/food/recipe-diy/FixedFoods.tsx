@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { unitAfter } from '../../../ui/units.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Card } from '#ui/layout/Card.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { unitAfter } from '#ui/text/units.js';
 
 const words = texts({
   title: ['固定食物列表', 'Fixed foods'],

@@ -1,17 +1,17 @@
 import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
+import { useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { DiyPanel } from './DiyPanel.js';
 import { FixedFoods } from './FixedFoods.js';
 import { PortionsPanel } from './PortionsPanel.js';
@@ -39,7 +39,7 @@ export function RecipeConf() {
   ];
   const tabs = all.filter((one) => one.may);
   const tab = tabs.find((one) => one.name === wished) ?? tabs[0];
-  if (!tab) return <LockedPage />;
+  if (!tab) return <NoAccessPage />;
   return (
     <Page>
       <PageHeader title={t.title} />

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { FloatingBar } from '../../../ui/FloatingBar.js';
-import { NutrientPanel } from '../recipe-case/NutrientPanel.js';
-import { sumsOf } from '../recipe-case/nutrients.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { NutrientPanel } from '#screens/food/recipe-case/NutrientPanel.js';
+import { sumsOf } from '#screens/food/recipe-case/nutrients.js';
+import { Button } from '#ui/button/Button.js';
+import { Card } from '#ui/layout/Card.js';
+import { FloatingBar } from '#ui/layout/FloatingBar.js';
 import { MealCard } from './MealCard.js';
-import { countedLines, inputOf, mealOrder, type RecipeRecord } from './recipe.js';
+import { inputOf, mealOrder, portionsOf, type RecipeRecord } from './recipe.js';
 import { type Lines, useLines } from './use-lines.js';
 
 const words = texts({
@@ -45,7 +45,7 @@ export function DayEditor({ record, onSaved }: { record: RecipeRecord; onSaved: 
         <DayMeals record={record} editing={editing} day={day} onChoose={setDay} />
         <Card p="4" aria-label={t.total} display="flex" flexDirection="column" gap="2">
           <chakra.h2 fontWeight="semibold">{t.total}</chakra.h2>
-          <NutrientPanel foods={countedLines(ofDay)} target={record.level_kcal} />
+          <NutrientPanel foods={portionsOf(ofDay)} target={record.level_kcal} />
         </Card>
       </chakra.div>
       <ChangesBar record={record} editing={editing} onSaved={onSaved} />
@@ -103,7 +103,7 @@ function DayChoice({ record: { days, level_kcal }, editing, day, onChoose }: Cho
   return (
     <chakra.div role="group" aria-label={t.days} display="flex" gap="2" flexWrap="wrap">
       {Array.from({ length: days }, (_, at) => at + 1).map((one) => {
-        const kcal = sumsOf(countedLines(editing.lines.filter((line) => line.day_no === one))).amounts.energy_kcal;
+        const kcal = sumsOf(portionsOf(editing.lines.filter((line) => line.day_no === one))).amounts.energy_kcal;
         const off = kcal > 0 && Math.abs(kcal / level_kcal - 1) > tolerance;
         return (
           <Button key={one} size="sm" look={one === day ? 'solid' : 'outline'} aria-pressed={one === day} onClick={() => onChoose(one)}>

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { X } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { FoodSearch } from '../recipe-case/FoodSearch.js';
-import { GramsInput } from '../recipe-case/GramsInput.js';
-import { sumsOf } from '../recipe-case/nutrients.js';
-import { countedLine, countedLines, type Line, type Meal } from './recipe.js';
+import { texts, useTexts } from '#app/texts.js';
+import { FoodSearch } from '#screens/food/recipe-case/FoodSearch.js';
+import { GramsInput } from '#screens/food/recipe-case/GramsInput.js';
+import { sumsOf } from '#screens/food/recipe-case/nutrients.js';
+import { Button } from '#ui/button/Button.js';
+import { Card } from '#ui/layout/Card.js';
+import { type Line, type Meal, portionOf, portionsOf } from './recipe.js';
 import type { Lines } from './use-lines.js';
 
 const words = texts({
@@ -32,7 +32,7 @@ interface Props {
 export function MealCard({ title, meal, day, target, editing, editable }: Props) {
   const t = useTexts(words);
   const lines = editing.lines.filter((line) => line.day_no === day && line.meal === meal);
-  const kcal = sumsOf(countedLines(lines)).amounts.energy_kcal;
+  const kcal = sumsOf(portionsOf(lines)).amounts.energy_kcal;
   return (
     <Card p="4" aria-label={title} display="flex" flexDirection="column" gap="2">
       <Flex gap="2" align="baseline">
@@ -59,7 +59,7 @@ function LineRow({ line, editing, editable }: { line: Line; editing: Lines; edit
         {name} {case_id === null ? null : <span data-chip>{t.dish}</span>}
       </chakra.span>
       <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
-        {Math.round(countedLine(line).amounts.energy_kcal ?? 0)} kcal
+        {Math.round(portionOf(line).amounts.energy_kcal ?? 0)} kcal
       </chakra.span>
       <GramsInput width="20" readOnly={!editable} label={t.grams(name)} value={dosage_g} onChange={(grams) => editing.set(key, grams)} />
       <chakra.span width="4">{unit}</chakra.span>

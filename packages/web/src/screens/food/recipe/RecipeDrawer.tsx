@@ -1,12 +1,12 @@
 import type { Input } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { useFormState } from '../../../form/form-values.js';
-import { MultiCombobox } from '../../../ui/Combobox.js';
-import { RowsField } from '../../evaluation/evaluate/RowsField.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useFormState } from '#form/form-values.js';
+import { RowsField } from '#screens/evaluation/evaluate/RowsField.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
 import { blankRecipe, dayPlansOf, linesOf, type RecipeRecord, valuesOf } from './recipe.js';
 
 const words = texts({

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ImportButton } from '../../../list/ImportButton.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { fromOf } from '../../../list/useNeighbours.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ImportButton } from '#list/ImportButton.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { fromOf } from '#list/useNeighbours.js';
+import { useOpen } from '#list/useOpen.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { type Recipe, statusTones } from './recipe.js';
 import { useRecipeActions } from './use-recipe-actions.js';
 
@@ -20,7 +20,7 @@ const CopyDrawer = lazyPart(() => import('./CopyDrawer.js'), 'CopyDrawer');
 
 const words = texts({
   title: ['食谱', 'Meal plans'],
-  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${counted(count, 'meal plan')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 份 · ${when}更新`, `${countOf(count, 'meal plan')} · updated ${when}`],
   bring: ['导入', 'Import'],
   create: ['新建食谱', 'New meal plan'],
   search: ['食谱名称', 'Name'],

@@ -1,21 +1,21 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useTabTitle } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { PortionsPanel } from '../recipe-diy/PortionsPanel.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useTabTitle } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { PortionsPanel } from '#screens/food/recipe-diy/PortionsPanel.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { DayEditor } from './DayEditor.js';
 import { type Recipe, type RecipeRecord as Record, statusTones } from './recipe.js';
 import { useRecipeActions } from './use-recipe-actions.js';
@@ -34,8 +34,8 @@ export function RecipeRecord() {
   const id = Number(useParams().id);
   const may = useMay('getRecipe');
   const reading = useOperation('getRecipe', may ? { recipe_id: id } : null, { revalidateOnFocus: false, revalidateIfStale: false });
-  if (may === false) return <LockedPage />;
-  if (reading.data) return <Loaded record={reading.data} onFresh={() => void reading.refresh()} />;
+  if (may === false) return <NoAccessPage />;
+  if (reading.data) return <RecipeContent record={reading.data} onFresh={() => void reading.refresh()} />;
   return (
     <Page>
       <PageHeader title={t.title} />
@@ -44,7 +44,7 @@ export function RecipeRecord() {
   );
 }
 
-function Loaded({ record, onFresh }: { record: Record; onFresh: () => void }) {
+function RecipeContent({ record, onFresh }: { record: Record; onFresh: () => void }) {
   const t = useTexts(words);
   const navigate = useNavigate();
   const mayUpdate = useMay('updateRecipe');

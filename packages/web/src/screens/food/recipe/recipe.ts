@@ -1,7 +1,7 @@
 import type { Data, Input, Row } from '@shiyi/sdk';
-import type { Values } from '../../../form/form-values.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
-import type { Amounts, Counted } from '../recipe-case/nutrients.js';
+import type { Values } from '#form/form-values.js';
+import type { Amounts, Portion } from '#screens/food/recipe-case/nutrients.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Recipe = Row<'listRecipes'>;
 export type RecipeRecord = Data<'getRecipe'>;
@@ -40,7 +40,7 @@ export const linesOf = ({ day_plans }: RecipeRecord): Line[] =>
 const isFree = ({ case_id, ingredient_id }: Line) => case_id === null && ingredient_id === null;
 
 /** The nutrients of a line at its grams; the energy of free text stays as entered. */
-export function countedLine(line: Line): Counted {
+export function portionOf(line: Line): Portion {
   const { key, name, dosage_g, per, amounts } = line;
   if (isFree(line)) return { key, name, amounts };
   const grown = Object.entries(amounts).map(([nutrient, value]) => [nutrient, value === null ? null : (value * dosage_g) / per]);
@@ -48,7 +48,7 @@ export function countedLine(line: Line): Counted {
 }
 
 /** The lines that count: of alternatives only the first. */
-export function countedLines(lines: readonly Line[]): Counted[] {
+export function portionsOf(lines: readonly Line[]): Portion[] {
   const seen = new Set<string>();
   return lines.flatMap((line) => {
     if (line.replace_group !== null) {
@@ -56,7 +56,7 @@ export function countedLines(lines: readonly Line[]): Counted[] {
       if (seen.has(key)) return [];
       seen.add(key);
     }
-    return [countedLine(line)];
+    return [portionOf(line)];
   });
 }
 

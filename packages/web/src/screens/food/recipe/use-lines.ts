@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Found } from '../recipe-case/FoodSearch.js';
+import type { FoodChoice } from '#screens/food/recipe-case/FoodSearch.js';
 import { freshKey, type Line, linesOf, type Meal, type RecipeRecord } from './recipe.js';
 
 const mostSteps = 50;
@@ -10,7 +10,7 @@ export function useLines(record: RecipeRecord) {
   const lines = steps.at(-1) ?? [];
   const change = (next: readonly Line[]) => setSteps([...steps, next].slice(-mostSteps - 1));
 
-  function add(day_no: number, meal: Meal, { ingredient_id, case_id, name, grams, amounts }: Found) {
+  function add(day_no: number, meal: Meal, { ingredient_id, case_id, name, grams, amounts }: FoodChoice) {
     const fresh: Line = {
       ...{ key: freshKey(), day_no, meal, ingredient_id, case_id, name, dosage_g: grams, per: grams, amounts },
       ...{ unit: 'g', method: null, replace_group: null, exchange_group: null },

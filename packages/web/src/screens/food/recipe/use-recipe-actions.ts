@@ -1,8 +1,8 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { Recipe } from './recipe.js';
 
 const words = texts({
@@ -17,21 +17,21 @@ const words = texts({
   removed: ['食谱已删除', 'Meal plan deleted'],
 });
 
-type Named = Pick<Recipe, 'id' | 'name' | 'status'>;
+type RecipeBrief = Pick<Recipe, 'id' | 'name' | 'status'>;
 
 /** Returns what can be done with a plan: switch it on and off, copy and delete it. */
-export function useRecipeActions({ onCopy, onRemoved }: { onCopy: (row: Named) => void; onRemoved?: () => void }) {
+export function useRecipeActions({ onCopy, onRemoved }: { onCopy: (row: RecipeBrief) => void; onRemoved?: () => void }) {
   const t = useTexts(words);
   const may = useRights('changeRecipeStatus', 'copyRecipe', 'deleteRecipe');
   const turnOn = useAction('changeRecipeStatus', { done: t.turnedOn, refresh: ['getDiyRecipes'] });
   const turnOff = useAction('changeRecipeStatus', { done: t.turnedOff, refresh: ['getDiyRecipes'] });
   const removal = useAction('deleteRecipe', { done: t.removed, refresh: ['getDiyRecipes'] });
-  const confirmed = useConfirmed('deleteRecipe');
-  async function remove({ id, name }: Named) {
+  const confirmed = useConfirmation('deleteRecipe');
+  async function remove({ id, name }: RecipeBrief) {
     if (!(await confirmed({ title: t.ask(name), text: t.askText, action: t.remove }))) return;
     if ((await removal.run({ id })).ok) onRemoved?.();
   }
-  return (row: Named): RowActions => [
+  return (row: RecipeBrief): RowActions => [
     may.deleteRecipe && { label: t.remove, danger: true, onSelect: () => void remove(row) },
     may.copyRecipe && { label: t.copy, onSelect: () => onCopy(row) },
     may.changeRecipeStatus &&

@@ -1,11 +1,11 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
-import { QuestionsInput } from '../../evaluation/evaluate/QuestionInput.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { QuestionsInput } from '#screens/evaluation/evaluate/QuestionInput.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import type { Seminar, Series } from './courses.js';
 
 const words = texts({

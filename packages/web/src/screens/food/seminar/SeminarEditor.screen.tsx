@@ -1,22 +1,22 @@
 import { chakra } from '@chakra-ui/react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { NewButton } from '../../../list/NewButton.js';
-import { type Opened, useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { OrderedGroups } from '../../../ui/OrderedGroups.js';
-import { type OrderedGroup, placed } from '../../../ui/ordered-groups.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { NewButton } from '#list/NewButton.js';
+import { type OpenRecord, useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { OrderedGroups } from '#ui/order/OrderedGroups.js';
+import { moveIdTo, type OrderedGroup } from '#ui/order/ordered-groups.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
 
 import { useCourseItems } from './course-items.js';
 import type { Seminar, Series } from './courses.js';
@@ -29,7 +29,7 @@ const words = texts({
   title: ['微课配置', 'Courses'],
   sub: (series: string, courses: string) => [
     `${series} 个系列 · ${courses} 节微课`,
-    `${counted(series, 'series', 'series')} · ${counted(courses, 'course')}`,
+    `${countOf(series, 'series', 'series')} · ${countOf(courses, 'course')}`,
   ],
   newSeries: ['新建系列', 'New series'],
   newCourse: ['新建微课', 'New course'],
@@ -50,7 +50,7 @@ export function SeminarEditor() {
   const open = useOpen();
   const openSeries = useOpen('series');
   const error = series.error ?? courses.error;
-  if (!may.listSeries || !may.listSeminars) return <LockedPage />;
+  if (!may.listSeries || !may.listSeminars) return <NoAccessPage />;
   const refresh = () => Promise.all([series.refresh(), courses.refresh()]);
   return (
     <Page>
@@ -77,8 +77,8 @@ export function SeminarEditor() {
 interface DrawersProps {
   series: Series[];
   courses: Seminar[];
-  open: Opened;
-  openSeries: Opened;
+  open: OpenRecord;
+  openSeries: OpenRecord;
 }
 
 function Drawers({ series, courses, open, openSeries }: DrawersProps) {
@@ -142,7 +142,7 @@ function Groups({ series, courses, onEdit, onEditSeries }: GroupsProps) {
   function onMove(id: number, key: string, index: number) {
     const target = series.find((one) => String(one.id) === key);
     const source = series.find((one) => one.seminar_ids.includes(id));
-    if (target) void move.run(seriesInput(target, placed(target.seminar_ids, id, index)));
+    if (target) void move.run(seriesInput(target, moveIdTo(target.seminar_ids, id, index)));
     else if (source)
       void move.run(
         seriesInput(

@@ -1,9 +1,9 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
 import type { Series } from './courses.js';
 
 const words = texts({

@@ -1,13 +1,13 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { formatDuration } from '../../../ui/format.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatDuration } from '#ui/text/format.js';
 import type { Series } from './courses.js';
 
 const words = texts({
@@ -29,7 +29,7 @@ export function SeriesHead({ series, onEdit }: { series: Series; onEdit: () => v
   const may = useRights('updateSeries', 'setDefaultSeries', 'deleteSeries');
   const turn = useAction('setDefaultSeries', { done: t.defaulted });
   const removal = useAction('deleteSeries', { done: t.seriesRemoved });
-  const confirmed = useConfirmed('deleteSeries');
+  const confirmed = useConfirmation('deleteSeries');
   async function remove() {
     const { id, name } = series;
     if (await confirmed({ title: t.askSeries(name), text: t.seriesText, action: t.remove })) await removal.run({ id });

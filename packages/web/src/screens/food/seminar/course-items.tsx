@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { formatDuration } from '../../../ui/format.js';
+import { useMay } from '#api/Can.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { formatDuration } from '#ui/text/format.js';
 import type { Seminar } from './courses.js';
 
 const words = texts({

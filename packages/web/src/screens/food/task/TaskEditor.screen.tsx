@@ -1,32 +1,32 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { NewButton } from '../../../list/NewButton.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount } from '../../../ui/format.js';
-import { LockedPage } from '../../../ui/Locked.js';
-import { OrderedGroups } from '../../../ui/OrderedGroups.js';
-import { type OrderedGroup, placed } from '../../../ui/ordered-groups.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { NewButton } from '#list/NewButton.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { OrderedGroups } from '#ui/order/OrderedGroups.js';
+import { moveIdTo, type OrderedGroup } from '#ui/order/ordered-groups.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatCount } from '#ui/text/format.js';
 import type { Task } from './TaskDrawer.js';
 
 const TaskDrawer = lazyPart(() => import('./TaskDrawer.js'), 'TaskDrawer');
 
 const words = texts({
   title: ['任务', 'Tasks'],
-  sub: (count: string) => [`${count} 个任务`, counted(count, 'task')],
+  sub: (count: string) => [`${count} 个任务`, countOf(count, 'task')],
   create: ['新建任务', 'New task'],
   none: ['还没有任务', 'No tasks yet'],
   noneText: [
@@ -39,7 +39,7 @@ const words = texts({
   empty: ['还没有任务', 'No tasks yet'],
   more: (count: number) => [`只显示前 ${count} 个任务`, `Only the first ${count} tasks are shown`],
   required: ['必做', 'Required'],
-  points: (score: number) => [`${score} 积分`, counted(String(score), 'point')],
+  points: (score: number) => [`${score} 积分`, countOf(String(score), 'point')],
   edit: ['编辑', 'Edit'],
   on: ['启用', 'Switch on'],
   off: ['停用', 'Switch off'],
@@ -58,7 +58,7 @@ export function TaskEditor() {
   const may = useMay('listTasks');
   const open = useOpen();
   const reading = useOperation('listTasks', may ? { limit: most } : null);
-  if (!may) return <LockedPage />;
+  if (!may) return <NoAccessPage />;
   const { data, error } = reading;
   return (
     <Page>
@@ -98,7 +98,7 @@ function Groups({ tasks, onEdit }: { tasks: readonly Task[]; onEdit: (id: number
   });
   function onMove(id: number, key: string, index: number) {
     const ids = groups.find((group) => group.key === key)?.items.map((item) => item.id) ?? [];
-    void order.run({ ids: placed(ids, id, index), ...(key === keyOf(null) ? {} : { day_no: Number(key) }) });
+    void order.run({ ids: moveIdTo(ids, id, index), ...(key === keyOf(null) ? {} : { day_no: Number(key) }) });
   }
   return <OrderedGroups groups={groups} groupLabel={t.group} movable={movable} onMove={onMove} />;
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [
   { path: '/drainageCode/staff/detail', title: ['员工活码详情', 'Contact code'], areas: ['contact'], within: '/drainageCode/staff' },

@@ -1,21 +1,21 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Facts } from '#ui/facts/Facts.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 import { useCouponTexts } from './coupon-texts.js';
 
 const words = texts({
   title: ['优惠券', 'Coupons'],
-  sub: (count: string, when: string) => [`${count} 种优惠券 · ${when}更新`, `${counted(count, 'coupon')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 种优惠券 · ${when}更新`, `${countOf(count, 'coupon')} · updated ${when}`],
   search: ['优惠券名称', 'Name'],
   none: ['还没有优惠券', 'No coupons yet'],
   noneText: ['种植收获的奖励从这里的优惠券中选择。', 'The reward of a harvest is chosen from the coupons listed here.'],

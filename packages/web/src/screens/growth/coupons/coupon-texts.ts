@@ -1,15 +1,15 @@
 import type { Row } from '@shiyi/sdk';
 import { useMemo } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 
 const words = texts({
   cash: (money: string) => [`减 ${money} 元`, `¥${money} off`],
   // 85 is what is still to be paid.
   discount: (percent: number) => [`${percent / 10} 折`, `${100 - percent}% off`],
-  days: (days: number) => [`加 ${days} 天服务`, `${counted(days, 'more day')} of service`],
+  days: (days: number) => [`加 ${days} 天服务`, `${countOf(days, 'more day')} of service`],
   from: (money: string) => [`，满 ${money} 元可用`, `, for orders of ¥${money} or more`],
-  after: (days: number) => [`领取后 ${days} 天内`, `${counted(days, 'day')} from receipt`],
+  after: (days: number) => [`领取后 ${days} 天内`, `${countOf(days, 'day')} from receipt`],
   between: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
   endless: ['不限', 'No limit'],
 });

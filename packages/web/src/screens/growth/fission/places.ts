@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [
   { path: '/medal/fession', title: ['裂变活动', 'Referral campaigns'], areas: ['fission'] },

@@ -1,20 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 import { PosterPicture } from './PosterPicture.js';
 
 const words = texts({
   title: ['海报', 'Posters'],
-  sub: (count: string, when: string) => [`${count} 张海报 · ${when}更新`, `${counted(count, 'poster')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 张海报 · ${when}更新`, `${countOf(count, 'poster')} · updated ${when}`],
   search: ['海报名称', 'Name'],
   none: ['还没有海报', 'No posters yet'],
   noneText: ['打卡海报在功能配置里选择，从这里的海报中轮流使用。', 'Check-in posters are selected in the feature settings from this list.'],
@@ -31,7 +31,7 @@ export function PosterList() {
   const list = useList('listPosters');
   const open = useOpen();
   const columns = useColumns('listPosters', [
-    { name: 'title', cell: Named },
+    { name: 'title', cell: PosterName },
     'category',
     { name: 'width', title: t.size, cell: ({ width, height }) => t.pixels(width, height), end: false, wideOnly: true },
     { name: 'status', cell: (one) => <State poster={one} /> },
@@ -44,7 +44,7 @@ export function PosterList() {
   );
 }
 
-const Named = ({ title, image }: Poster) => (
+const PosterName = ({ title, image }: Poster) => (
   <Flex align="center" gap="3">
     <PosterPicture image={image} alt="" width="27px" height="48px" />
     <chakra.b fontWeight="semibold" overflowWrap="anywhere" minWidth="0">

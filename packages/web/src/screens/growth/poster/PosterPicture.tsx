@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Image } from 'lucide-react';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
 
 interface Props {
   image: string;

@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [
   { path: '/user/apply-msg/add-edit', title: ['编辑应用消息', 'Edit app message'], areas: ['apply-msg'], within: '/user/apply-msg' },

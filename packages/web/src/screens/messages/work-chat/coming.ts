@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../generated-pages/purposes.js';
+import type { Purposes } from '#generated-pages/purposes.js';
 
 export const purposes: Purposes = {
   '/user/people-mass-texting/add-edit': [

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { PeriodFilters, usePeriod } from '../../../list/PeriodFilters.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatTime } from '../../../ui/format.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import type { Chosen } from '../../organisation/enterprise-choice/Levels.js';
-import { PartFilter } from '../../organisation/enterprise-choice/PartFilter.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { PeriodFilters, usePeriod } from '#list/PeriodFilters.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import type { ScopeChoice } from '#screens/organisation/enterprise-choice/Levels.js';
+import { ScopeFilter } from '#screens/organisation/enterprise-choice/ScopeFilter.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { formatTime } from '#ui/text/format.js';
 import { Figures } from './Figures.js';
 import { Funnel } from './Funnel.js';
 import { Regions } from './Regions.js';
@@ -63,7 +63,7 @@ export function CompanyDashboards() {
 function Board({ tab, tabs, onTab }: { tab: Tab; tabs: readonly Tab[]; onTab: (name: string) => void }) {
   const t = useTexts(words);
   const { from, to, granularity } = usePeriod();
-  const [part, setPart] = useState<Chosen>();
+  const [part, setPart] = useState<ScopeChoice>();
   const { name: _, ...whose } = part ?? { name: '' };
   const company = useSession((one) => one.user?.enterprise_id);
   const operation = operations[tab];
@@ -74,7 +74,7 @@ function Board({ tab, tabs, onTab }: { tab: Tab; tabs: readonly Tab[]; onTab: (n
       <PageHeader title={t.title} sub={data ? t.at(formatTime(data.updated_at)) : null}>
         <RefreshButton of={reading} />
       </PageHeader>
-      <PeriodFilters>{company === undefined ? null : <PartFilter id={company} part={part} onChange={setPart} />}</PeriodFilters>
+      <PeriodFilters>{company === undefined ? null : <ScopeFilter id={company} part={part} onChange={setPart} />}</PeriodFilters>
       <SectionTabs label={t.title} sections={tabs.map((name) => ({ name, title: t[name] }))} value={tab} onChange={onTab}>
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void reading.refresh()} />

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../app/texts.js';
-import { FigureCards } from '../../../ui/FigureCards.js';
-import { FigureRanks } from '../../../ui/FigureRanks.js';
-import { FigureTrend } from '../../../ui/FigureTrend.js';
-import { useFigureWords } from '../../../ui/figures.js';
-import { type Asked, listBehind } from './lists.js';
+import { useTexts } from '#app/texts.js';
+import { FigureCards } from '#ui/figures/FigureCards.js';
+import { FigureRanks } from '#ui/figures/FigureRanks.js';
+import { FigureTrend } from '#ui/figures/FigureTrend.js';
+import { useFigureWords } from '#ui/figures/figures.js';
+import { type FigureQuery, listBehind } from './lists.js';
 import { meanings } from './meanings.js';
 
 export type DashboardOperation = 'getMemberDashboard' | 'getTradeDashboard' | 'getRegionDashboard' | 'getOperationDashboard';
 
-interface Props extends Asked {
+interface Props extends FigureQuery {
   title: string;
   operation: DashboardOperation;
   data: Data<DashboardOperation> | undefined;

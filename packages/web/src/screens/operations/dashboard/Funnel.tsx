@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { FigureSection } from '../../../ui/FigureSection.js';
-import { formatCount, formatNumber } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { FigureSection } from '#ui/figures/FigureSection.js';
+import { formatCount, formatNumber } from '#ui/text/format.js';
 
 type Steps = Data<'getMemberDashboard'>['funnel'];
 

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { tableStyle } from '../../../list/table-style.js';
-import { Linked } from '../../../ui/FigureCards.js';
-import { FigureSection } from '../../../ui/FigureSection.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
-import { type Asked, customersOf } from './lists.js';
+import { texts, useTexts } from '#app/texts.js';
+import { tableStyle } from '#list/table-style.js';
+import { MaybeLink } from '#ui/figures/FigureCards.js';
+import { FigureSection } from '#ui/figures/FigureSection.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
+import { customersOf, type FigureQuery } from './lists.js';
 
 type Regions = Data<'getRegionDashboard'>['regions'];
 
@@ -20,7 +20,7 @@ const words = texts({
 });
 
 /** Lists provinces with most customers first, each with its cities below it. */
-export function Regions({ regions, ...asked }: Asked & { regions: Regions }) {
+export function Regions({ regions, ...asked }: FigureQuery & { regions: Regions }) {
   const t = useTexts(words);
   const rows = provincesAndCities(regions, asked);
   return (
@@ -57,7 +57,7 @@ export function Regions({ regions, ...asked }: Asked & { regions: Regions }) {
 }
 
 /** The rows of the table: each province, then its cities. */
-const provincesAndCities = (regions: Regions, asked: Asked) =>
+const provincesAndCities = (regions: Regions, asked: FigureQuery) =>
   regions.flatMap((one) => [
     { ...one, level: 0, key: one.name ?? '', list: one.name === null ? undefined : customersOf({ province: one.name }, asked) },
     ...one.cities.map((city) => ({
@@ -83,7 +83,7 @@ function Place({ name, level, list, customers, services, amount_fen }: PlaceProp
         </chakra.span>
       </chakra.th>
       <td data-end>
-        <Linked to={customers > 0 ? list : undefined}>{formatCount(customers)}</Linked>
+        <MaybeLink to={customers > 0 ? list : undefined}>{formatCount(customers)}</MaybeLink>
       </td>
       <td data-end>{formatCount(services)}</td>
       <td data-end>{formatMoney(amount_fen)}</td>

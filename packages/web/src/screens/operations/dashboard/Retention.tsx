@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { tableStyle } from '../../../list/table-style.js';
-import { FigureSection } from '../../../ui/FigureSection.js';
-import { formatNumber } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { tableStyle } from '#list/table-style.js';
+import { FigureSection } from '#ui/figures/FigureSection.js';
+import { formatNumber } from '#ui/text/format.js';
 
 const words = texts({
   title: ['新增客户留存', 'Retention of new customers'],

@@ -1,4 +1,4 @@
-import { texts } from '../../../app/texts.js';
+import { texts } from '#app/texts.js';
 
 /** What each figure of the dashboards means, as the contract defines it. */
 export const meanings = texts({

@@ -1,3 +1,3 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [{ path: '/dashboard1', title: ['数据看板', 'Dashboards'], screen: 'CompanyDashboards' }];

@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 type Entry = Row<'listHistoryEntries'>;
 

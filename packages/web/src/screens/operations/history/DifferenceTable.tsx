@@ -1,8 +1,8 @@
 import type { Data, FieldMeta, OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ChangedValue, ChangeTableFrame } from '../log/ChangeTable.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ChangedValue, ChangeTableFrame } from '#screens/operations/log/ChangeTable.js';
 
 const words = texts({
   field: ['字段', 'Field'],

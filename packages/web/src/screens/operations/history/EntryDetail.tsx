@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { areaOf, type Data, type OperationId } from '@shiyi/sdk';
-import { refresh, useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ConfirmButton } from '../../../ui/ConfirmButton.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
+import { refresh, useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ConfirmButton } from '#ui/button/ConfirmButton.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatTime } from '#ui/text/format.js';
 import { ChangeChip } from './ChangeChip.js';
 import { type Difference, DifferenceTable } from './DifferenceTable.js';
 
@@ -19,7 +19,7 @@ const words = texts({
   question: (name: string) => [`把「${name}」恢复到这个版本？`, `Restore this version of “${name}”?`],
   consequence: (count: number) => [
     `会改动 ${count} 个字段，并存为一个新版本。现在的版本留在历史里，可以再恢复。`,
-    `This changes ${counted(count, 'field')} and is saved as a new version. The current one stays in the history and can be restored.`,
+    `This changes ${countOf(count, 'field')} and is saved as a new version. The current one stays in the history and can be restored.`,
   ],
   current: ['现在', 'Current'],
   restored: ['恢复后', 'Restored'],

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../app/lazy-component.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { Props } from './RecordHistory.js';
 
 const RecordHistory = lazyPart(() => import('./RecordHistory.js'), 'RecordHistory');

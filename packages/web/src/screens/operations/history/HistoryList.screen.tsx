@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useStaffFilter } from '../log/staff-filter.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useStaffFilter } from '#screens/operations/log/staff-filter.js';
 import { ChangeChip } from './ChangeChip.js';
 import { EntryDetail } from './EntryDetail.js';
 
 const words = texts({
   title: ['变更历史', 'Change history'],
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'change')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'change')} · updated ${when}`],
   search: ['名称', 'Name'],
   none: ['还没有变更', 'No changes yet'],
   noneText: [

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, Row } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatTime } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatTime } from '#ui/text/format.js';
 import { ChangeChip } from './ChangeChip.js';
 import { EntryDetail } from './EntryDetail.js';
 

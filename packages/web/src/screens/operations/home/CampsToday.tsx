@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatCount } from '../../../ui/format.js';
+import { texts, useTexts } from '#app/texts.js';
+import { formatCount } from '#ui/text/format.js';
 
 type Day = Data<'getMyDay'>;
 type Camp = Day['camps'][number];

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { localTime, todayInWords } from '../../../app/company-time.js';
-import { isInnerPath } from '../../../app/menus.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ButtonLink } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount } from '../../../ui/format.js';
+import { useOperation } from '#api/client.js';
+import { localTime, todayInWords } from '#app/company-time.js';
+import { isInnerPath } from '#app/menus.js';
+import { usePreferences } from '#app/preferences.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { formatCount } from '#ui/text/format.js';
 import { CampsToday } from './CampsToday.js';
 import { countOf, DutyList } from './DutyList.js';
 import { bands, type Duty, useDay } from './duties.js';
@@ -40,7 +40,7 @@ export function Dashboard() {
     <Flex direction="column" gap="4" p={{ base: '3', sm: '5' }} pb={{ base: '20', sm: '5' }}>
       <Flex as="header" align="center" gap="3" rowGap="1" flexWrap="wrap">
         <Welcome />
-        <Standing duties={duties ?? []} at={at} />
+        <DayStatus duties={duties ?? []} at={at} />
         <Start duties={duties ?? []} />
       </Flex>
       <chakra.div display="grid" gap="6" alignItems="start" gridTemplateColumns={columns}>
@@ -69,7 +69,7 @@ function Welcome() {
 }
 
 /** Shows today's date and how many tasks are open or have failed. */
-function Standing({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
+function DayStatus({ duties, at }: { duties: readonly Duty[]; at: number | undefined }) {
   const t = useTexts(words);
   const language = usePreferences((one) => one.language);
   return (

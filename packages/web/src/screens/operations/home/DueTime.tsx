@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { dayOf, daysBefore, localTime, weekdayOf } from '../../../app/company-time.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatDuration, formatTime } from '../../../ui/format.js';
+import { dayOf, daysBefore, localTime, weekdayOf } from '#app/company-time.js';
+import { usePreferences } from '#app/preferences.js';
+import { texts, useTexts } from '#app/texts.js';
+import { formatDuration, formatTime } from '#ui/text/format.js';
 import type { Duty } from './duties.js';
 
 const words = texts({

@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { touch } from '../../../theme/touch.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatCount } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { texts, useTexts } from '#app/texts.js';
+import { touch } from '#theme/touch.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
 import { DutyRow } from './DutyRow.js';
 import { bands, type Duty, type DutyKind } from './duties.js';
 

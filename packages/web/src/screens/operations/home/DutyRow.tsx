@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { AlarmClock, Bell, ListTodo, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAction } from '../../../api/client.js';
-import { isInnerPath } from '../../../app/menus.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
+import { useAction } from '#api/client.js';
+import { isInnerPath } from '#app/menus.js';
+import { texts, useTexts } from '#app/texts.js';
+import { formatAgo, formatCount, formatTime } from '#ui/text/format.js';
 import { DueTime } from './DueTime.js';
 import type { Duty, DutyKind } from './duties.js';
 
@@ -19,7 +19,7 @@ const words = texts({
 const icons: Record<DutyKind, LucideIcon> = { need_dealt: ListTodo, remind: AlarmClock, notify: Bell };
 
 /** On a phone beside the lines of a task; in order where there is room. */
-const placed = (column: number) =>
+const placeInColumn = (column: number) =>
   ({ gridColumn: { base: String(column), md: 'auto' }, gridRow: { base: '1 / span 3', md: 'auto' } }) as const;
 
 /** One kind of task: when the first is due, what and how many, about whom, why, and where it is done. */
@@ -43,7 +43,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
     >
       <DutyTime duty={duty} />
       {/* On a phone it stands where the others have their time. */}
-      <chakra.span {...placed(1)} hideBelow={duty.due || duty.at ? 'md' : undefined}>
+      <chakra.span {...placeInColumn(1)} hideBelow={duty.due || duty.at ? 'md' : undefined}>
         <Icon size={15} aria-hidden />
       </chakra.span>
       <chakra.span minWidth="0" gridColumn={{ base: '2', md: notice ? 'span 3' : 'auto' }}>
@@ -57,7 +57,7 @@ export function DutyRow({ duty }: { duty: Duty }) {
           <Reason duty={duty} />
         </chakra.span>
       )}
-      <chakra.span {...placed(3)} textAlign="end">
+      <chakra.span {...placeInColumn(3)} textAlign="end">
         {isInnerPath(duty.link.split('?')[0] ?? '') ? <DutyLink duty={duty} /> : null}
       </chakra.span>
     </chakra.li>
@@ -73,7 +73,7 @@ function Reason({ duty: { first, number } }: { duty: Duty }) {
 /** When the first is due, or when a notice came. */
 function DutyTime({ duty: { at, due, number } }: { duty: Duty }) {
   return (
-    <chakra.span {...placed(1)} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
+    <chakra.span {...placeInColumn(1)} lineHeight="1.35" hideBelow={due || at ? undefined : 'md'}>
       {due ? <DueTime due={due} number={number} /> : null}
       {at ? (
         <chakra.time dateTime={at} title={formatTime(at)} color="ink.2">
@@ -84,12 +84,12 @@ function DutyTime({ duty: { at, due, number } }: { duty: Duty }) {
   );
 }
 
-const named = 3;
+const maxNames = 3;
 
 /** Names the first, each with a link to where it is handled. */
 function Names({ duty: { first, number } }: { duty: Duty }) {
   const t = useTexts(words);
-  const shown = first.slice(0, named);
+  const shown = first.slice(0, maxNames);
   return (
     <chakra.span gridColumn={{ base: '2', md: 'auto' }} minWidth="0" truncate>
       {shown.map((one, place) => (

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { walkMenus } from '../../../app/menus.js';
-import { useSession } from '../../../app/session.js';
-import { wayTo } from '../../../app/tabs.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { walkMenus } from '#app/menus.js';
+import { useSession } from '#app/session.js';
+import { wayTo } from '#app/tabs.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 
 const words = texts({ mine: ['我的数据', 'My figures'] });
 /** The figures by name, each with the area whose records it counts. */

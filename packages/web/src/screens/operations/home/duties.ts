@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { dayOf, localTime } from '../../../app/company-time.js';
+import { useOperation } from '#api/client.js';
+import { dayOf, localTime } from '#app/company-time.js';
 
 type Notice = Data<'listNotices'>['list'][number];
-type Waiting = Data<'getMyDay'>['duties'][number];
+type MyDayDuty = Data<'getMyDay'>['duties'][number];
 
 export type DutyKind = 'need_dealt' | 'remind' | 'notify';
 /** Groups of tasks: failures and what is late first, then by due time, then what waits without one, then news. */
@@ -24,7 +24,7 @@ export interface Duty {
   number: number;
   link: string;
   /** The first of its items. */
-  first: Waiting['first'];
+  first: MyDayDuty['first'];
   notice?: Notice;
 }
 
@@ -33,7 +33,7 @@ function bandOf({ tone, created_at }: Notice): Band {
   return dayOf(Date.parse(created_at)) === dayOf(Date.now()) ? 'today' : 'earlier';
 }
 
-function dueOf({ due_at, due_on }: Waiting): Duty['due'] {
+function dueOf({ due_at, due_on }: MyDayDuty): Duty['due'] {
   if (due_at) return { at: due_at };
   return due_on ? { on: due_on } : undefined;
 }
@@ -49,7 +49,7 @@ function bandOfDue(due: Duty['due']): Band {
 /** A day comes after the times on it. */
 const dueOrder = ({ due }: Duty) => (due ? ('at' in due ? localTime(Date.parse(due.at)) : `${due.on} 24`) : '');
 
-function dutyOf(item: Waiting): Duty {
+function dutyOf(item: MyDayDuty): Duty {
   const due = dueOf(item);
   const { popover: kind, text: title, number, link, first } = item;
   return { key: `${kind}${link}${title}`, kind, band: bandOfDue(due), ...(due && { due }), title, number, link, first };

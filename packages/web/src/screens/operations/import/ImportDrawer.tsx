@@ -1,26 +1,26 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { ApiError } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
-import { useAction, useOperation } from '../../../api/client.js';
-import { dropDraft } from '../../../api/drafts.js';
-import { useLive } from '../../../api/live.js';
-import { useFollow } from '../../../api/useFollow.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CloseButton } from '../../../ui/CloseButton.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatTime } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { DryRunPanel } from './DryRunPanel.js';
-import { FilePanel } from './FilePanel.js';
-import { FixPanel } from './FixPanel.js';
-import { type Outcome, outcomeOf } from './fix.js';
+import { useAction, useOperation } from '#api/client.js';
+import { dropDraft } from '#api/drafts.js';
+import { useLive } from '#api/live.js';
+import { useFollow } from '#api/useFollow.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CloseButton } from '#ui/button/CloseButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatTime } from '#ui/text/format.js';
+import { DryRunPanel } from './dry-run/DryRunPanel.js';
+import { FilePanel } from './file/FilePanel.js';
+import { useUpload } from './file/use-upload.js';
+import { FixPanel } from './fix/FixPanel.js';
+import { type Outcome, outcomeOf } from './fix/fix.js';
+import { fixesDraft } from './fix/use-fixes.js';
 import { type ImportDetail, isLive, withLive } from './import-state.js';
-import { RunPanel } from './RunPanel.js';
+import { RunPanel } from './result/RunPanel.js';
 import { type Step, Steps } from './Steps.js';
-import { fixesDraft } from './use-fixes.js';
-import { useUpload } from './use-upload.js';
 
 const words = texts({
   title: ['导入', 'Import'],
@@ -56,7 +56,7 @@ function useFollowedImport(id: number | undefined) {
 }
 
 /** Confirms before discarding a chosen file or fixed rows. `lost` is undefined if there is nothing to lose. */
-function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
+function useConfirmLeave(open: boolean, lost: 'file' | 'fixes' | undefined) {
   const t = useTexts(words);
   useUnsaved(open && lost !== undefined);
   return async () => {
@@ -70,7 +70,7 @@ function useLeaving(open: boolean, lost: 'file' | 'fixes' | undefined) {
 }
 
 /** Holds the outcome file of an import whose rejected rows are being fixed. */
-function useFixing(id: number) {
+function useFix(id: number) {
   const saving = useAction('exportImportFile');
   const [mended, setMended] = useState<{ id: number; outcome: Outcome }>();
 
@@ -91,9 +91,9 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
   const fresh = shown === 'new';
   const id = Number(shown) || 0;
   const { detail, one } = useFollowedImport(fresh || open === undefined ? undefined : id);
-  const mending = useFixing(id);
+  const mending = useFix(id);
   const lost = !unsaved ? undefined : fresh ? 'file' : mending.outcome && 'fixes';
-  const mayLeave = useLeaving(open !== undefined, lost);
+  const mayLeave = useConfirmLeave(open !== undefined, lost);
 
   function goOn(uploaded: number) {
     upload.forget();

@@ -1,29 +1,29 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { useLive } from '../../../api/live.js';
-import { useMeta } from '../../../api/meta.js';
-import { useFollow } from '../../../api/useFollow.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { useList } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { useOpening } from '../../../ui/useOpening.js';
+import { useLive } from '#api/live.js';
+import { useMeta } from '#api/meta.js';
+import { useFollow } from '#api/useFollow.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { useList } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { useOpenCount } from '#ui/dialog/useOpenCount.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { TemplateButton } from './file/TemplateButton.js';
 import { useImportColumns } from './import-columns.js';
 import { type ImportFile, isLive, withLive } from './import-state.js';
 import { type ImportKind, importKinds, useImportKinds } from './kinds.js';
-import { TemplateButton } from './TemplateButton.js';
-import { useEndNotice } from './use-end-notice.js';
+import { useEndNotice } from './result/use-end-notice.js';
 import { useImportActions } from './use-import-actions.js';
 
 const ImportDrawer = lazyPart(() => import('./ImportDrawer.js'), 'ImportDrawer');
 
 const words = texts({
   title: ['导入中心', 'Imports'],
-  sub: (count: string, when: string) => [`${count} 条记录 · ${when}更新`, `${counted(count, 'record')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条记录 · ${when}更新`, `${countOf(count, 'record')} · updated ${when}`],
   create: ['导入数据', 'Import data'],
   none: ['还没有导入过', 'Nothing imported yet'],
   noneText: [
@@ -48,7 +48,7 @@ export function ImportList() {
   const kinds = useImportKinds();
   const meta = useMeta('listImportFiles');
   const [open, setOpen] = useAddressValue('open');
-  const turn = useOpening(open !== undefined);
+  const turn = useOpenCount(open !== undefined);
   useEndNotice(reading.data?.list, open, setOpen);
   const actionsOf = useRowActions(setOpen);
   const create = (

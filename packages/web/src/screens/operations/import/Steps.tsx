@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 
 const words = texts({
   steps: ['步骤', 'Steps'],

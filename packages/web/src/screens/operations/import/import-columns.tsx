@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { formatAgo, formatCount, formatTime } from '../../../ui/format.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatAgo, formatCount, formatTime } from '#ui/text/format.js';
 import { type ImportFile, isLive, stateTones } from './import-state.js';
 
 const words = texts({

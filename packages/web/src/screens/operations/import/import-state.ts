@@ -1,6 +1,6 @@
 import type { Data, Row } from '@shiyi/sdk';
-import type { JobEvent } from '../../../api/live.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import type { JobEvent } from '#api/live.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type ImportFile = Row<'listImportFiles'>;
 export type ImportDetail = Data<'getImportFile'>;

@@ -1,6 +1,6 @@
 import { importOf } from '@shiyi/sdk';
-import { useSession } from '../../../app/session.js';
-import type { Pair } from '../../../app/texts.js';
+import { useSession } from '#app/session.js';
+import type { Pair } from '#app/texts.js';
 
 type ImportType = keyof typeof importOf;
 

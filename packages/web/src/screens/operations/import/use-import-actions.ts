@@ -1,10 +1,10 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { saveDownload } from '../../../api/save-download.js';
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { formatCount } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { saveDownload } from '#api/save-download.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 import { canUndo, type ImportFile, isLive, rowsDone } from './import-state.js';
 
 const words = texts({
@@ -47,7 +47,7 @@ function notifyUndone(one: ImportFile, kept: number) {
 function useMoves() {
   const t = useTexts(words);
   const move = useAction('changeJobStatus', { refresh: ['listImportFiles', 'getImportFile', 'listImportRows'] });
-  const confirmMove = useConfirmed('changeJobStatus');
+  const confirmMove = useConfirmation('changeJobStatus');
 
   // A dry run writes nothing, so canceling it needs no confirmation.
   async function cancel({ job_id, name, dry_run }: ImportFile) {
@@ -68,7 +68,7 @@ function useMoves() {
 function useUndo() {
   const t = useTexts(words);
   const undoing = useAction('deleteImportedRows');
-  const confirmUndo = useConfirmed('deleteImportedRows');
+  const confirmUndo = useConfirmation('deleteImportedRows');
   return async (one: ImportFile) => {
     const created = one.created > 0 ? t.undoCreated(formatCount(one.created)) : '';
     const updated = one.updated > 0 ? t.undoUpdated(formatCount(one.updated)) : '';

@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useFollow } from '../../../api/useFollow.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { type List, useList } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { useFollow } from '#api/useFollow.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { type List, useList } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 import { JobState } from './JobState.js';
 import { canRetry, useJobActions } from './use-job-actions.js';
 import { useRetry } from './use-retry.js';
 
 const words = texts({
   title: ['后台任务', 'Background jobs'],
-  sub: (count: string, when: string) => [`${count} 项 · ${when}更新`, `${counted(count, 'job')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 项 · ${when}更新`, `${countOf(count, 'job')} · updated ${when}`],
   none: ['没有任务', 'No jobs'],
   noneText: ['导入、导出和同步会出现在这里；失败的可以重试。', 'Imports, exports and syncs appear here. Retry those that failed.'],
   notFound: ['没有符合条件的任务', 'No job matches'],

@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 type Status = Row<'listJobs'>['status'];
 

@@ -1,9 +1,9 @@
 import type { Row } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { useRetry } from './use-retry.js';
 
 const words = texts({
@@ -24,7 +24,7 @@ export function useJobActions(): (job: Job) => RowActions {
   const t = useTexts(words);
   const may = useMay('changeJobStatus');
   const retry = useRetry();
-  const confirmed = useConfirmed('changeJobStatus');
+  const confirmed = useConfirmation('changeJobStatus');
   const cancelling = useAction('changeJobStatus', { refresh: ['listJobs'], done: t.cancelled });
 
   async function cancel({ id, name }: Job) {

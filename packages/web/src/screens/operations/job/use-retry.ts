@@ -1,11 +1,11 @@
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { notify } from '../../../ui/toasts.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
-  retried: (count: string) => [`${count} 项任务已重新排队`, `${counted(count, 'job')} queued again`],
-  refused: (count: string, reason: string) => [`${count} 项不能重试：${reason}`, `${counted(count, 'job')} can’t be retried: ${reason}`],
+  retried: (count: string) => [`${count} 项任务已重新排队`, `${countOf(count, 'job')} queued again`],
+  refused: (count: string, reason: string) => [`${count} 项不能重试：${reason}`, `${countOf(count, 'job')} can’t be retried: ${reason}`],
 });
 
 /** Returns a function that retries jobs and says what came of it; undefined for those who may not. */

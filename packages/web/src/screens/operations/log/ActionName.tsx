@@ -1,9 +1,9 @@
 import { areaOf, areaTitle, type OperationId, operations } from '@shiyi/sdk';
 import { Suspense } from 'react';
-import type { Choice } from '../../../api/meta.js';
-import { useMeta } from '../../../api/meta.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { say } from '../../../app/texts.js';
+import type { Choice } from '#api/meta.js';
+import { useMeta } from '#api/meta.js';
+import { usePreferences } from '#app/preferences.js';
+import { say } from '#app/texts.js';
 
 /** Shows an operation's name in the user's language; the log stores only the Chinese name. */
 export function ActionName({ id, zh }: { id: string; zh: string }) {
@@ -11,12 +11,12 @@ export function ActionName({ id, zh }: { id: string; zh: string }) {
   if (!en || !Object.hasOwn(areaOf, id)) return zh;
   return (
     <Suspense fallback="…">
-      <Named id={id as OperationId} />
+      <OperationTitle id={id as OperationId} />
     </Suspense>
   );
 }
 
-function Named({ id }: { id: OperationId }) {
+function OperationTitle({ id }: { id: OperationId }) {
   return useMeta(id).title;
 }
 

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { ShieldAlert, ShieldCheck, X } from 'lucide-react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 
 const words = texts({
   holds: (count: string) => [
     `日志完整：${count} 条逐条校验，没有发现改动`,
-    `The log is intact: ${counted(count, 'row')} checked one by one, none altered`,
+    `The log is intact: ${countOf(count, 'row')} checked one by one, none altered`,
   ],
   changed: (id: number) => [
     `日志对不上：从 #${id} 起，有记录被改动或删除过`,
@@ -16,7 +16,7 @@ const words = texts({
   ],
   cut: (count: string) => [
     `日志对不上：末尾至少有 ${count} 条记录被删除`,
-    `The log does not add up: at least ${counted(count, 'row')} at its end were removed`,
+    `The log does not add up: at least ${countOf(count, 'row')} at its end were removed`,
   ],
   added: (id: number) => [
     `日志对不上：#${id} 起的记录没有封存，可能不是由系统写入的`,
@@ -28,7 +28,7 @@ const words = texts({
     'The seal of the log cannot be verified: it was replaced, or its key is not on this server',
   ],
   sealed: (since: string) => [`封存始于 ${since}`, `Sealed since ${since}`],
-  checked: (count: string, when: string) => [`共校验 ${count} 条 · ${when}`, `${counted(count, 'row')} checked · ${when}`],
+  checked: (count: string, when: string) => [`共校验 ${count} 条 · ${when}`, `${countOf(count, 'row')} checked · ${when}`],
   look: (id: number) => [`查看 #${id}`, `Open #${id}`],
   close: ['关闭', 'Close'],
 });

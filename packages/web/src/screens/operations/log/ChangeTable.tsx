@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { areaOf, type FieldMeta, type OperationId } from '@shiyi/sdk';
 import { type ReactNode, useState } from 'react';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Code } from '../../../ui/Facts.js';
-import { formatBytes, formatDuration, formatMoney, joinNames } from '../../../ui/format.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Code } from '#ui/facts/Facts.js';
+import { formatBytes, formatDuration, formatMoney, joinNames } from '#ui/text/format.js';
 import { type Change, changesOf, hiddenReason } from './changes.js';
 
 const words = texts({
@@ -16,7 +16,7 @@ const words = texts({
   none: ['没有记下修改内容', 'No details were recorded'],
   refused: ['操作没有成功，什么都没有改动。', 'The operation failed. Nothing was changed.'],
   equal: ['提交的内容和原来一样', 'The submitted values were the same as before'],
-  more: (count: number) => [`另有 ${count} 个字段未变`, `${counted(count, 'more field')} unchanged`],
+  more: (count: number) => [`另有 ${count} 个字段未变`, `${countOf(count, 'more field')} unchanged`],
   all: (count: number) => [`查看全部 ${count} 个字段`, `Show all ${count} fields`],
   bytes: ['字节数', 'Bytes'],
   less: ['收起', 'Fewer'],
@@ -36,14 +36,18 @@ interface Props {
 
 /** Shows values before and after a change, with the contract's labels if the operation is known. */
 export function ChangeTable(props: Props) {
-  return Object.hasOwn(areaOf, props.operation) ? <Known {...props} id={props.operation as OperationId} /> : <Listed {...props} />;
+  return Object.hasOwn(areaOf, props.operation) ? (
+    <OperationChanges {...props} id={props.operation as OperationId} />
+  ) : (
+    <ChangeRows {...props} />
+  );
 }
 
-function Known({ id, ...props }: Props & { id: OperationId }) {
-  return <Listed {...props} meta={useMeta(id)} />;
+function OperationChanges({ id, ...props }: Props & { id: OperationId }) {
+  return <ChangeRows {...props} meta={useMeta(id)} />;
 }
 
-function Listed({ before, after, ok, meta }: Props & { meta?: Meta }) {
+function ChangeRows({ before, after, ok, meta }: Props & { meta?: Meta }) {
   const t = useTexts(words);
   const [all, setAll] = useState(false);
   const { shown, rest } = changesOf(before, after);

@@ -1,8 +1,8 @@
 import { Flex } from '@chakra-ui/react';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { presetWords, spanOf } from '../../../ui/date-presets.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { presetWords, spanOf } from '#ui/date/date-presets.js';
 
 const words = texts({ range: ['时间', 'Days'] });
 

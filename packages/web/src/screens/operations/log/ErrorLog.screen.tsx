@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { useList } from '../../../list/useList.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Mono } from '../../../ui/Facts.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { useList } from '#list/useList.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { LogPage } from './LogPage.js';
 
 const FaultDrawer = lazyPart(() => import('./FaultDrawer.js'), 'FaultDrawer');

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Code, Facts, Mono } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Code, Facts, Mono } from '#ui/facts/Facts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: (id: string) => [`错误 #${id}`, `Fault #${id}`],
@@ -24,12 +24,12 @@ export function FaultDrawer({ id, rows, onClose }: { id: string | undefined; row
   const fault = rows?.find((row) => String(row.id) === id);
   return (
     <DetailDrawer open={id !== undefined && rows !== undefined} onClose={onClose} title={t.title(id ?? '')} width="{sizes.170}">
-      {fault ? <Shown fault={fault} /> : <EmptyState drawing="search" title={t.elsewhere} text={t.elsewhereText} />}
+      {fault ? <FaultFacts fault={fault} /> : <EmptyState drawing="search" title={t.elsewhere} text={t.elsewhereText} />}
     </DetailDrawer>
   );
 }
 
-function Shown({ fault }: { fault: Fault }) {
+function FaultFacts({ fault }: { fault: Fault }) {
   const meta = useMeta('listErrorLogs');
   const title = (name: string) => meta.label(meta.output(name));
   return (

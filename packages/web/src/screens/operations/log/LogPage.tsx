@@ -1,14 +1,14 @@
 import type { ListId, Row } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import type { Filter } from '../../../list/FilterBar.js';
-import { ListPage } from '../../../list/ListPage.js';
-import type { List } from '../../../list/useList.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import type { Filter } from '#list/FilterBar.js';
+import { ListPage } from '#list/ListPage.js';
+import type { List } from '#list/useList.js';
 import { DayRange } from './DayRange.js';
 
 const words = texts({
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'row')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'row')} · updated ${when}`],
   none: ['还没有记录', 'Nothing recorded yet'],
   notFound: ['没有符合条件的记录', 'No matches'],
   backwards: ['开始日期晚于结束日期', 'The first day is after the last'],

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { useList } from '../../../list/useList.js';
-import { Mono } from '../../../ui/Facts.js';
-import { useSteady } from '../../../ui/useSteady.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { useList } from '#list/useList.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { useSteady } from '#ui/status/useSteady.js';
 import { LogPage } from './LogPage.js';
 import { NarrowButton } from './NarrowButton.js';
 import { ResultChip, resultFilter, resultTitle } from './ResultChip.js';

@@ -1,12 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { DetailSection } from '../../../ui/DetailSection.js';
-import { Facts, Mono } from '../../../ui/Facts.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { DetailSection } from '#ui/facts/DetailSection.js';
+import { Facts, Mono } from '#ui/facts/Facts.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 import { ActionName, moduleTitle } from './ActionName.js';
 import { ChangeTable } from './ChangeTable.js';
 import { ResultChip, resultTitle } from './ResultChip.js';
@@ -32,7 +32,7 @@ export function OperationDrawer({ id, onClose }: { id: number | undefined; onClo
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getOperationLog" title={t.title(String(id ?? ''))} onClose={onClose}>
-      {(entry) => <Shown entry={entry} />}
+      {(entry) => <OperationFacts entry={entry} />}
     </ReadDrawer>
   );
 }
@@ -41,7 +41,7 @@ interface EntryProps {
   entry: Data<'getOperationLog'>;
 }
 
-function Shown({ entry }: EntryProps) {
+function OperationFacts({ entry }: EntryProps) {
   const t = useTexts(words);
   return (
     <>
@@ -70,7 +70,7 @@ function useTitles() {
 }
 
 /** Renders a value with a copy button. */
-function Copied({ title, text }: { title: string; text: string }) {
+function CopyableText({ title, text }: { title: string; text: string }) {
   return (
     <Flex align="flex-start" gap="1" my="-0.5">
       <Mono pt="1">{text}</Mono>
@@ -99,7 +99,7 @@ function Call({ entry }: EntryProps) {
         { name: title('ip'), value: <Mono>{entry.ip}</Mono> },
         { name: title('ms'), value: `${formatCount(entry.ms)} ms` },
         ...(entry.ok ? [] : [{ name: resultTitle(), value: entry.code }]),
-        { name: title('request_id'), value: <Copied title={title('request_id')} text={entry.request_id} /> },
+        { name: title('request_id'), value: <CopyableText title={title('request_id')} text={entry.request_id} /> },
       ]}
     />
   );
@@ -108,11 +108,11 @@ function Call({ entry }: EntryProps) {
 function Digests({ entry }: EntryProps) {
   const t = useTexts(words);
   const title = useTitles();
-  const previous = entry.prev_hash ? <Copied title={title('prev_hash')} text={entry.prev_hash} /> : t.first;
+  const previous = entry.prev_hash ? <CopyableText title={title('prev_hash')} text={entry.prev_hash} /> : t.first;
   return (
     <Facts
       facts={[
-        { name: title('hash'), value: <Copied title={title('hash')} text={entry.hash} /> },
+        { name: title('hash'), value: <CopyableText title={title('hash')} text={entry.hash} /> },
         { name: title('prev_hash'), value: previous },
       ]}
     />

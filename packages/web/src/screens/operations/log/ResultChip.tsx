@@ -1,6 +1,6 @@
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import type { Filter } from '../../../list/FilterBar.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import type { Filter } from '#list/FilterBar.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
   result: ['结果', 'Result'],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { StaffPicker } from '../../../choices/StaffPicker.js';
-import type { Filter } from '../../../list/FilterBar.js';
+import { useMay } from '#api/Can.js';
+import { StaffPicker } from '#choices/StaffPicker.js';
+import type { Filter } from '#list/FilterBar.js';
 
 /** Returns a filter by staff member, picked by name if the user may see staff; `known` is the name from the rows. */
 export function useStaffFilter(name: string, chosen: string | undefined, known: string | undefined): Filter {

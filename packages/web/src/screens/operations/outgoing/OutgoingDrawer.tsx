@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Moment } from '../../../ui/Moment.js';
-import { RecordFacts } from '../../../ui/RecordFacts.js';
+import { useMeta } from '#api/meta.js';
+import { Moment } from '#ui/date/Moment.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { OutgoingState } from './OutgoingState.js';
 
 /** Shows a write with everything that helps to decide whether to retry or drop it. */

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
 import { OutgoingDrawer } from './OutgoingDrawer.js';
 import { OutgoingState } from './OutgoingState.js';
 import { useOutgoingActions } from './use-outgoing-actions.js';
 
 const words = texts({
   title: ['企微写入', 'WeCom writes'],
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'write')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'write')} · updated ${when}`],
   none: ['还没有写入', 'No writes yet'],
   noneText: [
     '写到企业微信和公众号的改动会列在这里，可以看到是否完成。',

@@ -1,9 +1,9 @@
 import type { Row } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 
 const words = texts({
   retry: ['重试', 'Retry'],
@@ -21,7 +21,7 @@ type Write = Row<'listOutgoing'>;
 export function useOutgoingActions(): (write: Write) => RowActions {
   const t = useTexts(words);
   const may = useMay('changeOutgoingStatus');
-  const confirmed = useConfirmed('changeOutgoingStatus');
+  const confirmed = useConfirmation('changeOutgoingStatus');
   const retrying = useAction('changeOutgoingStatus', { done: t.retried });
   const dropping = useAction('changeOutgoingStatus', { done: t.dropped });
 

@@ -1,22 +1,22 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, Input as InputOf } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { client, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Code, Mono } from '../../../ui/Facts.js';
-import { formatBytes } from '../../../ui/format.js';
-import { Input } from '../../../ui/Input.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { useCloseBeforeOpen } from '../../../ui/useCloseBeforeOpen.js';
-import { useOpening } from '../../../ui/useOpening.js';
+import { useMay, useRights } from '#api/Can.js';
+import { client, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { useCloseBeforeOpen } from '#ui/dialog/useCloseBeforeOpen.js';
+import { useOpenCount } from '#ui/dialog/useOpenCount.js';
+import { Code, Mono } from '#ui/facts/Facts.js';
+import { Input } from '#ui/input/Input.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatBytes } from '#ui/text/format.js';
 import { Countdown, secondsLeft } from './Countdown.js';
 import { jsonFault, looksLikeJson, prettyJson } from './json-text.js';
 import { type KnownTtl, TtlControl } from './TtlControl.js';
@@ -44,25 +44,25 @@ const width = '{sizes.150}';
 type Entry = Data<'getCacheKey'>;
 
 /** The entry to open: a new one, or the entry of a key. */
-export type Wanted = 'new' | `key:${string}`;
+export type CacheTarget = 'new' | `key:${string}`;
 
-interface Loaded {
+interface CachedEntry {
   entry: Entry;
   at: number;
 }
 
 /** Renders a drawer to create, edit or view a cache entry. */
-export function CacheDrawer({ wanted, onClose }: { wanted: Wanted | undefined; onClose: () => void }) {
+export function CacheDrawer({ wanted, onClose }: { wanted: CacheTarget | undefined; onClose: () => void }) {
   const may = useRights('createCacheKey', 'getCacheKey');
   const now = useCloseBeforeOpen(wanted);
   const name = now?.startsWith('key:') ? now.slice('key:'.length) : undefined;
-  const turn = useOpening(name !== undefined);
+  const turn = useOpenCount(name !== undefined);
   const [shown, setShown] = useState(name);
   if (name !== undefined && name !== shown) setShown(name);
   return (
     <>
       {may.getCacheKey && shown !== undefined ? (
-        <Opened key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} />
+        <EntryDrawer key={`${turn} ${shown}`} name={shown} open={name !== undefined} onClose={onClose} />
       ) : null}
       <CreateDrawer open={now === 'new' && may.createCacheKey === true} onClose={onClose} />
     </>
@@ -104,15 +104,15 @@ function CreateDrawer({ open, onClose }: { open: boolean; onClose: () => void })
 }
 
 /** Loads the entry from the server, ignoring the cached response, which may be long out of date. */
-function useLoaded(name: string) {
+function useEntry(name: string) {
   const reading = useOperation('getCacheKey', { key: name }, { revalidateOnFocus: false, revalidateOnReconnect: false });
-  const [loaded, setLoaded] = useState<Loaded>();
+  const [loaded, setLoaded] = useState<CachedEntry>();
   if (!loaded && reading.data && !reading.isRefreshing && !reading.error) setLoaded({ entry: reading.data, at: reading.at ?? Date.now() });
   return { loaded, reading };
 }
 
 /** Keeps the value exactly as typed and converts a kept expiry to the time left; confirms if the value has changed on the server. */
-async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>, key: string, loaded: Loaded | undefined) {
+async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, unknown>, key: string, loaded: CachedEntry | undefined) {
   const t = textsNow(words);
   const { ttl_seconds, ...rest } = { ...input, value: String(typed.value) };
   const now = await client.getCacheKey({ key }).catch(() => undefined);
@@ -124,14 +124,14 @@ async function prepare(input: InputOf<'updateCacheKey'>, typed: Record<string, u
   return { ...rest, ...(seconds === undefined ? {} : { ttl_seconds: seconds }) };
 }
 
-function Opened({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
+function EntryDrawer({ name, open, onClose }: { name: string; open: boolean; onClose: () => void }) {
   const t = useTexts(words);
-  const { loaded, reading } = useLoaded(name);
+  const { loaded, reading } = useEntry(name);
   const mayUpdate = useMay('updateCacheKey');
   const failed = reading.error && !loaded ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined;
   const known: KnownTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
   const fixed = !mayUpdate || (loaded && loaded.entry.type !== 'string');
-  const shown = loaded ? <Shown {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Skeleton height="48" />;
+  const shown = loaded ? <EntryFacts {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Skeleton height="48" />;
 
   return (
     <FormDrawer
@@ -168,7 +168,7 @@ function About({ entry, at }: { entry: Entry; at?: number }) {
   );
 }
 
-function Shown({ entry, at, note }: Loaded & { note: string | undefined }) {
+function EntryFacts({ entry, at, note }: CachedEntry & { note: string | undefined }) {
   const t = useTexts(words);
   const json = looksLikeJson(entry.value) && !jsonFault(entry.value);
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useSession } from '../../../app/session.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { useList } from '../../../list/useList.js';
-import { Button } from '../../../ui/Button.js';
-import { useOpening } from '../../../ui/useOpening.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useSession } from '#app/session.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useAddress } from '#list/useAddress.js';
+import { useList } from '#list/useList.js';
+import { Button } from '#ui/button/Button.js';
+import { useOpenCount } from '#ui/dialog/useOpenCount.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { CacheStats } from './CacheStats.js';
 import { ClearCacheButton } from './ClearCacheButton.js';
 import { useCacheColumns } from './cache-columns.js';
@@ -22,7 +22,7 @@ const words = texts({
   title: ['缓存', 'Cache'],
   sub: (count: string, company: string, when: string) => [
     `${count} 个键 · 只含${company} · ${when}更新`,
-    `${counted(count, 'key')} · ${company} only · updated ${when}`,
+    `${countOf(count, 'key')} · ${company} only · updated ${when}`,
   ],
   create: ['新建缓存', 'New entry'],
   byPattern: ['按规则删除', 'Delete by pattern'],
@@ -40,7 +40,7 @@ export function CacheList() {
   const company = useSession((one) => one.user?.company_name) ?? '';
   const [query, change] = useAddress();
   const [removing, setRemoving] = useState(false);
-  const turn = useOpening(removing);
+  const turn = useOpenCount(removing);
   const mayRead = useMay('getCacheKey');
   const open = mayRead ? (key: string) => change({ key, new: undefined }) : undefined;
   const columns = useCacheColumns(list.reading.at ?? Date.now(), open);

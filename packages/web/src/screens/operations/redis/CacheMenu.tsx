@@ -1,11 +1,11 @@
 import type { Row } from '@shiyi/sdk';
-import { useRights } from '../../../api/Can.js';
-import { client, useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { copyText } from '../../../ui/CopyButton.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { client, useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { copyText } from '#ui/button/CopyButton.js';
+import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   menu: (key: string) => [`${key} 的操作`, `Actions for ${key}`],
@@ -25,7 +25,7 @@ export function CacheMenu({ row, onOpen }: { row: Row<'listCacheKeys'>; onOpen?:
   const { key } = row;
   const removal = useAction('deleteCacheKey');
   const restoring = useAction('createCacheKey', { done: t.restored(key) });
-  const confirmed = useConfirmed('deleteCacheKey');
+  const confirmed = useConfirmation('deleteCacheKey');
   const may = useRights('deleteCacheKey', 'createCacheKey');
   const mayRestore = may.createCacheKey && onOpen !== undefined && row.type === 'string';
 

@@ -1,14 +1,14 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { areaOf, type Data, type OperationId } from '@shiyi/sdk';
 import { Suspense, useState } from 'react';
-import type { OperationState } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatBytes, formatCount, formatTime } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import type { OperationState } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { Card } from '#ui/layout/Card.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatBytes, formatCount, formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: ['缓存概况', 'How the cache is used'],

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { client, useAction } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { formatCount } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { client, useAction } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   clear: ['清空缓存', 'Clear the cache'],
@@ -15,7 +15,7 @@ const words = texts({
     `All cache entries of ${company} will be deleted. This can’t be undone. Programs rebuild theirs when needed; entries written by hand are lost. Sessions and other companies aren’t affected.`,
   ],
   none: ['缓存已经是空的', 'The cache is empty already'],
-  done: (count: string) => [`已清空 ${count} 个键`, `${counted(count, 'key')} cleared`],
+  done: (count: string) => [`已清空 ${count} 个键`, `${countOf(count, 'key')} cleared`],
 });
 
 /** Confirmation header value that tells the server the user has confirmed. */

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { type Ref, useId, useRef, useState } from 'react';
-import { useAction, useOperation } from '../../../api/client.js';
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import { Pager } from '../../../list/Pager.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Mono } from '../../../ui/Facts.js';
-import { formatCount } from '../../../ui/format.js';
-import { Input } from '../../../ui/Input.js';
-import { Modal } from '../../../ui/Modal.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { notify } from '../../../ui/toasts.js';
-import { useDebounced } from '../../../ui/useDebounced.js';
+import { useAction, useOperation } from '#api/client.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import { Pager } from '#list/Pager.js';
+import { Button } from '#ui/button/Button.js';
+import { Modal } from '#ui/dialog/Modal.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { Input } from '#ui/input/Input.js';
+import { useDebounced } from '#ui/input/useDebounced.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   title: ['按规则删除缓存', 'Delete entries by pattern'],

@@ -1,6 +1,6 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 
 const words = texts({
   hint: ['* 代表任意多个字符，? 代表一个字符', '* any text, ? one character'],

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { formatDuration } from '../../../ui/format.js';
-import { Input, Select } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Input, Select } from '#ui/input/Input.js';
+import { formatDuration } from '#ui/text/format.js';
 import { Countdown } from './Countdown.js';
 
 const words = texts({

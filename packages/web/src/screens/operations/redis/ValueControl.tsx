@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { AlignLeft, Minimize2 } from 'lucide-react';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Button } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { formatBytes } from '../../../ui/format.js';
-import { Textarea } from '../../../ui/Input.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Button } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Textarea } from '#ui/input/Input.js';
+import { formatBytes } from '#ui/text/format.js';
 import { compactJson, jsonFault, looksLikeJson, prettyJson } from './json-text.js';
 
 const words = texts({

@@ -1,10 +1,10 @@
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Mono } from '../../../ui/Facts.js';
-import { formatBytes } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { formatBytes } from '#ui/text/format.js';
 import { CacheMenu } from './CacheMenu.js';
 import { Countdown } from './Countdown.js';
 

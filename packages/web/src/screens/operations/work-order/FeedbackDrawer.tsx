@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, useState } from 'react';
-import { texts, textsNow, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { PicturesField, uploaded } from '../../../form/PicturesField.js';
-import { Checkbox } from '../../../ui/Checkbox.js';
-import { Code } from '../../../ui/Facts.js';
-import { notify } from '../../../ui/toasts.js';
+import { texts, textsNow, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { PicturesField, uploadImages } from '#form/PicturesField.js';
+import { Checkbox } from '#ui/choice/Checkbox.js';
+import { Code } from '#ui/facts/Facts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { collectDiagnostics, pageAddress } from './diagnostics.js';
 import { useFeedback } from './feedback.js';
 
@@ -48,7 +48,7 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
       save={t.send}
       draft="work-order"
       prepare={async (input, typed) => {
-        const images = await uploaded((typed.images ?? []) as File[]);
+        const images = await uploadImages((typed.images ?? []) as File[]);
         return images && { ...input, images, ...(attach ? { page_url: page, diagnostics } : {}) };
       }}
       onDone={({ id }) =>

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { apiAddress } from '../../../api/address.js';
-import { useMeta } from '../../../api/meta.js';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { OperationForm } from '../../../form/OperationForm.js';
-import { ReadDrawer } from '../../../form/ReadDrawer.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Code, Facts, Mono } from '../../../ui/Facts.js';
-import { formatTime } from '../../../ui/format.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
+import { apiAddress } from '#api/address.js';
+import { useMeta } from '#api/meta.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { OperationForm } from '#form/OperationForm.js';
+import { ReadDrawer } from '#form/ReadDrawer.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Code, Facts, Mono } from '#ui/facts/Facts.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { formatTime } from '#ui/text/format.js';
 import { WorkOrderState } from './WorkOrderState.js';
 
 const words = texts({
@@ -34,12 +34,12 @@ export function WorkOrderDrawer({ id, onClose }: { id: number | undefined; onClo
   const t = useTexts(words);
   return (
     <ReadDrawer id={id} read="getWorkOrder" title={t.title(String(id ?? ''))} onClose={onClose}>
-      {(order) => <Shown order={order} />}
+      {(order) => <WorkOrderFacts order={order} />}
     </ReadDrawer>
   );
 }
 
-function Shown({ order }: { order: Order }) {
+function WorkOrderFacts({ order }: { order: Order }) {
   const t = useTexts(words);
   const meta = useMeta('getWorkOrder');
   const title = (name: string) => meta.label(meta.output(name));

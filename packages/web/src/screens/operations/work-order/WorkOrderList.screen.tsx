@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo } from 'react';
-import { useHolds } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useSession } from '../../../app/session.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useHolds } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useSession } from '#app/session.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { openFeedback } from './feedback.js';
 import { WorkOrderState } from './WorkOrderState.js';
 
@@ -18,7 +18,7 @@ const WorkOrderDrawer = lazyPart(() => import('./WorkOrderDrawer.js'), 'WorkOrde
 const words = texts({
   title: ['问题反馈', 'Problem reports'],
   mine: ['我的反馈', 'My reports'],
-  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${counted(count, 'report')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'report')} · updated ${when}`],
   report: ['反馈问题', 'Report a problem'],
   search: ['标题、问题描述', 'Title or text'],
   none: ['还没有反馈', 'Nothing reported yet'],

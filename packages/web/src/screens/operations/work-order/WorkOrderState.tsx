@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { EnumCell } from '../../../list/EnumCell.js';
+import { useMeta } from '#api/meta.js';
+import { EnumCell } from '#list/EnumCell.js';
 
 type Status = Row<'listWorkOrders'>['status'];
 

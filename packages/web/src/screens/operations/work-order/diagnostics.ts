@@ -1,16 +1,18 @@
-import { recentRequests } from '../../../api/recent-requests.js';
-import { useTimeZone, zoneHere } from '../../../app/company-time.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { formatTime } from '../../../ui/format.js';
+import { recentRequests } from '#api/recent-requests.js';
+import { useTimeZone, zoneHere } from '#app/company-time.js';
+import { usePreferences } from '#app/preferences.js';
+import { formatTime } from '#ui/text/format.js';
 
 /** Values that may be sent: numbers, dates, booleans and short ASCII words. Any other value could contain a name. */
 const harmless = /^(\d{1,8}|\d{4}-\d{2}-\d{2}|true|false|-?[A-Za-z_]{1,40})$/;
-const named = new Set(['page', 'limit', 'sort', 'from', 'to', 'ok', 'open', 'edit', 'call', 'module', 'status']);
+const harmlessParams = new Set(['page', 'limit', 'sort', 'from', 'to', 'ok', 'open', 'edit', 'call', 'module', 'status']);
 
 /** Returns the current page's URL without search terms. */
 export function pageAddress(): string {
   const [path = '', search = ''] = location.hash.slice(1).split(/\?(.*)/s);
-  const query = [...new URLSearchParams(search)].map(([name, value]) => `${name}=${named.has(name) && harmless.test(value) ? value : '…'}`);
+  const query = [...new URLSearchParams(search)].map(
+    ([name, value]) => `${name}=${harmlessParams.has(name) && harmless.test(value) ? value : '…'}`,
+  );
   return `/#${path}${query.length > 0 ? `?${query.join('&')}` : ''}`.slice(0, 2048);
 }
 

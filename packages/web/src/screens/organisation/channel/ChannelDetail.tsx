@@ -1,20 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { tableProps } from '../../../list/table-props.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatCount } from '../../../ui/format.js';
-import { Moment } from '../../../ui/Moment.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { tableProps } from '#list/table-props.js';
+import { Button } from '#ui/button/Button.js';
+import { Moment } from '#ui/date/Moment.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { formatCount } from '#ui/text/format.js';
 import type { Channel } from './channel-columns.js';
 
 const words = texts({

@@ -1,11 +1,11 @@
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { ParentChannel } from './ParentChannel.js';
 
 const words = texts({
@@ -21,7 +21,7 @@ const words = texts({
   none: ['没有', 'None'],
 });
 
-type Record = Data<'getChannel'>;
+type ChannelDetail = Data<'getChannel'>;
 
 const blank: Values = {
   code: '',
@@ -38,7 +38,7 @@ const blank: Values = {
 export function ChannelDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
   return (
-    <RecordDrawer<Record, 'createChannel', 'updateChannel'>
+    <RecordDrawer<ChannelDetail, 'createChannel', 'updateChannel'>
       open={open}
       onClose={onClose}
       read="getChannel"
@@ -50,7 +50,7 @@ export function ChannelDrawer({ open, onClose }: { open: string | undefined; onC
   );
 }
 
-function ChannelFields({ self }: { self: Record | undefined }) {
+function ChannelFields({ self }: { self: ChannelDetail | undefined }) {
   const t = useTexts(words);
   return (
     <>

@@ -1,15 +1,15 @@
 import { Suspense, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { type Channel, useChannelColumns } from './channel-columns.js';
 
 const ChannelDrawer = lazyPart(() => import('./ChannelDrawer.js'), 'ChannelDrawer');
@@ -18,7 +18,7 @@ const CodeDialog = lazyPart(() => import('./CodeDialog.js'), 'CodeDialog');
 
 const words = texts({
   title: ['渠道', 'Channels'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'channel')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${countOf(count, 'channel')} · updated ${when}`],
   create: ['新建渠道', 'New channel'],
   search: ['名称、编码', 'Name or code'],
   none: ['还没有渠道', 'No channels yet'],
@@ -65,7 +65,7 @@ export function ChannelList() {
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => setPanel({ channel: row, shows: 'facts' })}
     >
-      <Opened panel={panel} onPanel={setPanel} open={open} may={may} />
+      <ChannelPanels panel={panel} onPanel={setPanel} open={open} may={may} />
     </ListPage>
   );
 }
@@ -83,7 +83,7 @@ interface OpenedProps {
   may: { update: boolean | undefined; code: boolean | undefined };
 }
 
-function Opened({ panel, onPanel, open, may }: OpenedProps) {
+function ChannelPanels({ panel, onPanel, open, may }: OpenedProps) {
   const close = () => onPanel(undefined);
   function edit({ id }: Channel) {
     close();

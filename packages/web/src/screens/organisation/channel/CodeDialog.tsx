@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Modal } from '../../../ui/Modal.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Modal } from '#ui/dialog/Modal.js';
 import { ContactCode } from './ContactCode.js';
 import type { Channel } from './channel-columns.js';
 import { MiniCode } from './MiniCode.js';

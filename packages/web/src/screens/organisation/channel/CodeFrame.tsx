@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { isApiError } from '@shiyi/sdk';
 import { type ReactNode, useId } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 
 const words = texts({
   notYet: ['还不能生成', 'Not available yet'],

@@ -1,11 +1,11 @@
 import { chakra, Grid } from '@chakra-ui/react';
-import { useOperation } from '../../../api/client.js';
-import { saveDownload } from '../../../api/save-download.js';
-import { useShownInline } from '../../../api/shown-inline.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { notify } from '../../../ui/toasts.js';
+import { useOperation } from '#api/client.js';
+import { saveDownload } from '#api/save-download.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { notify } from '#ui/toast/toasts.js';
 import { CodeFrame, side } from './CodeFrame.js';
 import type { Channel } from './channel-columns.js';
 import type { QrCode } from './qr-code.js';

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { apiAddress } from '../../../api/address.js';
-import { useOperation } from '../../../api/client.js';
-import { saveDownload } from '../../../api/save-download.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { RemoteImage } from '../../../ui/RemoteImage.js';
-import { notify } from '../../../ui/toasts.js';
+import { apiAddress } from '#api/address.js';
+import { useOperation } from '#api/client.js';
+import { saveDownload } from '#api/save-download.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { RemoteImage } from '#ui/image/RemoteImage.js';
+import { notify } from '#ui/toast/toasts.js';
 import { CodeFrame, side } from './CodeFrame.js';
 import type { Channel } from './channel-columns.js';
 

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { ControlProps } from '../../../form/Field.js';
-import { Cascade } from '../../../ui/Cascade.js';
-import { joinNames } from '../../../ui/format.js';
-import type { TreeNode } from '../../../ui/TreeView.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ControlProps } from '#form/Field.js';
+import { Cascade } from '#ui/choice/Cascade.js';
+import { joinNames } from '#ui/text/format.js';
+import type { TreeNode } from '#ui/tree/TreeView.js';
 
 const words = texts({
   top: ['没有上级（一级渠道）', 'None (top level)'],
@@ -22,7 +22,7 @@ const most = 8;
 const nodeOf = ({ id, name }: Choices[number]): TreeNode => ({ id, name, children: [] });
 
 /** Adds a chosen channel that is disabled and so not among the choices. */
-const withChosen = (nodes: readonly TreeNode[], chosen: Choices[number] | undefined) =>
+const withSelection = (nodes: readonly TreeNode[], chosen: Choices[number] | undefined) =>
   chosen && !nodes.some((one) => one.id === chosen.id) ? [...nodes, nodeOf(chosen)] : nodes;
 
 /** Reads the levels that the choice needs. */
@@ -41,8 +41,8 @@ export function ParentChannel({ self, value, ...control }: ControlProps & { self
   const t = useTexts(words);
   const { top, parent, first, second, below } = useLevels(typeof value === 'number' ? value : undefined);
   const others = (some: Choices = []) => some.filter((one) => one.id !== self).map(nodeOf);
-  const seconds = withChosen(others(second), parent?.level === 2 ? parent : undefined);
-  const nodes = withChosen(others(top), parent?.level === 1 ? parent : undefined).map((node) =>
+  const seconds = withSelection(others(second), parent?.level === 2 ? parent : undefined);
+  const nodes = withSelection(others(top), parent?.level === 1 ? parent : undefined).map((node) =>
     node.id === first ? { ...node, children: seconds } : node,
   );
   const names = others(below).map((one) => one.name);

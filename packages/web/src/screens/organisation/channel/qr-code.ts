@@ -1,6 +1,6 @@
 import jsQR from 'jsqr';
 import { encode, renderSVG } from 'uqr';
-import { apiAddress } from '../../../api/address.js';
+import { apiAddress } from '#api/address.js';
 
 /** A QR code that was read back from both pictures before anybody sees it. */
 export interface QrCode {

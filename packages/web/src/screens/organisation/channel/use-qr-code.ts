@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchChunk } from '../../../app/lazy-component.js';
+import { fetchChunk } from '#app/lazy-component.js';
 import type { QrCode } from './qr-code.js';
 
 /** Reads and draws the code of a picture; the libraries for it load here and nowhere else. */

@@ -1,7 +1,7 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
 import { DepartmentFields } from './DepartmentFields.js';
 import { type Department, findDepartment } from './department-tree.js';
 

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Facts } from '../../../ui/Facts.js';
-import { formatCount, joinNames } from '../../../ui/format.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { formatCount, joinNames } from '#ui/text/format.js';
 import type { Department } from './department-tree.js';
 
 const LeadersDrawer = lazyPart(() => import('./DutyDrawers.js'), 'LeadersDrawer');

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { Combobox, MultiCombobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { Input } from '../../../ui/Input.js';
-import { treeChoices } from '../../../ui/tree.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { Input } from '#ui/input/Input.js';
+import { treeChoices } from '#ui/tree/tree.js';
 import type { Department } from './department-tree.js';
 import { without } from './MoveDepartment.js';
 

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { BackButton } from '../../../ui/BackButton.js';
-import { Button } from '../../../ui/Button.js';
-import { Card } from '../../../ui/Card.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { texts, useTexts } from '#app/texts.js';
+import { BackButton } from '#ui/button/BackButton.js';
+import { Button } from '#ui/button/Button.js';
+import { Card } from '#ui/layout/Card.js';
+import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { DepartmentDuties } from './DepartmentDuties.js';
 import { DepartmentStaff } from './DepartmentStaff.js';
 import type { Department } from './department-tree.js';

@@ -1,14 +1,14 @@
 import { type ComponentProps, Suspense, useDeferredValue, useState } from 'react';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddress } from '../../../list/useAddress.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { Panes } from '../../../ui/Panes.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { useMobile } from '../../../ui/useMedia.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Card } from '#ui/layout/Card.js';
+import { Panes } from '#ui/layout/Panes.js';
+import { useMobile } from '#ui/layout/useMedia.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { DepartmentPanel } from './DepartmentPanel.js';
 import { type Department, findDepartment, lineTo, type Spot } from './department-tree.js';
 import { TreePanel } from './TreePanel.js';
@@ -62,7 +62,7 @@ export function DepartmentPanes({ tree }: { tree: readonly Department[] | undefi
       </Panes>
       {tree ? <OpenForm tree={shown} /> : null}
       <HistoryDrawer object="department" id={past?.id} name={past?.name ?? ''} onClose={() => setPast(undefined)} />
-      {moving ? <Moving tree={shown} department={moving} onClose={() => setMoving(undefined)} onMove={move} /> : null}
+      {moving ? <MoveDialogs tree={shown} department={moving} onClose={() => setMoving(undefined)} onMove={move} /> : null}
     </>
   );
 }
@@ -103,7 +103,7 @@ interface MovingProps {
   onMove: (id: number, spot: Spot) => void;
 }
 
-function Moving({ tree, department, onClose, onMove }: MovingProps) {
+function MoveDialogs({ tree, department, onClose, onMove }: MovingProps) {
   function move(spot: Spot) {
     onClose();
     onMove(department.id, spot);

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { formatCount } from '../../../ui/format.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { formatCount } from '#ui/text/format.js';
 import type { DepartmentLine } from './department-tree.js';
 import { type Drop, rowHeight } from './use-row-drag.js';
 
 const words = texts({
   grip: (name: string) => [`拖动「${name}」`, `Drag “${name}”`],
-  people: (count: string) => [`${count} 位员工`, counted(count, 'person', 'people')],
+  people: (count: string) => [`${count} 位员工`, countOf(count, 'person', 'people')],
   local: ['仅在本系统', 'Only here'],
 });
 

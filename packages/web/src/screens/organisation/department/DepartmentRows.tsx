@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useEffect, useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { treeKeys } from '../../../ui/tree-keys.js';
+import { texts, useTexts } from '#app/texts.js';
+import { treeKeys } from '#ui/tree/tree-keys.js';
 import { DepartmentRow } from './DepartmentRow.js';
 import type { Department, DepartmentLine } from './department-tree.js';
 import { rowsStyle } from './rows-style.js';
@@ -43,7 +43,7 @@ function useRowKeys({ lines, movable, onChoose, onFold, onStep }: Props, current
 }
 
 /** Scrolls to the row reached by keyboard and focuses it once it is rendered. */
-function useReached(scroller: RefObject<HTMLDivElement | null>, show: (index: number) => void, lines: readonly DepartmentLine[]) {
+function useFocusRow(scroller: RefObject<HTMLDivElement | null>, show: (index: number) => void, lines: readonly DepartmentLine[]) {
   const [at, setAt] = useState<number>();
   const [wanted, setWanted] = useState<number>();
   useEffect(() => {
@@ -103,7 +103,7 @@ export function DepartmentRows(props: Props) {
   const { lines, chosen, movable, drag } = props;
   const t = useTexts(words);
   const virtual = useVirtualRows(lines, drag.scroller, chosen);
-  const { current, go, setAt } = useReached(drag.scroller, (index) => virtual.scrollToIndex(index), lines);
+  const { current, go, setAt } = useFocusRow(drag.scroller, (index) => virtual.scrollToIndex(index), lines);
   const onKeyDown = useRowKeys(props, current, go);
   return (
     <chakra.div

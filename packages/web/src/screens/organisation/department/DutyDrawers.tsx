@@ -1,7 +1,7 @@
-import { client } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { client } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 import { LeadersInput, RoleInput } from './DepartmentFields.js';
 import { type Department, findDepartment } from './department-tree.js';
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { MoveDialog, MoveLabel } from '../../../ui/MoveDialog.js';
-import { treeChoices } from '../../../ui/tree.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { MoveDialog, MoveLabel } from '#ui/order/MoveDialog.js';
+import { treeChoices } from '#ui/tree/tree.js';
 import { childrenOf, type Department, type Spot, spotOf } from './department-tree.js';
 
 const words = texts({

@@ -1,5 +1,5 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { SyncButton } from '../../../list/SyncButton.js';
+import { texts, useTexts } from '#app/texts.js';
+import { SyncButton } from '#list/SyncButton.js';
 
 const words = texts({
   title: ['从企业微信同步部门？', 'Sync departments from WeCom?'],

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Card } from '../../../ui/Card.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { SearchInput } from '../../../ui/SearchInput.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Card } from '#ui/layout/Card.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { DepartmentRows } from './DepartmentRows.js';
 import { type Department, linesOf, lineTo } from './department-tree.js';
 import type { useDepartmentMoves } from './use-department-moves.js';
@@ -24,7 +24,7 @@ const words = texts({
 });
 
 /** Keeps which departments are open: the top ones, and those above the chosen one. */
-function useOpened(tree: readonly Department[], chosen: number | undefined) {
+function useExpansion(tree: readonly Department[], chosen: number | undefined) {
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
   const opened = useMemo(() => {
     const above = chosen === undefined ? [] : lineTo(tree, chosen).slice(0, -1);
@@ -48,7 +48,7 @@ export function TreePanel({ tree, shown, chosen, move, step, onChoose }: TreePro
   const t = useTexts(words);
   const [search, setSearch] = useState('');
   const text = search.trim().toLowerCase();
-  const { opened, fold } = useOpened(shown, chosen);
+  const { opened, fold } = useExpansion(shown, chosen);
   const lines = useMemo(() => linesOf(shown, opened, text), [shown, opened, text]);
   const drag = useRowDrag(shown, lines, move);
   const movable = useMay('saveDepartment') === true && text === '';

@@ -1,4 +1,4 @@
-import { gripStyle } from '../../../list/row-parts-style.js';
+import { gripStyle } from '#list/row-parts-style.js';
 
 /** Styled from the root element, because thousands of rows may follow each other while scrolling. */
 export const rowsStyle = {

@@ -1,9 +1,9 @@
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { notify } from '../../../ui/toasts.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { Department } from './department-tree.js';
 
 const words = texts({
@@ -27,7 +27,7 @@ interface Commands {
 export function useDepartmentActions({ onAdd, onMoveTo, onHistory, onGone }: Commands) {
   const t = useTexts(words);
   const may = useRights('createDepartment', 'saveDepartment', 'deleteDepartment', 'listDepartments', 'updateDepartment');
-  const confirmed = useConfirmed('deleteDepartment');
+  const confirmed = useConfirmation('deleteDepartment');
   const removal = useAction('deleteDepartment');
 
   async function remove(department: Department) {

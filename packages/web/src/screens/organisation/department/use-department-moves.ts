@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { client, refresh, useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, refresh, useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { notify } from '#ui/toast/toasts.js';
 import { type Department, findDepartment, moveDepartment, type Spot, spotOf } from './department-tree.js';
 
 const words = texts({

@@ -50,7 +50,7 @@ function useEscape(isDragging: boolean, end: () => void) {
   });
 }
 
-interface Held {
+interface PointerDrag {
   node: Department;
   /** Height at which the pointer went down, and where it is now. */
   from: number;
@@ -62,10 +62,10 @@ interface Held {
 }
 
 /** Returns how far to scroll for a pointer near an edge. */
-const scrollFor = ({ y, box }: Held) => (y < box.top + edge ? -rowHeight / 2 : y > box.bottom - edge ? rowHeight / 2 : 0);
+const scrollFor = ({ y, box }: PointerDrag) => (y < box.top + edge ? -rowHeight / 2 : y > box.bottom - edge ? rowHeight / 2 : 0);
 
 /** Returns what a press on a handle picks up. */
-function heldBy(event: PointerEvent<HTMLElement>, tree: readonly Department[]): Held | undefined {
+function heldBy(event: PointerEvent<HTMLElement>, tree: readonly Department[]): PointerDrag | undefined {
   if (event.button !== 0 || !(event.target as HTMLElement).closest('[data-grip]')) return undefined;
   const node = findDepartment(tree, idOfRow(event.target));
   const { clientY: y, currentTarget } = event;
@@ -73,7 +73,7 @@ function heldBy(event: PointerEvent<HTMLElement>, tree: readonly Department[]): 
 }
 
 /** Notes where the pointer is now. Returns whether it has moved far enough for a drag. */
-function moved(now: Held, { clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>): boolean {
+function trackPointer(now: PointerDrag, { clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>): boolean {
   now.y = clientY;
   if (now.isMoving || Math.abs(now.y - now.from) < startsAfter) return now.isMoving;
   now.isMoving = true;
@@ -84,7 +84,7 @@ function moved(now: Held, { clientY, currentTarget, pointerId }: PointerEvent<HT
 
 /** Keeps what is dragged and the row that is marked for it, at most once a frame; near an edge the list scrolls automatically. */
 function useMark(tree: readonly Department[], lines: readonly DepartmentLine[]) {
-  const held = useRef<Held>(undefined);
+  const held = useRef<PointerDrag>(undefined);
   const scroller = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Department>();
   const [drop, setDrop] = useState<Drop>();
@@ -125,7 +125,7 @@ export function useRowDrag(tree: readonly Department[], lines: readonly Departme
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
     const now = held.current;
-    if (!now || !moved(now, event)) return;
+    if (!now || !trackPointer(now, event)) return;
     setDragged(now.node);
     if (now.frame === 0) now.frame = requestAnimationFrame(follow);
   }

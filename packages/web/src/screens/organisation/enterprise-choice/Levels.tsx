@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   open: (name: string) => [`展开${name}`, `Expand ${name}`],
@@ -15,7 +15,7 @@ const words = texts({
   none: ['还没有部门', 'No departments yet'],
 });
 
-export interface Chosen {
+export interface ScopeChoice {
   dept_id?: number;
   staff_id?: number;
   name: string;
@@ -25,7 +25,7 @@ interface Props {
   /** The company whose departments are shown; the caller's own with its staff if left out. */
   company?: number | undefined;
   pid?: number;
-  onChoose?: ((chosen: Chosen) => void) | undefined;
+  onChoose?: ((chosen: ScopeChoice) => void) | undefined;
 }
 
 interface Department {

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Facts, Mono } from '../../../ui/Facts.js';
-import { formatAgo } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { Section } from '../../access/profile/Section.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Section } from '#screens/access/profile/Section.js';
+import { Button } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Facts, Mono } from '#ui/facts/Facts.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatAgo } from '#ui/text/format.js';
 import { type Connection, ConnectionDrawer } from './ConnectionDrawer.js';
 
 const words = texts({

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
+import { useMay } from '#api/Can.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
 import { ConnectionPanel } from './ConnectionPanel.js';
 import { RunDrawer } from './RunDrawer.js';
 import { RunsPanel } from './RunsPanel.js';

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 
 const words = texts({
   cancel: ['停止', 'Stop'],
@@ -21,7 +21,7 @@ const words = texts({
 export function RunActions({ job: { id, name, status } }: { job: Data<'getJob'> }) {
   const t = useTexts(words);
   const may = useMay('changeJobStatus');
-  const confirmed = useConfirmed('changeJobStatus');
+  const confirmed = useConfirmation('changeJobStatus');
   const cancelling = useAction('changeJobStatus', { done: t.cancelled });
   const resuming = useAction('changeJobStatus', { done: t.resumed });
   if (!may || status === 'finished') return null;

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
-import { refresh, useOperation } from '../../../api/client.js';
-import { leaveToPage, useLive } from '../../../api/live.js';
-import { useMeta } from '../../../api/meta.js';
-import { useFollow } from '../../../api/useFollow.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Pager } from '../../../list/Pager.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Code, Facts } from '../../../ui/Facts.js';
-import { formatCount, formatTime } from '../../../ui/format.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { JobState } from '../../operations/job/JobState.js';
+import { refresh, useOperation } from '#api/client.js';
+import { leaveToPage, useLive } from '#api/live.js';
+import { useMeta } from '#api/meta.js';
+import { useFollow } from '#api/useFollow.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Pager } from '#list/Pager.js';
+import { JobState } from '#screens/operations/job/JobState.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Code, Facts } from '#ui/facts/Facts.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount, formatTime } from '#ui/text/format.js';
 import { RunActions } from './RunActions.js';
 import { RunPeople } from './RunPeople.js';
 
@@ -70,7 +70,7 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
       footer={job && job.status !== 'finished' ? <RunActions job={job} /> : null}
     >
       {job ? (
-        <Run job={job} />
+        <RunFacts job={job} />
       ) : asked.error ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refresh()} />
       ) : (
@@ -81,7 +81,7 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
   );
 }
 
-function Run({ job }: { job: Job }) {
+function RunFacts({ job }: { job: Job }) {
   const t = useTexts(words);
   const meta = useMeta('getJob');
   const title = (name: string) => meta.label(meta.output(name));

@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import type { Data, Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { type Meta, useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import type { Column } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { type Meta, useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { Column } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
   title: ['人员明细', 'People'],
@@ -29,7 +29,7 @@ const tones: Record<Person['outcome'], ChipTone> = { created: 'good', updated: '
 const limit = 20;
 
 /** Formats the value of a staff field with the contract's labels. */
-function shown(staff: Meta, field: string, value: string | null, t: Record<'true' | 'false', string>): string | null {
+function formatValue(staff: Meta, field: string, value: string | null, t: Record<'true' | 'false', string>): string | null {
   const known = staff.operation.output.find((one) => one.name === 'list')?.fields?.find((one) => one.name === field);
   if (known?.type === 'boolean') return t[value === 'true' ? 'true' : 'false'];
   const word = known?.enum?.find((one) => String(one.value) === value);
@@ -37,13 +37,13 @@ function shown(staff: Meta, field: string, value: string | null, t: Record<'true
 }
 
 /** Returns a formatter of a person's changes, field by field. */
-function useSaid(): (person: Person) => string {
+function useChangeText(): (person: Person) => string {
   const t = useTexts(words);
   const staff = useMeta('listStaff');
   return ({ outcome, changes }) => {
     const parts = changes.map(({ field, before, after }) => {
       const label = staff.label(staff.output(field));
-      const [was, now] = [before, after].map((value) => shown(staff, field, value, t));
+      const [was, now] = [before, after].map((value) => formatValue(staff, field, value, t));
       if (outcome === 'created') return field === 'name' || after === null || after === 'false' ? '' : t.given(label, now ?? t.none);
       return t.change(label, was ?? t.none, now ?? t.none);
     });
@@ -55,7 +55,7 @@ function usePeopleColumns(isTry: boolean): Column<Person>[] {
   const t = useTexts(words);
   const meta = useMeta('listJobPeople');
   const mayLook = useMay('getStaff');
-  const said = useSaid();
+  const said = useChangeText();
   const outcome = meta.output('outcome');
   return [
     {

@@ -1,13 +1,13 @@
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { useFollow } from '../../../api/useFollow.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { formatCount } from '../../../ui/format.js';
-import { Moment } from '../../../ui/Moment.js';
-import { Section } from '../../access/profile/Section.js';
-import { JobState } from '../../operations/job/JobState.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { useFollow } from '#api/useFollow.js';
+import { texts, useTexts } from '#app/texts.js';
+import { DataTable } from '#list/DataTable.js';
+import { Section } from '#screens/access/profile/Section.js';
+import { JobState } from '#screens/operations/job/JobState.js';
+import { Moment } from '#ui/date/Moment.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { formatCount } from '#ui/text/format.js';
 
 const words = texts({
   title: ['同步记录', 'Sync history'],

@@ -1,12 +1,12 @@
 import { Flex } from '@chakra-ui/react';
 import { RefreshCw } from 'lucide-react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { usePreferences } from '../../../app/preferences.js';
-import { type Pair, say, texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { Line, Section } from '../../access/profile/Section.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { usePreferences } from '#app/preferences.js';
+import { type Pair, say, texts, useTexts } from '#app/texts.js';
+import { Line, Section } from '#screens/access/profile/Section.js';
+import { Button } from '#ui/button/Button.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
 
 const words = texts({
   title: ['同步', 'Sync'],
@@ -64,7 +64,7 @@ function SyncLine({ kind: { id, name, text }, onStart }: { kind: Kind; onStart: 
   const language = usePreferences((preferences) => preferences.language);
   const word = (pair: Pair) => say(pair, language);
   const may = useMay(id);
-  const confirmed = useConfirmed(id);
+  const confirmed = useConfirmation(id);
   const sync = useAction(id, { refresh: ['listJobs'] });
 
   async function start(dryRun: boolean) {

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { PeriodFilters, usePeriod } from '../../../list/PeriodFilters.js';
-import { ButtonLink } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { FigureCards } from '../../../ui/FigureCards.js';
-import { FigureRanks } from '../../../ui/FigureRanks.js';
-import { FigureTrend } from '../../../ui/FigureTrend.js';
-import { formatTime } from '../../../ui/format.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
-import type { Chosen } from '../enterprise-choice/Levels.js';
-import { PartFilter } from '../enterprise-choice/PartFilter.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { PeriodFilters, usePeriod } from '#list/PeriodFilters.js';
+import type { ScopeChoice } from '#screens/organisation/enterprise-choice/Levels.js';
+import { ScopeFilter } from '#screens/organisation/enterprise-choice/ScopeFilter.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { FigureCards } from '#ui/figures/FigureCards.js';
+import { FigureRanks } from '#ui/figures/FigureRanks.js';
+import { FigureTrend } from '#ui/figures/FigureTrend.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: (name: string) => [`${name}的数据`, `Figures of ${name}`],
@@ -28,7 +28,7 @@ const words = texts({
 export function CompanyFigures({ id, name }: { id: number; name: string | undefined }) {
   const t = useTexts(words);
   const { from, to, granularity } = usePeriod();
-  const [part, setPart] = useState<Chosen>();
+  const [part, setPart] = useState<ScopeChoice>();
   const { name: _, ...scope } = part ?? { name: '' };
   const reading = useOperation('getEnterpriseData', { enterprise_id: id, from, to, granularity, ...scope });
   const { data, error } = reading;
@@ -42,7 +42,7 @@ export function CompanyFigures({ id, name }: { id: number; name: string | undefi
         </ButtonLink>
       </PageHeader>
       <PeriodFilters>
-        <PartFilter id={id} part={part} onChange={setPart} />
+        <ScopeFilter id={id} part={part} onChange={setPart} />
       </PeriodFilters>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void reading.refresh()} />

@@ -1,16 +1,16 @@
-import { dayOf } from '../../../app/company-time.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Ago } from '../../../ui/Ago.js';
-import { formatCount, formatMoney } from '../../../ui/format.js';
+import { dayOf } from '#app/company-time.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { Ago } from '#ui/date/Ago.js';
+import { formatCount, formatMoney } from '#ui/text/format.js';
 import { CompanyFigures } from './CompanyFigures.js';
 
 const words = texts({
   title: ['企业数据明细', 'Company figures'],
-  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${counted(count, 'company', 'companies')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${countOf(count, 'company', 'companies')} · updated ${when}`],
   search: ['企业名称', 'Company'],
   none: ['还没有企业', 'No companies yet'],
   notFound: ['没有符合条件的企业', 'No matching companies'],

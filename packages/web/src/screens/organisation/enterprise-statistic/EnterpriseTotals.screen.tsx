@@ -1,14 +1,14 @@
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { PeriodFilters, usePeriod } from '../../../list/PeriodFilters.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { FigureCards } from '../../../ui/FigureCards.js';
-import { FigureRanks } from '../../../ui/FigureRanks.js';
-import { FigureTrend } from '../../../ui/FigureTrend.js';
-import { formatTime } from '../../../ui/format.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { RefreshButton } from '../../../ui/RefreshButton.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { PeriodFilters, usePeriod } from '#list/PeriodFilters.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
+import { FigureCards } from '#ui/figures/FigureCards.js';
+import { FigureRanks } from '#ui/figures/FigureRanks.js';
+import { FigureTrend } from '#ui/figures/FigureTrend.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
   title: ['企业数据总览', 'Company overview'],

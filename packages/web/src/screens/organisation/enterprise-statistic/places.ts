@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [
   { path: '/enterprise/statistics-total', title: ['企业数据总览', 'Company overview'], screen: 'EnterpriseTotals' },

@@ -1,7 +1,7 @@
-import { actAs } from '../../../app/acting.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { actAs } from '#app/acting.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 import type { Company } from './company-columns.js';
 
 const words = texts({

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useSession } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import type { Values } from '../../../form/form-values.js';
-import { RecordDrawer } from '../../../form/RecordDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { GeneratedPassword } from '../../access/users/GeneratedPassword.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
+import { useSession } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import type { Values } from '#form/form-values.js';
+import { RecordDrawer } from '#form/RecordDrawer.js';
+import { GeneratedPassword } from '#screens/access/users/GeneratedPassword.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import { useEnterpriseTypes } from './use-types.js';
 
 const words = texts({
@@ -50,7 +50,7 @@ const secrets = [
 ] as const;
 
 const noSecrets = Object.fromEntries(secrets.map((name) => [name, '']));
-const texted = [
+const textFields = [
   'name',
   'short_name',
   'corpid',
@@ -62,7 +62,7 @@ const texted = [
   'province',
   'city',
 ] as const;
-const empty = Object.fromEntries(texted.map((name) => [name, '']));
+const empty = Object.fromEntries(textFields.map((name) => [name, '']));
 const blank: Values = {
   ...empty,
   ...{ type: '', mode: 'standard', expire_at: '', seats: 20, agent_id: '', admin_username: '', installation_password: '' },
@@ -71,7 +71,7 @@ const blank: Values = {
 
 function valuesOf(company: Company): Values {
   const { type, mode, expire_at, seats, agent_id } = company;
-  const shown = Object.fromEntries(texted.map((name) => [name, company[name] ?? '']));
+  const shown = Object.fromEntries(textFields.map((name) => [name, company[name] ?? '']));
   return { ...shown, type, mode, expire_at, seats, agent_id: agent_id ?? '', ...noSecrets };
 }
 

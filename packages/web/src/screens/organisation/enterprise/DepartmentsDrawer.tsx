@@ -1,6 +1,6 @@
-import { texts, useTexts } from '../../../app/texts.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { Levels } from '../enterprise-choice/Levels.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Levels } from '#screens/organisation/enterprise-choice/Levels.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import type { Company } from './company-columns.js';
 
 const words = texts({ title: (name: string) => [`「${name}」的部门`, `Departments of “${name}”`] });

@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useSession } from '../../../app/session.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { HistoryDrawer } from '../../operations/history/HistoryDrawer.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useSession } from '#app/session.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { type Company, useCompanyColumns } from './company-columns.js';
 
 const CompanyDrawer = lazyPart(() => import('./CompanyDrawer.js'), 'CompanyDrawer');
@@ -23,7 +23,7 @@ const ActDrawer = lazyPart(() => import('./ActDrawer.js'), 'ActDrawer');
 
 const words = texts({
   title: ['企业', 'Companies'],
-  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${counted(count, 'company', 'companies')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 家 · ${when}更新`, `${countOf(count, 'company', 'companies')} · updated ${when}`],
   create: ['新建企业', 'New company'],
   search: ['企业名称、企业 ID、联系人', 'Name, WeCom ID or contact'],
   none: ['还没有企业', 'No companies yet'],
@@ -81,7 +81,7 @@ export function EnterpriseList() {
 function useRemoval() {
   const t = useTexts(words);
   const removal = useAction('deleteEnterprise', { done: t.removed });
-  const confirm = useConfirmed('deleteEnterprise');
+  const confirm = useConfirmation('deleteEnterprise');
   return async ({ id, name }: Company) => {
     if (await confirm({ title: t.removeAsk(name), text: t.removeText, action: t.remove, word: name })) await removal.run({ id });
   };

@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { localTime, useTimeZone } from '../../../app/company-time.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Facts } from '../../../ui/Facts.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { useNow } from '../../../ui/useNow.js';
-import { Section } from '../../access/profile/Section.js';
+import { useRights } from '#api/Can.js';
+import { localTime, useTimeZone } from '#app/company-time.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Section } from '#screens/access/profile/Section.js';
+import { Button } from '#ui/button/Button.js';
+import { useNow } from '#ui/date/useNow.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { TimeZoneDrawer } from './TimeZoneDrawer.js';
 
 const ProfileSection = lazyPart(() => import('./ProfileSection.js'), 'ProfileSection');

@@ -1,9 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { reloadUser } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { PictureField } from '../../configuration/configure/PictureField.js';
+import { reloadUser } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { PictureField } from '#screens/configuration/configure/PictureField.js';
 
 const words = texts({
   title: ['修改企业资料', 'Edit the company profile'],

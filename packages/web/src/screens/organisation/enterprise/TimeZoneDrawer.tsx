@@ -1,9 +1,9 @@
-import { useTimeZone } from '../../../app/company-time.js';
-import { reloadUser } from '../../../app/session.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
+import { useTimeZone } from '#app/company-time.js';
+import { reloadUser } from '#app/session.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 
 const words = texts({
   title: ['修改时区', 'Change the time zone'],

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { formatCount } from '../../../ui/format.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+import { formatCount } from '#ui/text/format.js';
 import { useEnterpriseTypes } from './use-types.js';
 
 const words = texts({

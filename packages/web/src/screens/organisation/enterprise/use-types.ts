@@ -1,4 +1,4 @@
-import { useOperation } from '../../../api/client.js';
+import { useOperation } from '#api/client.js';
 
 /** Returns the lines of business as choices. */
 export function useEnterpriseTypes() {

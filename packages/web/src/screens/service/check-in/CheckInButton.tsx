@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 
 const CheckInDrawer = lazyPart(() => import('./CheckInDrawer.js'), 'CheckInDrawer');
 

@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { useFormState } from '../../../form/form-values.js';
-import { Button } from '../../../ui/Button.js';
+import { useMeta } from '#api/meta.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useFormState } from '#form/form-values.js';
+import { Button } from '#ui/button/Button.js';
 
 type Kind = Input<'createCheckIn'>['kind'];
 
@@ -28,8 +28,8 @@ const fieldsOf = {
   mood: ['date', 'mood', 'stool'],
   comment: ['date', 'meal', 'content'],
 } as const satisfies Partial<Record<Kind, readonly string[]>>;
-type Shown = keyof typeof fieldsOf;
-const kinds = Object.keys(fieldsOf) as Shown[];
+type FormKind = keyof typeof fieldsOf;
+const kinds = Object.keys(fieldsOf) as FormKind[];
 
 const empty = () => ({
   ...Object.fromEntries([...new Set(Object.values(fieldsOf).flat())].map((name) => [name, ''])),
@@ -53,7 +53,7 @@ interface Props {
 /** The form in which staff record a check-in on a customer's behalf. */
 export function CheckInDrawer({ open, customer, onClose }: Props) {
   const t = useTexts(words);
-  const [kind, setKind] = useState<Shown>('weight');
+  const [kind, setKind] = useState<FormKind>('weight');
   return (
     <FormDrawer
       id="createCheckIn"
@@ -72,11 +72,11 @@ export function CheckInDrawer({ open, customer, onClose }: Props) {
   );
 }
 
-function KindFields({ kind, onKind }: { kind: Shown; onKind: (kind: Shown) => void }) {
+function KindFields({ kind, onKind }: { kind: FormKind; onKind: (kind: FormKind) => void }) {
   const t = useTexts(words);
   const meta = useMeta('createCheckIn');
   const { form } = useFormState();
-  function choose(next: Shown) {
+  function choose(next: FormKind) {
     // What was typed for another kind would be refused.
     form.reset({ ...empty(), date: form.getValues('date') });
     onKind(next);

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useWidth } from '../../../ui/useWidth.js';
+import { useWidth } from '#ui/chart/useWidth.js';
 
 export interface DayPoint {
   date: string;
@@ -60,7 +60,7 @@ const lineOf = ({ date, value, middle }: DayPoint): LinePoint => {
 };
 
 /** A line without a gap, with its band. */
-function Run({ run, x, y }: { run: readonly LinePoint[] } & Pick<Scale, 'x' | 'y'>) {
+function LineRun({ run, x, y }: { run: readonly LinePoint[] } & Pick<Scale, 'x' | 'y'>) {
   const along = (one: 'low' | 'value' | 'high') => run.map((point) => [x(point.date), y(point[one])] as const);
   return (
     <>
@@ -102,7 +102,7 @@ export function DayLine({ points, label, format, step }: Props) {
       <Marks marks={marks} y={y} format={format} width={width} />
       {runsOf(points.map(lineOf), step).map((run) => (
         <g key={run[0]?.date}>
-          <Run run={run} x={x} y={y} />
+          <LineRun run={run} x={x} y={y} />
         </g>
       ))}
       {points.map(({ date, value }) => (

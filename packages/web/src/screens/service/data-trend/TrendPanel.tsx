@@ -2,18 +2,18 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { dayOf, daysBefore } from '../../../app/company-time.js';
-import { useTexts } from '../../../app/texts.js';
-import { saveTable, tableLine } from '../../../list/save-table.js';
-import { Button, ButtonLink } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { formatCount, formatNumber } from '../../../ui/format.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { dayOf, daysBefore } from '#app/company-time.js';
+import { useTexts } from '#app/texts.js';
+import { saveTable, tableLine } from '#list/save-table.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { formatCount, formatNumber } from '#ui/text/format.js';
 import { DayLine } from './DayLine.js';
 import { cellText, TrendTable, useTrendColumns } from './TrendTable.js';
 import { type TrendKind, type TrendRow, trendKinds, trendNames } from './trend-kinds.js';
@@ -51,7 +51,7 @@ export function TrendPanel({ customer, of }: { customer: number; of: TrendOf }) 
   );
 }
 
-function NotAgreed({ customer }: { customer: number }) {
+function NoConsent({ customer }: { customer: number }) {
   const t = useTexts(trendWords);
   const mayConsent = useMay('getCustomerConsent');
   const toConsent = mayConsent ? (
@@ -79,10 +79,10 @@ function Trend({ kind, customer, of, days }: TrendProps) {
   const { data, error, refresh } = useOperation(trendKinds[kind].operation, { ...of, from, granularity });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (!data) return <Skeleton height="60" />;
-  if ('consented' in data && !data.consented) return <NotAgreed customer={customer} />;
+  if ('consented' in data && !data.consented) return <NoConsent customer={customer} />;
   const weight = kind === 'weight' ? (data as Data<'getWeightTrend'>) : undefined;
   if (data.list.length === 0 && !weight?.alerts.length) return <EmptyState title={t.none} text={t.noneText} />;
-  return <Shown kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;
+  return <TrendContent kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;
 }
 
 interface ShownProps {
@@ -100,7 +100,7 @@ const pointsOf = (kind: TrendKind, rows: readonly TrendRow[]) =>
     return { date: row.date, value, ...(kind === 'weight' && { middle }) };
   });
 
-function Shown({ kind, rows, weight, step }: ShownProps) {
+function TrendContent({ kind, rows, weight, step }: ShownProps) {
   const t = useTexts(trendWords);
   const [isTable, setTable] = useState(false);
   const columns = useTrendColumns(kind, rows);

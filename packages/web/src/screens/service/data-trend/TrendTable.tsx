@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
+import { useMeta } from '#api/meta.js';
 import { type TrendKind, type TrendRow, trendKinds } from './trend-kinds.js';
 
 const Cell = chakra('td', {

@@ -1,9 +1,9 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense } from 'react';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { Card } from '../../../ui/Card.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { CheckInButton } from '../check-in/CheckInButton.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { CheckInButton } from '#screens/service/check-in/CheckInButton.js';
+import { Card } from '#ui/layout/Card.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import type { TrendOf } from './TrendPanel.js';
 
 const TrendPanel = lazyPart(() => import('./TrendPanel.js'), 'TrendPanel');

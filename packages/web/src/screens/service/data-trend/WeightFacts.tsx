@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { TriangleAlert } from 'lucide-react';
-import { useMeta } from '../../../api/meta.js';
-import { useTexts } from '../../../app/texts.js';
-import { formatNumber } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { useTexts } from '#app/texts.js';
+import { formatNumber } from '#ui/text/format.js';
 import { trendWords } from './trend-words.js';
 
 type Trend = Data<'getWeightTrend'>;

@@ -1,4 +1,4 @@
-import { texts } from '../../../app/texts.js';
+import { texts } from '#app/texts.js';
 
 export const trendWords = texts({
   weight: ['体重', 'Weight'],

@@ -1,16 +1,16 @@
 import type { Data, Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import type { RowActions } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { NewKeyDrawer } from './NewKeyDrawer.js';
 import { SecretDialog } from './SecretDialog.js';
 
@@ -18,7 +18,7 @@ type Key = Row<'listIngestKeys'>;
 
 const words = texts({
   title: ['客户端密钥', 'App keys'],
-  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${counted(count, 'key')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 个 · ${when}更新`, `${countOf(count, 'key')} · updated ${when}`],
   create: ['新建密钥', 'New key'],
   search: ['名称、密钥 ID', 'Name or key ID'],
   none: ['还没有密钥', 'No keys yet'],
@@ -39,7 +39,7 @@ function useKeyActions(): (row: Key) => RowActions {
   const t = useTexts(words);
   const may = useMay('changeIngestKeyStatus');
   const change = useAction('changeIngestKeyStatus', { done: t.changed });
-  const confirmed = useConfirmed('changeIngestKeyStatus');
+  const confirmed = useConfirmation('changeIngestKeyStatus');
   async function toggle({ id, version, name, status }: Key) {
     const isOff = status === 'off';
     const sure = isOff || (await confirmed({ title: t.ask(name), text: t.askText, action: t.off, danger: true }));

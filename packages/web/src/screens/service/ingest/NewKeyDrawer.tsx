@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
 
 const words = texts({
   title: ['新建密钥', 'New key'],

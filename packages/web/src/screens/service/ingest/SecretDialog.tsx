@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { CopyButton } from '../../../ui/CopyButton.js';
-import { Modal } from '../../../ui/Modal.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { CopyButton } from '#ui/button/CopyButton.js';
+import { Modal } from '#ui/dialog/Modal.js';
 
 const words = texts({
   title: (name: string) => [`「${name}」的密钥`, `Secret of “${name}”`],

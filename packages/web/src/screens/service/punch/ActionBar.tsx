@@ -1,16 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { Key } from '../../../ui/Key.js';
-import { mealWords } from '../service-plan/words.js';
-import type { Passed } from './use-pass.js';
+import { useTexts } from '#app/texts.js';
+import { mealWords } from '#screens/service/service-plan/words.js';
+import { Button } from '#ui/button/Button.js';
+import { Key } from '#ui/text/Key.js';
+import type { UndoableReview } from './use-pass.js';
 import type { Queue } from './use-queue.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
 
 /** Says what was passed and for how long it can be taken back. */
-export function UndoBar({ passed, onUndo }: { passed: Passed; onUndo: () => void }) {
+export function UndoBar({ passed, onUndo }: { passed: UndoableReview; onUndo: () => void }) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);
   const [now, setNow] = useState(Date.now());

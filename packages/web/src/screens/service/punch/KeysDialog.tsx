@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { say, useTexts } from '../../../app/texts.js';
-import { Modal } from '../../../ui/Modal.js';
+import { say, useTexts } from '#app/texts.js';
+import { Modal } from '#ui/dialog/Modal.js';
 import { keyRows, words } from './words.js';
 
 /** Lists the keys of the review. */

@@ -1,29 +1,29 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { homePath } from '../../../app/tabs.js';
-import { useTexts } from '../../../app/texts.js';
-import { type Filter, FilterBar } from '../../../list/FilterBar.js';
-import { Button, ButtonLink } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { useSteady } from '../../../ui/useSteady.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { homePath } from '#app/tabs.js';
+import { useTexts } from '#app/texts.js';
+import { type Filter, FilterBar } from '#list/FilterBar.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { useSteady } from '#ui/status/useSteady.js';
 import { ActionBar, UndoBar } from './ActionBar.js';
-import { DayDialog } from './DayDialog.js';
+import { DayDialog } from './day/DayDialog.js';
+import { WeightDialog } from './day/WeightDialog.js';
+import { WeightLine } from './day/WeightLine.js';
 import { KeysDialog } from './KeysDialog.js';
-import { Preloaded } from './MealPhoto.js';
-import { MealView } from './MealView.js';
+import { PhotoPreload } from './meal/MealPhoto.js';
+import { MealView } from './meal/MealView.js';
+import { ScorePanel } from './meal/ScorePanel.js';
 import { QueueList } from './Queue.js';
 import { Replies } from './Replies.js';
-import { ScorePanel } from './ScorePanel.js';
 import { type Queue, useQueue } from './use-queue.js';
 import { type Review, useReview } from './use-review.js';
 import { type Panel, useReviewKeys } from './use-review-keys.js';
-import { WeightDialog } from './WeightDialog.js';
-import { WeightLine } from './WeightLine.js';
 import { words } from './words.js';
 
 /** Filters of the queue; camps and staff to choose from come with the right to see service orders. */
@@ -137,7 +137,7 @@ interface PartProps {
 }
 
 /** Scores, weight and words of the current meal, with the buttons at the end. */
-function Scoring({ queue, review, panel, show }: PartProps) {
+function ScoreColumn({ queue, review, panel, show }: PartProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { day, meal } = review;
   return (
@@ -185,13 +185,13 @@ export function PunchReview() {
             <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} isWhole={queue.isWhole} onOpen={queue.open} />
           </Side>
           <MealView row={current} queue={queue} review={review} isZoomed={panel === 'zoom'} onZoom={() => show('zoom')} />
-          <Scoring {...{ queue, review, panel, show }} />
+          <ScoreColumn {...{ queue, review, panel, show }} />
         </Board>
       ) : (
         <Nothing queue={queue} review={review} />
       )}
       <Dialogs review={review} panel={panel} onClose={() => setPanel(undefined)} />
-      <Preloaded images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
+      <PhotoPreload images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
     </Screen>
   );
 }

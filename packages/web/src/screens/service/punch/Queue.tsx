@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
-import { dayOf, localTime } from '../../../app/company-time.js';
-import { useTexts } from '../../../app/texts.js';
-import { formatDuration } from '../../../ui/format.js';
-import { mealWords } from '../service-plan/words.js';
+import { dayOf, localTime } from '#app/company-time.js';
+import { useTexts } from '#app/texts.js';
+import { mealWords } from '#screens/service/service-plan/words.js';
+import { formatDuration } from '#ui/text/format.js';
 import type { Outcome, Punch } from './use-queue.js';
 import { words } from './words.js';
 

@@ -1,17 +1,17 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { type RefObject, useId, useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Textarea } from '../../../ui/Input.js';
-import { Key } from '../../../ui/Key.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
-import { phraseWords } from './phrase-words.js';
-import { filled, variablesOf } from './phrases.js';
-import type { Meal, PunchDay } from './plate.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { Textarea } from '#ui/input/Input.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Key } from '#ui/text/Key.js';
+import type { Meal, PunchDay } from './meal/plate.js';
+import { phraseWords } from './phrases/phrase-words.js';
+import { fillVariables, variablesOf } from './phrases/phrases.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
 
@@ -25,7 +25,7 @@ interface Props {
   onToggle: () => void;
 }
 
-const PhraseDrawer = lazyPart(() => import('./PhraseDrawer.js'), 'PhraseDrawer');
+const PhraseDrawer = lazyPart(() => import('./phrases/PhraseDrawer.js'), 'PhraseDrawer');
 
 type PhraseProps = Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void };
 
@@ -47,9 +47,9 @@ function Phrases({ review, meal, day, onChosen }: PhraseProps) {
           <Button
             key={phrase.id}
             size="sm"
-            title={filled(phrase.content, values)}
+            title={fillVariables(phrase.content, values)}
             onClick={() => {
-              review.write({ comment: filled(phrase.content, values).slice(0, 500), phraseId: phrase.id });
+              review.write({ comment: fillVariables(phrase.content, values).slice(0, 500), phraseId: phrase.id });
               onChosen();
             }}
           >

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useSteady } from '../../../ui/useSteady.js';
+import { useSteady } from '#ui/status/useSteady.js';
 
 /** What the reviewer has chosen and typed for a meal, before it is saved. */
 export interface Draft {

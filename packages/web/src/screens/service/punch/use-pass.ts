@@ -1,27 +1,27 @@
 import type { ApiError, Input } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
-import { failureText } from '../../../api/api-errors.js';
-import { useAction } from '../../../api/client.js';
-import { useShownInline } from '../../../api/shown-inline.js';
-import { useTexts } from '../../../app/texts.js';
-import { confirm } from '../../../ui/Confirm.js';
-import { joinNames } from '../../../ui/format.js';
-import { notify } from '../../../ui/toasts.js';
-import { useSteady } from '../../../ui/useSteady.js';
-import type { Meal } from './plate.js';
+import { failureText } from '#api/api-errors.js';
+import { useAction } from '#api/client.js';
+import { useShownInline } from '#api/shown-inline.js';
+import { useTexts } from '#app/texts.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { useSteady } from '#ui/status/useSteady.js';
+import { joinNames } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
+import type { Meal } from './meal/plate.js';
 import type { Draft } from './use-drafts.js';
 import type { Punch, Queue } from './use-queue.js';
 import { words } from './words.js';
 
 /** The evaluation that can still be taken back. */
-export interface Passed {
+export interface UndoableReview {
   row: Punch;
   score: number;
   until: number;
 }
 
-function usePassed() {
-  const [passed, setPassed] = useState<Passed>();
+function useUndoableReview() {
+  const [passed, setPassed] = useState<UndoableReview>();
   useEffect(() => {
     if (!passed) return;
     const timer = setTimeout(() => setPassed(undefined), Math.max(0, passed.until - Date.now()));
@@ -41,7 +41,7 @@ export function useLeave({ settle }: Queue) {
 const isConsent = ({ detail }: ApiError) => detail.errors?.some(({ rule }) => rule === 'consent') ?? false;
 
 /** What a refusal means: the meal is no longer accessible, it has changed, or something else is wrong. */
-function useRefused(queue: Queue, onStale: (row: Punch) => void) {
+function useOnRefusal(queue: Queue, onStale: (row: Punch) => void) {
   const t = useTexts(words);
   const leave = useLeave(queue);
   return (row: Punch, error: ApiError | undefined) => {
@@ -54,7 +54,7 @@ function useRefused(queue: Queue, onStale: (row: Punch) => void) {
 }
 
 type Points = Input<'saveDietEvaluation'>['score_items'];
-interface Given {
+interface PassInput {
   meal: Meal | undefined;
   points: Points;
   draft: Draft;
@@ -67,9 +67,9 @@ const wordsOf = ({ comment, phraseId }: Draft) => {
 };
 
 /** Takes the last evaluation back, while that is possible. */
-function useTakeBack({ settle }: Queue) {
+function useUndo({ settle }: Queue) {
   const t = useTexts(words);
-  const [passed, setPassed] = usePassed();
+  const [passed, setPassed] = useUndoableReview();
   // The loaded day is older than the review, which changed the meal's version.
   const undo = useAction('resetDietEvaluation');
   const takeBack = useSteady(async () => {
@@ -83,14 +83,14 @@ function useTakeBack({ settle }: Queue) {
 }
 
 /** Saves the review or second score of the current meal, and undoes the last one. */
-export function usePass(queue: Queue, { meal, points, draft, onStale }: Given) {
+export function usePass(queue: Queue, { meal, points, draft, onStale }: PassInput) {
   const t = useTexts(words);
   const { current, isSecond, settle } = queue;
-  const { passed, setPassed, takeBack } = useTakeBack(queue);
+  const { passed, setPassed, takeBack } = useUndo(queue);
   const [save, look] = [useAction('saveDietEvaluation'), useAction('saveSecondLook')];
   useShownInline('saveDietEvaluation');
   useShownInline('saveSecondLook');
-  const refused = useRefused(queue, onStale);
+  const refused = useOnRefusal(queue, onStale);
 
   async function evaluate(row: Punch, { id, version }: Meal) {
     const saved = await save.run({ diet_punch_id: id, version, score_items: points, ...wordsOf(draft) });

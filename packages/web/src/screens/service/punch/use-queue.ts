@@ -1,11 +1,11 @@
 import type { Row } from '@shiyi/sdk';
 import { startTransition, useEffect, useMemo, useOptimistic, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { dayOf } from '../../../app/company-time.js';
-import { useSession } from '../../../app/session.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { useTableState } from '../../../list/useTableState.js';
-import { useSteady } from '../../../ui/useSteady.js';
+import { useOperation } from '#api/client.js';
+import { dayOf } from '#app/company-time.js';
+import { useSession } from '#app/session.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { useTableState } from '#list/useTableState.js';
+import { useSteady } from '#ui/status/useSteady.js';
 
 export type Punch = Row<'listDietPunches'>;
 /** What became of a meal in this sitting. */
@@ -17,7 +17,7 @@ const most = 100;
 const mostAhead = 3;
 
 /** Meals of a customer's day are grouped at the position of the earliest. */
-export function grouped(rows: readonly Punch[]): Punch[] {
+export function groupByDay(rows: readonly Punch[]): Punch[] {
   const keyOf = ({ service_id, date }: Punch) => `${service_id} ${date}`;
   const groups = new Map<string, Punch[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
@@ -25,7 +25,7 @@ export function grouped(rows: readonly Punch[]): Punch[] {
 }
 
 /** The rows as they came, with those dealt with in this sitting kept where they stood. */
-function useKept(list: readonly Punch[] | undefined, outcomes: Outcomes, question: string): readonly Punch[] {
+function useStableRows(list: readonly Punch[] | undefined, outcomes: Outcomes, question: string): readonly Punch[] {
   const [kept, setKept] = useState<{ question: string; list?: readonly Punch[] | undefined; rows: readonly Punch[] }>({
     question,
     rows: [],
@@ -49,7 +49,7 @@ function useDoneToday() {
 }
 
 /** Reads the query of the URL, again every minute and when the live stream reports new counts. */
-function useReading() {
+function useQueueQuery() {
   const table = useTableState('listDietPunches');
   const { page: _, limit: _limit, ...filters } = table.input;
   const isSecond = table.filters.second_look === 'true';
@@ -98,10 +98,10 @@ function usePosition(ordered: readonly Punch[], outcomes: Outcomes, setOutcomes:
 
 /** The queue for the URL's query, oldest first. */
 export function useQueue() {
-  const { table, isSecond, reading, refresh } = useReading();
+  const { table, isSecond, reading, refresh } = useQueueQuery();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
-  const rows = useKept(reading.data?.list, outcomes, table.question);
-  const ordered = useMemo(() => grouped(rows), [rows]);
+  const rows = useStableRows(reading.data?.list, outcomes, table.question);
+  const ordered = useMemo(() => groupByDay(rows), [rows]);
   const position = usePosition(ordered, outcomes, setOutcomes);
   const done = useDoneToday();
   const countAgain = useSteady(() => void done.refresh());

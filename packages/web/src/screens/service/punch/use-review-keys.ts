@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { typingIn } from '../../../ui/typing.js';
-import { useSteady } from '../../../ui/useSteady.js';
+import { typingIn } from '#ui/input/typing.js';
+import { useSteady } from '#ui/status/useSteady.js';
 import type { Queue } from './use-queue.js';
 import type { Review } from './use-review.js';
 

@@ -1,10 +1,10 @@
 import type { Data } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useTexts } from '../../../app/texts.js';
-import { useSteady } from '../../../ui/useSteady.js';
-import { mealWords } from '../service-plan/words.js';
-import type { Meal } from './plate.js';
+import { useOperation } from '#api/client.js';
+import { useTexts } from '#app/texts.js';
+import { mealWords } from '#screens/service/service-plan/words.js';
+import { useSteady } from '#ui/status/useSteady.js';
+import type { Meal } from './meal/plate.js';
 import { type Draft, useDrafts } from './use-drafts.js';
 import { useLeave, usePass } from './use-pass.js';
 import type { Queue } from './use-queue.js';
@@ -37,7 +37,7 @@ function useDay(queue: Queue) {
 }
 
 /** Whether the customer sent the current meal again while it was looked at; points chosen for what it was are dropped, words are kept. */
-function useChanged(meal: Meal | undefined, { write }: ReturnType<typeof useDrafts>) {
+function useResubmission(meal: Meal | undefined, { write }: ReturnType<typeof useDrafts>) {
   const [seen, setSeen] = useState<{ id: number; at: string; isChanged: boolean }>();
   const [id, at] = [meal?.id, meal?.submitted_at];
   const drop = useSteady(() => write({ points: {} }));
@@ -85,7 +85,7 @@ export function useReview(queue: Queue) {
     },
   });
   const skip = useSteady(() => current && settle(current.id, 'skipped'));
-  const isChanged = useChanged(meal, drafts) || (changed !== undefined && changed === current?.id);
+  const isChanged = useResubmission(meal, drafts) || (changed !== undefined && changed === current?.id);
   return { items, reading, day, meal, mealName: current ? meals[current.meal] : '', isChanged, skip, ...drafts, ...choosing, ...passing };
 }
 

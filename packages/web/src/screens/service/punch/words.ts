@@ -1,4 +1,4 @@
-import { counted, texts } from '../../../app/texts.js';
+import { countOf, texts } from '#app/texts.js';
 
 export const words = texts({
   title: ['打卡点评', 'Check-in review'],
@@ -89,7 +89,7 @@ export const words = texts({
   dayScore: ['当日得分', 'Score of the day'],
   dayDraft: (score: number) => [`不填按 ${score} 分`, `${score} if left empty`],
   stars: ['星级', 'Stars'],
-  starsOf: (count: number) => [`${count} 星`, counted(count, 'star')],
+  starsOf: (count: number) => [`${count} 星`, countOf(count, 'star')],
   daySaved: ['当日点评已保存', 'Day review saved'],
   comments: ['评论', 'Comments'],
   reply: ['回复', 'Reply'],
@@ -110,7 +110,7 @@ export const words = texts({
   off: (pct: string) => [`与计划差 ${pct} %`, `${pct} % off the plan`],
   protein: (foods: string) => [`有${foods}`, `has ${foods}`],
   noProtein: ['没看到蛋白质来源', 'no source of protein'],
-  photos: (count: number) => [`${count} 张照片`, counted(count, 'photo')],
+  photos: (count: number) => [`${count} 张照片`, countOf(count, 'photo')],
   grams: ['有克数', 'with grams'],
   noGrams: ['没有克数', 'no grams'],
   groupsOff: (names: string) => [`${names}与计划不符`, `${names} off the plan`],

@@ -2,14 +2,14 @@ import { Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button, ButtonLink } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { EnergyDrawer } from './EnergyDrawer.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { EnergyDrawer } from './dialogs/EnergyDrawer.js';
 import type { Plan } from './plan-edits.js';
 
 const words = texts({

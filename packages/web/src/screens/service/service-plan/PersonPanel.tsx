@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatFigure } from '../../../ui/format.js';
-import type { ChipTone } from '../../../ui/StatusChip.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { formatFigure } from '#ui/text/format.js';
 import { reasonIcons } from './reasons.js';
 
 const words = texts({

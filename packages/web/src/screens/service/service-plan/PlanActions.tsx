@@ -1,13 +1,13 @@
 import { Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { useConfirmed } from '../../../ui/ConfirmButton.js';
-import { RowMenu } from '../../../ui/RowMenu.js';
-import { type PlanDialog, PlanDialogs } from './PlanDialogs.js';
+import { useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { useConfirmation } from '#ui/button/ConfirmButton.js';
+import { RowMenu } from '#ui/menu/RowMenu.js';
+import { type PlanDialog, PlanDialogs } from './dialogs/PlanDialogs.js';
 import { type Plan, partsOf } from './plan-edits.js';
 import { redo, undo, usePlan, usePlanStore } from './plan-store.js';
 import type { usePlanSave } from './use-plan-save.js';
@@ -45,7 +45,7 @@ const later = (date: string, days: number) => new Date(Date.parse(date) + days *
 function useRegenerate({ plan, saving }: Props) {
   const t = useTexts(words);
   const store = usePlanStore();
-  const confirmed = useConfirmed('resetServiceDietPlan');
+  const confirmed = useConfirmation('resetServiceDietPlan');
   const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
   const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
   return async (isDiy: boolean) => {

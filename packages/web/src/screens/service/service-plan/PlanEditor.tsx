@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useEffect, useMemo, useState } from 'react';
-import { dayOf } from '../../../app/company-time.js';
-import { useUnsaved } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Page } from '../../../ui/Page.js';
-import { ConflictDialog } from './ConflictDialog.js';
+import { dayOf } from '#app/company-time.js';
+import { useUnsaved } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Page } from '#ui/layout/Page.js';
+import { ConflictDialog } from './dialogs/ConflictDialog.js';
 import { NoPlan } from './NoPlan.js';
 import { PersonPanel } from './PersonPanel.js';
 import { PlanHeader } from './PlanHeader.js';
@@ -13,7 +13,7 @@ import { PlanPrint } from './PlanPrint.js';
 import { cellsOf, changesOf, type Meal, meals, type Plan, partsOf, slotOf } from './plan-edits.js';
 import { createPlanStore, PlanProvider, type PlanStore, usePlan } from './plan-store.js';
 import { usePlanSave } from './use-plan-save.js';
-import { WeekEditor } from './WeekEditor.js';
+import { WeekEditor } from './week/WeekEditor.js';
 import { groupWords } from './words.js';
 
 const words = texts({
@@ -80,7 +80,7 @@ export function PlanEditor(props: Props) {
   );
 }
 
-function Replaced({ plan }: { plan: Plan }) {
+function ReplacementNotice({ plan }: { plan: Plan }) {
   const t = useTexts(words);
   const groups = useTexts(groupWords);
   if (plan.replaced.length === 0) return null;
@@ -103,7 +103,7 @@ function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanSto
       <chakra.div data-noprint>
         <PersonPanel customer={customer} weight={service.current_weight} />
       </chakra.div>
-      <Replaced plan={plan} />
+      <ReplacementNotice plan={plan} />
       {plan.plan_state === 'none' ? (
         <NoPlan plan={plan} service={service} customerId={customer.id} />
       ) : (

@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { formatFigure } from '../../../ui/format.js';
-import { usePrinting } from '../../../ui/useMedia.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { usePrinting } from '#ui/layout/useMedia.js';
+import { formatFigure } from '#ui/text/format.js';
 import { type Cell, type Cells, type Item, type Meal, type Plan, slotOf, sumOf } from './plan-edits.js';
 import { cellAt, usePlanStore } from './plan-store.js';
 import { groupColors, groupWords, mealWords, useDayName } from './words.js';

@@ -1,7 +1,7 @@
 import { type Data, isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
-import { client, useAction } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
+import { client, useAction } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
 import { type Change, changesOf, slotOf } from './plan-edits.js';
 import type { PlanState, PlanStore } from './plan-store.js';
 

@@ -1,4 +1,4 @@
-import { texts, useTexts } from '../../../app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 
 export const mealWords = texts({
   breakfast: ['早餐', 'Breakfast'],

@@ -1,22 +1,22 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Button } from '../../../ui/Button.js';
-import { MultiCombobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { Part } from '../../customers/customer/Part.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Button } from '#ui/button/Button.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { SectionCard } from '#ui/layout/SectionCard.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import type { ServiceDetail } from './service-facts.js';
 import { useServiceMeta } from './service-meta.js';
-import { WatchedPart } from './WatchedPart.js';
+import { WatchHistory } from './WatchHistory.js';
 
 const words = texts({
   title: (done: number, all: number) => [`微课 ${done} / ${all}`, `Courses ${done} of ${all}`],
@@ -46,13 +46,13 @@ export function CoursePanel({ detail }: { detail: ServiceDetail }) {
   const { lessons, finished_count, total_count } = course.data;
   return (
     <Flex direction="column" gap="3">
-      <Part title={t.title(finished_count, total_count)} side={<CourseActions detail={detail} status={course.data.micro_status} />}>
+      <SectionCard title={t.title(finished_count, total_count)} side={<CourseActions detail={detail} status={course.data.micro_status} />}>
         {lessons.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
         {lessons.map((one) => (
           <Lesson key={one.seminar_id} lesson={one} />
         ))}
-      </Part>
-      <WatchedPart serviceId={service_id} />
+      </SectionCard>
+      <WatchHistory serviceId={service_id} />
     </Flex>
   );
 }

@@ -1,18 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data, Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useMay } from '../../../api/Can.js';
-import { useAction, useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { Button } from '../../../ui/Button.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { Part } from '../../customers/customer/Part.js';
+import { useMay } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { Button } from '#ui/button/Button.js';
+import { SectionCard } from '#ui/layout/SectionCard.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import type { ServiceDetail } from './service-facts.js';
 
 const words = texts({
@@ -41,7 +41,7 @@ export function EvaluationPanel({ detail: { service } }: { detail: ServiceDetail
   const canTake = maySync && isOpen && found.data.newer_answer_id !== null;
   return (
     <Flex direction="column" gap="3">
-      <Part
+      <SectionCard
         title={t.used}
         side={
           canTake ? (
@@ -52,7 +52,7 @@ export function EvaluationPanel({ detail: { service } }: { detail: ServiceDetail
         }
       >
         {found.data.evaluation ? <Result evaluation={found.data.evaluation} /> : <chakra.p color="ink.3">{t.none}</chakra.p>}
-      </Part>
+      </SectionCard>
       <Answers serviceId={service_id} />
     </Flex>
   );

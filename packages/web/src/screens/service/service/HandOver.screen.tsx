@@ -2,24 +2,24 @@ import { chakra, Flex, Grid } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Pager } from '../../../list/Pager.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { Button } from '../../../ui/Button.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Locked } from '../../../ui/Locked.js';
-import { Moment } from '../../../ui/Moment.js';
-import { Page } from '../../../ui/Page.js';
-import { PageHeader } from '../../../ui/PageHeader.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { StatusChip } from '../../../ui/StatusChip.js';
-import { Part } from '../../customers/customer/Part.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Pager } from '#list/Pager.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { Button } from '#ui/button/Button.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Moment } from '#ui/date/Moment.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SectionCard } from '#ui/layout/SectionCard.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { HandOverDrawer } from './HandOverDrawer.js';
 import { statusTones } from './service-status.js';
 
@@ -37,7 +37,7 @@ const words = texts({
   dates: (start: string, end: string) => [`${start} 至 ${end}`, `${start} to ${end}`],
   unset: ['未定', 'not set'],
   resumes: (day: string) => [`${day} 恢复`, `resumes ${day}`],
-  meals: (count: number) => [`${count} 餐待点评`, `${counted(count, 'meal')} to review`],
+  meals: (count: number) => [`${count} 餐待点评`, `${countOf(count, 'meal')} to review`],
   oldest: ['最早', 'oldest'],
   promises: ['待兑现', 'Promised'],
 });
@@ -53,7 +53,7 @@ export function HandOver() {
   const { data } = useOperation('getServiceParams', may ? {} : null);
   const id = from && /^[1-9]\d{0,15}$/.test(from) ? Number(from) : undefined;
   const choices = data?.staff.map((one) => ({ value: one.id, label: one.name })) ?? [];
-  if (may === false) return <Locked />;
+  if (may === false) return <NoAccess />;
   return (
     <Page>
       <PageHeader title={t.title}>
@@ -105,7 +105,7 @@ function Sheet({ sheet }: { sheet: Row<'listServiceHandOvers'> }) {
   const meta = useMeta('listServiceHandOvers');
   const { customer, status, alerts, resumes_on, remark } = sheet;
   return (
-    <Part
+    <SectionCard
       title={customer.real_name ?? customer.nick_name}
       side={<Link to={`/order/serviceDetail/${sheet.id}?tab=overview`}>{sheet.service_no}</Link>}
     >
@@ -126,7 +126,7 @@ function Sheet({ sheet }: { sheet: Row<'listServiceHandOvers'> }) {
           {remark}
         </chakra.p>
       ) : null}
-    </Part>
+    </SectionCard>
   );
 }
 

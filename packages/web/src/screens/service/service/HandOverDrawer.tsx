@@ -1,14 +1,14 @@
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { notify } from '../../../ui/toasts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   give: ['全部交给…', 'Give all to …'],
   save: ['移交', 'Hand over'],
-  done: (count: number) => [`已移交 ${count} 个服务`, `${counted(count, 'service')} handed over`],
+  done: (count: number) => [`已移交 ${count} 个服务`, `${countOf(count, 'service')} handed over`],
   some: (ok: number, failed: number, why: string) => [
     `已移交 ${ok} 个，${failed} 个未移交：${why}`,
     `${ok} handed over, ${failed} not: ${why}`,

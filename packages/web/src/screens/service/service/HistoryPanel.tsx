@@ -1,12 +1,12 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { type Column, useColumns } from '../../../list/columns.js';
-import { DataTable } from '../../../list/DataTable.js';
-import { Pager } from '../../../list/Pager.js';
-import { EmptyState } from '../../../ui/EmptyState.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { type Column, useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { useServiceMeta } from './service-meta.js';
 
 const words = texts({
@@ -20,7 +20,7 @@ type Change = Row<'listServiceChanges'>;
 const limit = 20;
 
 /** Fields of the service whose labels describe a change. */
-const worded: Partial<Record<Change['kind'], string>> = {
+const fieldOfKind: Partial<Record<Change['kind'], string>> = {
   created: 'status',
   status: 'status',
   course: 'micro_status',
@@ -35,7 +35,7 @@ export function HistoryPanel({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const list = useOperation('listServiceChanges', { service_id: id, page, limit }, { keepPreviousData: true });
   const said = (kind: Change['kind'], value: string | null) => {
-    const field = worded[kind];
+    const field = fieldOfKind[kind];
     return value === null ? '–' : field ? names.word(field, value) : value;
   };
   const columns: Column<Change>[] = useColumns('listServiceChanges', [

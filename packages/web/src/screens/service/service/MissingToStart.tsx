@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import { texts, useTexts } from '../../../app/texts.js';
-import { joinNames } from '../../../ui/format.js';
+import { texts, useTexts } from '#app/texts.js';
+import { joinNames } from '#ui/text/format.js';
 import type { ServiceRecord } from './service-facts.js';
 import { useServiceMeta } from './service-meta.js';
 

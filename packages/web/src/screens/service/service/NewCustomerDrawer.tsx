@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useNavigate } from 'react-router-dom';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { inputOf, type Values } from '../../../form/form-values.js';
-import { PartFields } from './PartFields.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { inputOf, type Values } from '#form/form-values.js';
+import { NestedFields } from './NestedFields.js';
 
 const words = texts({
   title: ['新客户开单', 'New customer with an order'],
@@ -52,10 +52,10 @@ export function NewCustomerDrawer({ open, onClose, lead }: Props) {
       onDone={({ id }) => void navigate(`/order/serviceDetail/${id}?tab=overview`)}
     >
       <Field name="customer" label={t.customer}>
-        {(control) => <PartFields part="customer" names={person} {...control} />}
+        {(control) => <NestedFields part="customer" names={person} {...control} />}
       </Field>
       <Field name="service" label={t.service}>
-        {(control) => <PartFields part="service" names={order} {...control} />}
+        {(control) => <NestedFields part="service" names={order} {...control} />}
       </Field>
       <chakra.p color="ink.3" fontSize="xs">
         {t.goal}

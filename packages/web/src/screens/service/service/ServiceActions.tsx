@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useRights } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useRemoval } from '../../../list/useRemoval.js';
-import { Button } from '../../../ui/Button.js';
-import { type RowActions, RowMenu } from '../../../ui/RowMenu.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useRights } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
 import type { ServiceChange } from './ServiceChangeDrawer.js';
 import type { ServiceDetail, ServiceRecord } from './service-facts.js';
 

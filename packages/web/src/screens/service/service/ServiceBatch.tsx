@@ -1,25 +1,25 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data, Input } from '@shiyi/sdk';
-import { client, useOperation } from '../../../api/client.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import type { List } from '../../../list/useList.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { confirm } from '../../../ui/Confirm.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { notify } from '../../../ui/toasts.js';
+import { client, useOperation } from '#api/client.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import type { List } from '#list/useList.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { confirm } from '#ui/dialog/Confirm.js';
+import { notify } from '#ui/toast/toasts.js';
 
 export type Batch = 'principal' | 'camp' | Input<'changeServiceStatusInBatch'>['status'];
 type Status = Input<'changeServiceStatusInBatch'>;
 
 const words = texts({
-  whom: (count: number) => [`将处理 ${count} 个服务单`, `For ${counted(count, 'order')}`],
+  whom: (count: number) => [`将处理 ${count} 个服务单`, `For ${countOf(count, 'order')}`],
   run: ['执行', 'Apply'],
-  sure: (ok: number, matched: number) => [`${matched} 个服务单中有 ${ok} 个会变更`, `${ok} of ${counted(matched, 'order')} will change`],
+  sure: (ok: number, matched: number) => [`${matched} 个服务单中有 ${ok} 个会变更`, `${ok} of ${countOf(matched, 'order')} will change`],
   why: (count: number, message: string) => [`其余 ${count} 个不变：${message}`, `${count} stay as they are: ${message}`],
   go: ['确认变更', 'Change them'],
-  done: (ok: number) => [`已变更 ${ok} 个服务单`, `${counted(ok, 'order')} changed`],
+  done: (ok: number) => [`已变更 ${ok} 个服务单`, `${countOf(ok, 'order')} changed`],
   some: (ok: number, failed: number, message: string) => [
     `已变更 ${ok} 个，${failed} 个未变：${message}`,
     `${ok} changed, ${failed} not: ${message}`,
@@ -37,7 +37,7 @@ interface Props {
 type Outcome = Pick<Data<'changeServiceStatusInBatch'>, 'ok'> & { failed: readonly { message: string }[] };
 
 /** Tells which services changed, and why the others did not. */
-function useReportDone(list: Props['list']) {
+function useReport(list: Props['list']) {
   const t = useTexts(words);
   return ({ ok, failed }: Outcome) => {
     list.selection.clear();
@@ -80,7 +80,7 @@ function StatusBatch({ status, title, list, onClose }: Props & { status: Status[
       fixed={{ status, ...chosen }}
       save={t.run}
       prepare={tried}
-      onDone={useReportDone(list)}
+      onDone={useReport(list)}
     >
       <Count list={list} />
       <Field name="reason" autoFocus />
@@ -95,7 +95,7 @@ function Count({ list }: { list: Props['list'] }) {
 }
 
 const idsOf = async (list: Props['list']) => (await list.chosenRows()).map((row) => row.id);
-const named = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
+const choicesOf = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
 function PrincipalBatch({ title, list, onClose }: Props) {
   const t = useTexts(words);
@@ -109,11 +109,11 @@ function PrincipalBatch({ title, list, onClose }: Props) {
       values={{ user_id: '' }}
       save={t.run}
       prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
-      onDone={useReportDone(list)}
+      onDone={useReport(list)}
     >
       <Count list={list} />
       <Field name="user_id">
-        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={named(data?.staff)} />}
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={choicesOf(data?.staff)} />}
       </Field>
     </FormDrawer>
   );
@@ -131,11 +131,11 @@ function CampBatch({ title, list, onClose }: Props) {
       values={{ camp_id: '' }}
       save={t.run}
       prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
-      onDone={useReportDone(list)}
+      onDone={useReport(list)}
     >
       <Count list={list} />
       <Field name="camp_id" hint={t.leave}>
-        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={named(data?.camps)} />}
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={choicesOf(data?.camps)} />}
       </Field>
     </FormDrawer>
   );

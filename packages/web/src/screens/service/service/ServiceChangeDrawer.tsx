@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useOperation } from '../../../api/client.js';
-import { dayOf } from '../../../app/company-time.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import type { ChoiceValue } from '../../../ui/combobox-props.js';
-import { notify } from '../../../ui/toasts.js';
+import { useOperation } from '#api/client.js';
+import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import type { ChoiceValue } from '#ui/choice/combobox-props.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { ServiceDetail } from './service-facts.js';
 
 export type ServiceChange =
@@ -99,7 +99,7 @@ function CloseForm({ status, ...props }: Props & { status: 'finished' | 'cancell
   );
 }
 
-const named = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
+const choicesOf = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
 function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) {
   const { t, form, service_id } = useShared(props);
@@ -117,11 +117,11 @@ function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) 
   const fixed = { service_ids: [service_id] };
   return kind === 'principal' ? (
     <FormDrawer {...silent} id="updateServicePrincipal" fixed={fixed} values={{ user_id: '' }} onDone={tell}>
-      {choose(named(data?.staff), 'user_id')}
+      {choose(choicesOf(data?.staff), 'user_id')}
     </FormDrawer>
   ) : (
     <FormDrawer {...silent} id="updateServiceCamp" fixed={fixed} values={{ camp_id: '' }} onDone={tell}>
-      {choose(named(data?.camps), 'camp_id', t.leave)}
+      {choose(choicesOf(data?.camps), 'camp_id', t.leave)}
     </FormDrawer>
   );
 }
@@ -162,7 +162,7 @@ function EditForm(props: Props) {
       <Field name="order_no" />
       <Field name="sign_at" />
       <Field name="seller_user_id">
-        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={named(data?.staff)} />}
+        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={choicesOf(data?.staff)} />}
       </Field>
       <Field name="init_weight" />
       <Field name="target_weight" />

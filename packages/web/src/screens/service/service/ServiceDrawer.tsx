@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { CustomerCombobox } from '../../../choices/CustomerCombobox.js';
-import { type ControlProps, Field } from '../../../form/Field.js';
-import { FormDrawer } from '../../../form/FormDrawer.js';
-import { Combobox } from '../../../ui/Combobox.js';
-import { Select } from '../../../ui/Input.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { type ControlProps, Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { Combobox } from '#ui/choice/Combobox.js';
+import { Select } from '#ui/input/Input.js';
 
 const words = texts({
   title: ['新建服务单', 'New service order'],

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { StatusChip } from '../../../ui/StatusChip.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
 import { MissingToStart } from './MissingToStart.js';
 import { ServiceActions } from './ServiceActions.js';
 import type { ServiceDetail } from './service-facts.js';

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { useMay, useRights } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import { ListPage } from '../../../list/ListPage.js';
-import { useList } from '../../../list/useList.js';
-import { useOpen } from '../../../list/useOpen.js';
-import { Button } from '../../../ui/Button.js';
-import { WhenOpen } from '../../../ui/WhenOpen.js';
+import { useMay, useRights } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { Button } from '#ui/button/Button.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { Batch } from './ServiceBatch.js';
 import { useServiceColumns } from './use-service-columns.js';
 
@@ -20,7 +20,7 @@ const ServiceBatch = lazyPart(() => import('./ServiceBatch.js'), 'ServiceBatch')
 
 const words = texts({
   title: ['服务订单', 'Service orders'],
-  sub: (count: string, when: string) => [`${count} 单 · ${when}更新`, `${counted(count, 'order')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 单 · ${when}更新`, `${countOf(count, 'order')} · updated ${when}`],
   create: ['新建服务单', 'New order'],
   createNew: ['新客户开单', 'New customer'],
   handOver: ['交接', 'Hand over'],

@@ -1,13 +1,13 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { Facts } from '../../../ui/Facts.js';
-import { Part } from '../../customers/customer/Part.js';
-import { EnergyPart } from './EnergyPart.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { SectionCard } from '#ui/layout/SectionCard.js';
+import { EnergySection } from './EnergySection.js';
 import { type ServiceDetail, useServiceFacts } from './service-facts.js';
 import { useServiceMeta } from './service-meta.js';
 import { statusTones } from './service-status.js';
@@ -28,10 +28,10 @@ export function ServiceOverview({ detail }: { detail: ServiceDetail }) {
   const factsOf = useServiceFacts();
   return (
     <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="3" alignItems="start">
-      <Part title={t.order}>
+      <SectionCard title={t.order}>
         <Facts facts={factsOf(detail)} />
-      </Part>
-      <EnergyPart service={detail.service} />
+      </SectionCard>
+      <EnergySection service={detail.service} />
       <Pauses detail={detail} />
       <Others detail={detail} />
     </Grid>
@@ -43,7 +43,7 @@ const Line = chakra('div', { base: { py: '1.5', '& + &': { borderTopWidth: '1px'
 function Pauses({ detail: { service } }: { detail: ServiceDetail }) {
   const t = useTexts(words);
   return (
-    <Part title={t.pauses}>
+    <SectionCard title={t.pauses}>
       {service.broken_logs.length === 0 ? <chakra.p color="ink.3">{t.noPauses}</chakra.p> : null}
       {service.broken_logs.map(({ from, to, days, reason, operator }) => (
         <Line key={from}>
@@ -53,7 +53,7 @@ function Pauses({ detail: { service } }: { detail: ServiceDetail }) {
           </chakra.div>
         </Line>
       ))}
-    </Part>
+    </SectionCard>
   );
 }
 
@@ -65,7 +65,7 @@ function Others({ detail: { service, customer } }: { detail: ServiceDetail }) {
   const found = useOperation('listCustomerServices', may ? { user_id: customer.id, except_id: service.id, limit: 20 } : null);
   if (!may) return null;
   return (
-    <Part title={t.others}>
+    <SectionCard title={t.others}>
       {found.data?.list.length === 0 ? <chakra.p color="ink.3">{t.noOthers}</chakra.p> : null}
       {found.data?.list.map((one) => (
         <Line key={one.id} display="flex" gap="2" alignItems="center" flexWrap="wrap">
@@ -76,6 +76,6 @@ function Others({ detail: { service, customer } }: { detail: ServiceDetail }) {
           </chakra.span>
         </Line>
       ))}
-    </Part>
+    </SectionCard>
   );
 }

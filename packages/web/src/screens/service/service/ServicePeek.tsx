@@ -1,10 +1,10 @@
-import { useOperation } from '../../../api/client.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { Button } from '../../../ui/Button.js';
-import { DetailDrawer } from '../../../ui/DetailDrawer.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Facts } from '../../../ui/Facts.js';
-import { Skeleton } from '../../../ui/Skeleton.js';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Button } from '#ui/button/Button.js';
+import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { Skeleton } from '#ui/status/Skeleton.js';
 import { MissingToStart } from './MissingToStart.js';
 import { useServiceFacts } from './service-facts.js';
 

@@ -1,15 +1,15 @@
 import { useParams } from 'react-router-dom';
-import { useMay } from '../../../api/Can.js';
-import { useOperation } from '../../../api/client.js';
-import { useTabTitle } from '../../../app/navigation.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useAddressValue } from '../../../list/useAddressValue.js';
-import { ErrorState } from '../../../ui/ErrorState.js';
-import { Locked } from '../../../ui/Locked.js';
-import { Page } from '../../../ui/Page.js';
-import { SectionTabs } from '../../../ui/SectionTabs.js';
-import { PageSkeleton } from '../../../ui/Skeleton.js';
-import { PlanEditor } from '../service-plan/PlanEditor.js';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useTabTitle } from '#app/navigation.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { PlanEditor } from '#screens/service/service-plan/PlanEditor.js';
+import { Page } from '#ui/layout/Page.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { ServiceHead } from './ServiceHead.js';
 import type { ServiceDetail } from './service-facts.js';
 import { useServiceSections } from './use-service-sections.js';
@@ -22,7 +22,7 @@ export function ServicePlan() {
   const may = useMay('getService');
   const detail = useOperation('getService', may ? { service_id } : null);
   useTabTitle(detail.data?.customer.nick_name);
-  if (may === false) return <Locked />;
+  if (may === false) return <NoAccess />;
   if (detail.error && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refresh()} />;
   if (!detail.data) return <PageSkeleton />;
   return <Sections detail={detail.data} />;
@@ -33,7 +33,7 @@ function Sections({ detail }: { detail: ServiceDetail }) {
   const sections = useServiceSections(detail);
   const [wished, setTab] = useAddressValue('tab');
   const section = sections.find((one) => one.name === wished) ?? sections[0];
-  if (!section) return <Locked />;
+  if (!section) return <NoAccess />;
   return (
     <SectionTabs label={t.sections} sections={sections} value={section.name} onChange={setTab}>
       {section.name === 'plan' ? (

@@ -1,4 +1,4 @@
-import type { Place } from '../../../app/sitemap.js';
+import type { Place } from '#app/sitemap.js';
 
 export const places: Place[] = [
   { path: '/order/serviceDetail/:id', title: ['服务订单', 'Service order'], screen: 'ServicePlan', within: '/order/service' },

@@ -1,8 +1,8 @@
 import type { Data } from '@shiyi/sdk';
-import { counted, texts, useTexts } from '../../../app/texts.js';
-import type { Fact } from '../../../ui/Facts.js';
-import { formatFigure, formatMoney } from '../../../ui/format.js';
-import { titleWithUnit } from '../../../ui/units.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import type { Fact } from '#ui/facts/Facts.js';
+import { formatFigure, formatMoney } from '#ui/text/format.js';
+import { titleWithUnit } from '#ui/text/units.js';
 import { useServiceMeta } from './service-meta.js';
 
 export type ServiceDetail = Data<'getService'>;
@@ -13,8 +13,8 @@ const words = texts({
   span: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
   unset: ['未定', 'not set'],
   days: (used: number, all: number, left: number) => [`第 ${used} / ${all} 天，剩 ${left} 天`, `Day ${used} of ${all}, ${left} left`],
-  punched: (days: number, rate: string) => [`${days} 天（${rate}）`, `${counted(days, 'day')} (${rate})`],
-  punchedDays: (days: number) => [`${days} 天`, counted(days, 'day')],
+  punched: (days: number, rate: string) => [`${days} 天（${rate}）`, `${countOf(days, 'day')} (${rate})`],
+  punchedDays: (days: number) => [`${days} 天`, countOf(days, 'day')],
   weight: (from: string, now: string, target: string) => [`${from} → ${now}，目标 ${target}`, `${from} → ${now}, target ${target}`],
   dates: ['服务期', 'Dates'],
   progress: ['进度', 'Progress'],

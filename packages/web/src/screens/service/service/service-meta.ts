@@ -1,4 +1,4 @@
-import { useMeta } from '../../../api/meta.js';
+import { useMeta } from '#api/meta.js';
 
 /** Returns the labels and words of the order's own fields in `getService`. */
 export function useServiceMeta() {

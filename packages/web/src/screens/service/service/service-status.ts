@@ -1,5 +1,5 @@
 import type { Row } from '@shiyi/sdk';
-import type { ChipTone } from '../../../ui/StatusChip.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Service = Row<'listServices'>;
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useMeta } from '../../../api/meta.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { useColumns } from '../../../list/columns.js';
-import { EnumCell } from '../../../list/EnumCell.js';
-import { formatNumber } from '../../../ui/format.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { formatNumber } from '#ui/text/format.js';
 import { type Service, statusTones } from './service-status.js';
 
 const words = texts({

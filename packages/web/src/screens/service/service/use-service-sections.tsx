@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useRights } from '../../../api/Can.js';
-import { lazyPart } from '../../../app/lazy-component.js';
-import { texts, useTexts } from '../../../app/texts.js';
-import { TrendsPanel } from '../data-trend/TrendsPanel.js';
+import { useRights } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { texts, useTexts } from '#app/texts.js';
+import { TrendsPanel } from '#screens/service/data-trend/TrendsPanel.js';
 import type { ServiceDetail } from './service-facts.js';
 
 const ServiceOverview = lazyPart(() => import('./ServiceOverview.js'), 'ServiceOverview');

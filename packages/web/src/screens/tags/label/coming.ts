@@ -1,4 +1,4 @@
-import type { Purposes } from '../../../generated-pages/purposes.js';
+import type { Purposes } from '#generated-pages/purposes.js';
 
 export const purposes: Purposes = {
   '/label/detail': ['标签的规则，以及拥有该标签的客户。', 'The rule of a tag, and the customers who have it.'],

@@ -1,0 +1,120 @@
+import { chakra, Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { CircleDot, ClipboardList, Pencil, ReceiptText, Salad, Scale, ShieldCheck, ShoppingBag, Tag } from 'lucide-react';
+import { Link, type LinkProps, useLocation } from 'react-router-dom';
+import { useRights } from '#api/Can.js';
+import { useMeta } from '#api/meta.js';
+import { localTime } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { formatMoney } from '#ui/text/format.js';
+
+type Entry = Row<'listCustomerTimeline'>;
+
+const words = texts({
+  to: (name: string, before: string, after: string) => [`${name}：${before} → ${after}`, `${name}: ${before} → ${after}`],
+  empty: ['空', 'none'],
+  stage: ['阶段', 'Stage'],
+  principal: ['负责营养师', 'Nutritionist'],
+  pending: ['待处理', 'Needs action'],
+  member: ['会员类型', 'Membership'],
+  subscription: ['关注公众号', 'Follows account'],
+  recipe_display: ['展示食谱', 'Shows the meal plan'],
+  remark: ['备注', 'Note'],
+  merge: ['合并', 'Merged'],
+  yes: ['是', 'yes'],
+  no: ['否', 'no'],
+  agreed: (what: string) => [`同意${what}`, `Agreed to ${what}`],
+  refused: (what: string) => [`不同意${what}`, `Refused ${what}`],
+  tagged: (name: string) => [`打上标签「${name}」`, `Tagged “${name}”`],
+  weight: (kg: string) => [`体重 ${kg} kg`, `${kg} kg`],
+  service: (name: string) => [`开单：${name}`, `Order: ${name}`],
+  evaluation: (name: string) => [`完成测评「${name}」`, `Answered “${name}”`],
+});
+
+const icons = {
+  footmark: Pencil,
+  service: Salad,
+  order: ShoppingBag,
+  weight: Scale,
+  evaluation: ClipboardList,
+  tag: Tag,
+  consent: ShieldCheck,
+  change: ReceiptText,
+};
+
+/** Areas add kinds of their own. */
+const iconOf = (kind: string) => new Map(Object.entries(icons)).get(kind) ?? CircleDot;
+
+/** Says in words what an entry is about. */
+function useSentence(): (entry: Entry) => string {
+  const t = useTexts(words);
+  const [consent, customer] = [useMeta('setCustomerConsent'), useMeta('getCustomer')];
+  const shown = (event: string | null, value: string | null) => {
+    if (value === null || value === '') return event === 'pending' && value === '' ? t.yes : t.empty;
+    if (value === 'true') return t.yes;
+    if (value === 'false') return t.no;
+    if (event === 'stage') return customer.word(customer.output('stage'), value);
+    if (event === 'member') return customer.word(customer.output('member_type'), value);
+    return value;
+  };
+  const changes = ['stage', 'principal', 'pending', 'member', 'subscription', 'recipe_display', 'remark', 'merge'] as const;
+  return ({ kind, event, text, before, after, figure }) => {
+    if (kind === 'weight') return t.weight((figure ?? 0).toFixed(2));
+    if (kind === 'tag') return t.tagged(text ?? '');
+    if (kind === 'service') return t.service(text ?? '');
+    if (kind === 'evaluation') return `${t.evaluation(text ?? '')}${after ? ` · ${after}` : ''}`;
+    if (kind === 'order') return `${text ?? ''} ¥${formatMoney(figure)}`;
+    if (kind === 'consent') {
+      const what = consent.word(consent.input('module'), event);
+      return `${after === 'true' ? t.agreed(what) : t.refused(what)}${text ? ` · ${text}` : ''}`;
+    }
+    if (kind !== 'change') return text ?? '';
+    const field = changes.find((one) => one === event);
+    return t.to(field ? t[field] : (event ?? ''), shown(event, before), shown(event, after));
+  };
+}
+
+/** Returns the link to the record of an entry, if it has one that the user may read. */
+function useRecordLink(): (entry: Entry) => LinkProps | undefined {
+  const { pathname, search } = useLocation();
+  const may = useRights('getEvaluationAnswer', 'getServicePlan');
+  return ({ kind, answer_id: answer, service_id: service }) => {
+    if (kind === 'service' && service !== null && may.getServicePlan) return { to: `/order/serviceDetail/${service}` };
+    if (answer === null || !may.getEvaluationAnswer) return undefined;
+    const query = new URLSearchParams(search);
+    query.set('answer', String(answer));
+    return { to: `${pathname}?${query}`, state: { keepScroll: true } };
+  };
+}
+
+/** One line of the timeline: when, what, and who. */
+export function TimelineEntry({ entry }: { entry: Entry }) {
+  const say = useSentence();
+  const link = useRecordLink()(entry);
+  const meta = useMeta('listCustomerTimeline');
+  const Icon = iconOf(entry.kind);
+  const time = localTime(Date.parse(entry.happened_at)).slice(11, 16);
+  return (
+    <Flex gap="2.5" py="1.5" px="1" align="baseline">
+      <chakra.time color="ink.3" fontSize="xs" minWidth="9" dateTime={entry.happened_at}>
+        {entry.kind === 'weight' && time === '00:00' ? '' : time}
+      </chakra.time>
+      <chakra.span color="jade.700" alignSelf="center" title={meta.word(meta.input('kind'), entry.kind)}>
+        <Icon size={14} aria-label={meta.word(meta.input('kind'), entry.kind)} />
+      </chakra.span>
+      <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {link ? (
+          <ButtonLink asChild look="link" whiteSpace="normal" textAlign="start">
+            <Link {...link}>{say(entry)}</Link>
+          </ButtonLink>
+        ) : (
+          say(entry)
+        )}
+      </chakra.span>
+      <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
+        {entry.staff?.name}
+      </chakra.span>
+    </Flex>
+  );
+}

@@ -1,0 +1,28 @@
+import { type Plan, partsOf } from '../plan-edits.js';
+import { usePlanStore } from '../plan-store.js';
+import { EnergyDrawer } from './EnergyDrawer.js';
+import { CopyDialog, DiyDialog, RecipeDialog } from './TakeDialogs.js';
+import { VersionsDrawer } from './VersionsDrawer.js';
+
+export type PlanDialog = 'energy' | 'versions' | 'recipe' | 'copy' | 'diy';
+
+interface Props {
+  plan: Plan;
+  open: PlanDialog | undefined;
+  onClose: () => void;
+}
+
+/** The dialogs and drawers that the actions of a plan open, for the chosen meal. */
+export function PlanDialogs({ plan, open, onClose }: Props) {
+  const { date, meal } = partsOf(usePlanStore().getState().active);
+  const shared = { serviceId: plan.service_id, version: plan.recipe_version, date, onClose };
+  return (
+    <>
+      <EnergyDrawer serviceId={plan.service_id} energy={plan.energy_kcal} date={date} open={open === 'energy'} onClose={onClose} />
+      {open === 'versions' ? <VersionsDrawer serviceId={plan.service_id} version={plan.recipe_version} onClose={onClose} /> : null}
+      {open === 'recipe' ? <RecipeDialog {...shared} /> : null}
+      {open === 'copy' ? <CopyDialog {...shared} /> : null}
+      {open === 'diy' ? <DiyDialog {...shared} meal={meal} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Drawer, Flex } from '@chakra-ui/react';
+import { useRef } from 'react';
+import { CloseButton } from '#ui/button/CloseButton.js';
+import type { OverlayProps } from './Modal.js';
+
+interface Props extends OverlayProps {
+  /** The main action; a close button if missing. */
+  initialFocus?: () => HTMLElement | null;
+}
+
+/** Renders a read-only record in a drawer over its list. */
+export function DetailDrawer({ open, onClose, title, children, footer, width = '560px', initialFocus }: Props) {
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Drawer.Root
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+      initialFocusEl={() => initialFocus?.() ?? close.current}
+    >
+      <Drawer.Backdrop />
+      <Drawer.Positioner>
+        <Drawer.Content width={`min(${width}, 100vw)`}>
+          <Drawer.Header>
+            <Drawer.Title minWidth="0" overflowWrap="anywhere">
+              {title}
+            </Drawer.Title>
+            <CloseButton ref={close} onClose={onClose} />
+          </Drawer.Header>
+          <Drawer.Body>
+            <Flex direction="column" gap="5">
+              {children}
+            </Flex>
+          </Drawer.Body>
+          {footer ? <Drawer.Footer>{footer}</Drawer.Footer> : null}
+        </Drawer.Content>
+      </Drawer.Positioner>
+    </Drawer.Root>
+  );
+}
