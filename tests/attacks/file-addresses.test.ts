@@ -78,7 +78,7 @@ onBothStores('addresses of files', (options) => {
   it('of pictures that nobody uses end with the nightly clean-up, and those in use stay', async () => {
     const [used1, unused] = [await upload(), await upload()];
     const { id } = await used.admin.createCustomer({ nick_name: '在用', avatar: used1 });
-    const { fileTasks } = await import('@shiyi/server/files/delete-unused');
+    const { fileTasks } = await import('@shiyi/server/files/delete-unused-files');
     const clean = () => used.server.runScheduledTasks(fileTasks);
     await clean();
     expect([await status(used1), await status(unused)]).toEqual([200, 200]);

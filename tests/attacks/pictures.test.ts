@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Client } from '@shiyi/sdk';
-import { registerFile } from '@shiyi/server/files/delete-unused';
+import { registerFile } from '@shiyi/server/files/delete-unused-files';
 import { pictureTasks } from '@shiyi/server/pictures/clean-stored-pictures';
 import { orientationOf } from '@shiyi/server/pictures/orientation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

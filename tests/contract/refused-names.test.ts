@@ -13,22 +13,24 @@ const refusedWords = new Set(
 
 /** Participles that do not end in -ed. A name that ends in one is an adjective without its noun. */
 const irregular = new Set(
-  'begun bound broken built done drawn found heard held hidden left lost sent sold spent taken withdrawn written'.split(' '),
+  'begun bound broken built done drawn found heard held hidden lost sent sold spent taken withdrawn written'.split(' '),
 );
 
 /** Words in -ed and -ing that are nouns or verbs. */
 const nouns = new Set(
-  'embed feed hundred need red seed speed binding encoding ending finding greeting heading keyring listing mapping meeting padding paging ranking rating recording ring scoring setting spacing string thing timing warning'.split(' '),
+  'embed feed hundred need red seed speed binding encoding ending finding greeting heading keyring listing mapping meeting padding paging ranking rating recording ring scoring setting standing spacing string undefined thing timing warning marketing drawing typing'.split(' '),
 );
 
 /** Whole names of other things than those that they replace. */
 const refusedTypes = new Set(['Record', 'Services']);
 
-/** Files of an area by what they declare; CONTRIBUTING.md lists them. `untyped` is a name of the SDK. */
+/** Files of an area by what they declare; CONTRIBUTING.md lists them. */
 const allowed = new Set(['cached', 'outgoing', 'scheduled', 'membership-scheduled', 'reminder-scheduled', 'return-scheduled']);
-const allowedNames = new Set(['notFound', 'untyped']);
+/** `untyped` is a public name of the SDK, given names are names of people. */
+const allowedNames = new Set(['notFound', 'untyped', 'givenNames']);
 
-const isQuestion = (word = '') => /^(is|has|was|can|may|are|should|must|had|needs?|wants)$/.test(word);
+/** Words that a participle may follow: questions, and functions that check or set a state. */
+const takesState = (word = '') => /^(is|has|was|can|may|are|should|must|needs?|wants|assert|mark|on)$/.test(word);
 
 const wordsOf = (name: string) =>
   name
@@ -37,7 +39,7 @@ const wordsOf = (name: string) =>
     .toLowerCase()
     .split(/[ _-]+/);
 
-/** Returns what is wrong with a name. `kind` is the kind of declaration: only a value may end in -ing. */
+/** Returns what is wrong with a name. Types and files do not end in -ing. */
 function faultOf(name: string, kind: 'type' | 'function' | 'value' | 'file'): string | undefined {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';
@@ -45,9 +47,9 @@ function faultOf(name: string, kind: 'type' | 'function' | 'value' | 'file'): st
   const refused = words.find((word) => refusedWords.has(word));
   if (refused) return `“${refused}”`;
   if (kind === 'type' && refusedTypes.has(name)) return 'names another thing';
-  if (isQuestion(words[0]) || nouns.has(last)) return undefined;
+  if (takesState(words[0]) || nouns.has(last)) return undefined;
   if (irregular.has(last) || (last.length > 3 && last.endsWith('ed'))) return `ends in the participle “${last}”`;
-  return kind !== 'value' && last.length > 4 && last.endsWith('ing') ? `ends in “${last}”` : undefined;
+  return (kind === 'type' || kind === 'file') && last.length > 4 && last.endsWith('ing') ? `ends in “${last}”` : undefined;
 }
 
 const isFunction = ({ initializer }: ts.VariableDeclaration) =>

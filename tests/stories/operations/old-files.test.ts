@@ -1,5 +1,5 @@
 import { type Client, createClient, type Data, type Input } from '@shiyi/sdk';
-import { fileTasks, registerFile } from '@shiyi/server/files/delete-unused';
+import { fileTasks, registerFile } from '@shiyi/server/files/delete-unused-files';
 import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { registerFile } from '../files/delete-unused.js';
+import { registerFile } from '../files/delete-unused-files.js';
 import type { StoredObject } from '../files/file-store.js';
 import type { Deps } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { resolve } from '../../../../openapi/document.js';
-import { registerFile } from '../files/delete-unused.js';
+import { registerFile } from '../files/delete-unused-files.js';
 import { readPicture } from '../pictures/picture.js';
 import { type Deps, StoredFile } from './context.js';
 import { contract, type ServedOperation } from './contract.js';

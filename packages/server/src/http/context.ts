@@ -29,7 +29,7 @@ export interface Deps {
   platform: Platform;
   connector: Connector;
   outbox: Outbox;
-  /** Goes on with the searches of erasures, now. */
+  /** Continues the searches of erasures immediately. */
   erasures: { wake(): void };
   sandbox: Sandbox;
   keyring: Keyring;

@@ -1,6 +1,6 @@
 import type { Deps } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
-import { endJob, LeaseLost, release } from '../jobs/job.js';
+import { endJob, LostLease, release } from '../jobs/job.js';
 import { JobFailure } from '../jobs/job-failure.js';
 import { ownerOf } from '../jobs/owner.js';
 import { type RecordedCall, RecordingApi } from '../outside/wecom/recording-api.js';
@@ -21,7 +21,7 @@ async function putOff(deps: Deps, claim: Claim, error: WxError, waitMs: number) 
       .where('fence', '=', claim.fence)
       .returning('put_off')
       .executeTakeFirst();
-    if (!row) throw new LeaseLost();
+    if (!row) throw new LostLease();
     if (row.put_off <= maxPutOff) await release(db, claim, { waitMs, error: error.sentence });
     else await endJob(db, claim, error.sentence);
   });

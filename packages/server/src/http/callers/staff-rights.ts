@@ -18,7 +18,7 @@ const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
 const actingOnly = () =>
   new Refusal(40300, ['代管期间不能查看或修改密码和密钥', 'While signed in as someone else, passwords and secrets can’t be set or shown']);
 
-/** Why the caller does not run the installation, for those who may take themselves for the person who does. */
+/** Why the caller does not run the installation, for those who may expect to have this right. */
 function notInstallation({ fromSandbox, inSandbox, isAdmin }: Principal): Refusal {
   if (fromSandbox)
     return new Refusal(40300, [
@@ -43,7 +43,7 @@ export function assertMayCall(principal: Principal, operation: ServedOperation) 
     if (!allows(principal, permission)) throw permission === 'installation' ? notInstallation(principal) : new Refusal(40300);
     assertAlsoMay(principal, operation);
   }
-  // Anybody may sign out, and installation administrators must be able to extend their own company.
+  // Every user may sign out, and installation administrators must be able to extend their own company.
   const always = permission === 'installation' || operation.id === 'logout';
   if (operation.writes && principal.readOnly && !always) throw new Refusal(100003);
 }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BoundedQueue } from '../../auth/bounded-queue.js';
-import { registerFile } from '../../files/delete-unused.js';
+import { registerFile } from '../../files/delete-unused-files.js';
 import type { StoredObject } from '../../files/file-store.js';
 import type { PreparingContext } from '../../http/context.js';
 import { notFound, Refusal } from '../../http/refusal.js';

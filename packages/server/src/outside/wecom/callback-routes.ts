@@ -34,7 +34,7 @@ function receiverOf({ database, keyring, sandbox }: Deps, corpid: string): Promi
 }
 
 /** Verifies and decrypts a callback for this enterprise; undefined if anything is invalid. */
-function opened({ keys, corpid }: Receiver, query: Record<string, unknown>, encrypted: unknown): string | undefined {
+function decryptEvent({ keys, corpid }: Receiver, query: Record<string, unknown>, encrypted: unknown): string | undefined {
   const { msg_signature: signature, timestamp, nonce } = query;
   if (![signature, timestamp, nonce, encrypted].every((one) => typeof one === 'string')) return undefined;
   if (!isSignature(signature as string, signatureOf(keys, timestamp as string, nonce as string, encrypted as string))) return undefined;
@@ -69,7 +69,7 @@ function keepEvent({ database, jobs }: Deps, { enterpriseId }: Receiver, message
 
 /** Answers the same for an unknown enterprise and one that does not accept callbacks. */
 const unknown = (reply: FastifyReply) => reply.code(404).type('text/plain').send('');
-const refused = (reply: FastifyReply) => reply.code(403).type('text/plain').send('');
+const sendForbidden = (reply: FastifyReply) => reply.code(403).type('text/plain').send('');
 
 interface Callback {
   Params: { corpid: string };
@@ -84,16 +84,16 @@ export async function callbackRoutes(app: FastifyInstance, { deps }: { deps: Dep
   app.get<Callback>('/:corpid', async ({ params, query }, reply) => {
     const receiver = await receiverOf(deps, params.corpid);
     if (!receiver) return unknown(reply);
-    const echo = opened(receiver, query, query.echostr);
-    return echo === undefined ? refused(reply) : reply.type('text/plain').send(echo);
+    const echo = decryptEvent(receiver, query, query.echostr);
+    return echo === undefined ? sendForbidden(reply) : reply.type('text/plain').send(echo);
   });
 
   app.post<Callback>('/:corpid', { bodyLimit }, async ({ params, query, body }, reply) => {
     const receiver = await receiverOf(deps, params.corpid);
     if (!receiver) return unknown(reply);
-    const message = opened(receiver, query, fieldsOf(String(body ?? ''))?.Encrypt);
+    const message = decryptEvent(receiver, query, fieldsOf(String(body ?? ''))?.Encrypt);
     const fields = message === undefined ? undefined : fieldsOf(message);
-    if (message === undefined || !fields) return refused(reply);
+    if (message === undefined || !fields) return sendForbidden(reply);
     await keepEvent(deps, receiver, message, fields);
     deps.jobs.wake();
     return reply.type('text/plain').send('');

@@ -4,7 +4,7 @@ import { isNear } from '../../../db/days/instants.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { expireExports } from '../../../exports/expire-exports.js';
-import { deleteFiles } from '../../../files/delete-unused.js';
+import { deleteFiles } from '../../../files/delete-unused-files.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetHealthSamples } from '../../../imports/health-samples.js';

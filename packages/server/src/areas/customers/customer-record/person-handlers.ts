@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { allHealthFields, healthModules } from '../../../audit/health-fields.js';
 import { hiddenModules, mask } from '../../../audit/mask-details.js';
-import { deleteFiles } from '../../../files/delete-unused.js';
+import { deleteFiles } from '../../../files/delete-unused-files.js';
 import { type Context, FileReply, type Handlers } from '../../../http/context.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { erasePerson, type PlannedErasure, planErasure } from '../../../person/erase.js';

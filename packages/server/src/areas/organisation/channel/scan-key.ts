@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '../../../db/database.js';
 import { fileAddress } from '../../../files/addresses.js';
-import { registerFile } from '../../../files/delete-unused.js';
+import { registerFile } from '../../../files/delete-unused-files.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { type Picture, readPicture } from '../../../pictures/picture.js';

@@ -124,7 +124,7 @@ export async function seriesOf(db: Db, figured: FigureQuery, granularity: Granul
   return (key: SeriesKey) => dates.map((date) => ({ date, value: found.get(`${key} ${date}`) ?? 0 }));
 }
 
-/** Returns the members of staff with the most customers at the end of the period. */
+/** Returns the staff members with the most customers at the end of the period. */
 export async function staffByCustomers(db: Db, figured: FigureQuery, limit: number) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${companiesOf(figured)}, ${followsOf(figured)}

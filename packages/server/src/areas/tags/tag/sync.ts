@@ -61,7 +61,7 @@ const wxOrder = (sort: number) => Math.max(0, 100_000 - sort);
 /** A sync waits this long for its write, then resumes later. */
 const answerWithinMs = 120_000;
 
-/** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailed, WxError */
+/** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailure, WxError */
 async function createTags(
   deps: Deps,
   run: SyncRun,
