@@ -48,8 +48,7 @@ afterAll(() => bucket[Symbol.asyncDispose]());
 onBothStores('an erased person', (options) => {
   const filesIn = { url: bucket.url, region: 'us-east-1', accessKey: 'key', secretKey: bucket.secretKey };
   const used = useDirectory({ ...options, filesIn });
-  const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-    (await used.server.deps.database.system((db) => query.execute(db))).rows;
+  const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
   const words: string[] = Object.values(person);
   let id = 0;
   let other = 0;

@@ -106,9 +106,7 @@ onEveryStore('claims', (options) => {
 
   /** Expires the leases, as if the worker had crashed. */
   const die = () =>
-    server.deps.database.system((db) =>
-      sql`update job set lease_until = now() - interval '1 second' where status = 'running'`.execute(db),
-    );
+    server.deps.database.system((db) => sql`update job set lease_until = now() - interval '1 second' where status = 'running'`.execute(db));
   const take = async () => (await claimJob(server.deps.database, { lane: 'interactive', kinds: ['export'], held: [] })) as Claim;
 
   it('count failures until a job makes progress, then start over', async () => {

@@ -18,8 +18,7 @@ onBothStores('an erasure in a company with 200,000 rows each of log, stored answ
   const used = useAdmin(options);
   const ids: number[] = [];
 
-  const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-    (await used.server.deps.database.system((db) => query.execute(db))).rows;
+  const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
 
   beforeAll(async () => {
     const { admin, server } = used;

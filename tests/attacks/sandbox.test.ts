@@ -71,9 +71,7 @@ onEveryStore('somebody who only reaches the server', (options) => {
       expect([kind, ...(await redeem(server, code, states))]).toEqual([kind, 40102, 40102, 40102]);
     }
     expect(await digestOf(server.deps.database, real.id)).toEqual(before);
-    expect(await server.deps.database.system((db) => db.selectFrom('session').where('enterprise_id', '=', real.id).execute())).toEqual(
-      [],
-    );
+    expect(await server.deps.database.system((db) => db.selectFrom('session').where('enterprise_id', '=', real.id).execute())).toEqual([]);
   });
 
   it('finds each code good for what it was given for, and each state once', async () => {

@@ -15,7 +15,7 @@ import { fullestBody, type WorstBody, worstLists, worstShapes, worstTexts, wrong
 const limit = 100;
 
 const withBody = operations.filter((one) => one.body && !one.multipart && !waiting.includes(one));
-const isSigned = (one: Served) => one.permission === 'app-key';
+const isSigned = (one: ServedOperation) => one.permission === 'app-key';
 /** The first of the operations that people call, and of those that the customers' app signs, gets every shape. */
 const plain = [withBody.find((one) => one.id === 'createStaff'), withBody.find(isSigned)];
 

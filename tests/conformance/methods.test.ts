@@ -49,7 +49,8 @@ describe('methods and paths', () => {
     for (const [, [operation]] of gone)
       for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
         expect(
-          (await send(server.url, { method: 'POST', target: targetOf(operation as ServedOperation), headers: { [header]: 'DELETE' } })).status,
+          (await send(server.url, { method: 'POST', target: targetOf(operation as ServedOperation), headers: { [header]: 'DELETE' } }))
+            .status,
         ).toBe(405);
   });
 

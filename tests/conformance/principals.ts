@@ -125,9 +125,7 @@ export async function tokensOf(server: TestServer, people: People): Promise<Reco
 
 async function revoked(server: TestServer, token: string): Promise<string> {
   const { sessionId } = await server.deps.sessions.principal(token);
-  await server.deps.database.system((db) =>
-    db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute(),
-  );
+  await server.deps.database.system((db) => db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute());
   server.deps.sessions.forget();
   return token;
 }

@@ -18,7 +18,9 @@ const irregular = new Set(
 
 /** Words in -ed and -ing that are nouns or verbs. */
 const nouns = new Set(
-  'embed feed hundred need red seed speed binding encoding ending finding greeting heading keyring listing mapping meeting padding paging ranking rating recording ring scoring setting standing spacing string undefined thing timing warning marketing drawing typing'.split(' '),
+  'embed feed hundred need red seed speed binding encoding ending finding greeting heading keyring listing mapping meeting padding paging ranking rating recording ring scoring setting standing spacing string undefined thing timing warning marketing drawing typing'.split(
+    ' ',
+  ),
 );
 
 /** Whole names of other things than those that they replace. */

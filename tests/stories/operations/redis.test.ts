@@ -2,7 +2,7 @@ import type { Client } from '@shiyi/sdk';
 import { cachedResponse, cachedResponses } from '@shiyi/server/cache/cached-responses';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import type { Db } from '@shiyi/server/db/database';
-import { type Context, type PreparingContext, RawJson, type Deps } from '@shiyi/server/http/context';
+import { type Context, type Deps, type PreparingContext, RawJson } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';

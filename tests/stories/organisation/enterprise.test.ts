@@ -252,9 +252,7 @@ onEveryStore('companies', (options) => {
       sql`update enterprise set deleted_at = now() - interval '31 days' where id = ${id}`.execute(db),
     );
     await server.runScheduledTasks();
-    const left = await server.deps.database.system((db) =>
-      db.selectFrom('staff').select('id').where('enterprise_id', '=', id).execute(),
-    );
+    const left = await server.deps.database.system((db) => db.selectFrom('staff').select('id').where('enterprise_id', '=', id).execute());
     expect(left).toEqual([]);
   });
 });

@@ -164,9 +164,7 @@ onEveryStore('tasks for robots', (options) => {
       const filter = { exclude_user_ids: others };
       const made = Array.from({ length: 4 }, () => create({ source: 'filter', items: undefined, filter }));
       await Promise.allSettled([...made, used.admin.eraseCustomer({ id, typed_name: `并发 ${turn}` })]);
-      const { rows } = await used.server.deps.database.system((db) =>
-        sql`select from crm_task_item where phone = ${phone}`.execute(db),
-      );
+      const { rows } = await used.server.deps.database.system((db) => sql`select from crm_task_item where phone = ${phone}`.execute(db));
       expect(rows).toHaveLength(0);
     }
   });

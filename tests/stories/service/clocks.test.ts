@@ -27,9 +27,7 @@ onEveryStore('days that begin, repeat and do not exist', (options) => {
   const at = async (instant: string, looks = 1) => {
     await setClock(database(), instant);
     const faults: Error[] = [];
-    await Promise.all(
-      Array.from({ length: looks }, () => runDueTasks(used.server.deps, scheduledTasks, (fault) => faults.push(fault))),
-    );
+    await Promise.all(Array.from({ length: looks }, () => runDueTasks(used.server.deps, scheduledTasks, (fault) => faults.push(fault))));
     expect(faults).toEqual([]);
   };
   /** As if the tasks had last run long ago. */

@@ -1,6 +1,6 @@
 import type { Input, OperationId } from '@shiyi/sdk';
 import type { Trace } from '../audit/audit.js';
-import type { ReplyOf, Context, PreparedHandler, PreparingContext } from '../http/context.js';
+import type { Context, PreparedHandler, PreparingContext, ReplyOf } from '../http/context.js';
 import type { TenantCache } from './cache.js';
 
 /** Context of a cache operation. It has no database handle, because the operation may run before the transaction. */

@@ -83,4 +83,6 @@ function serve(path: string, method: string, operation: Operation): ServedOperat
 }
 
 /** Every operation of the contract. Routes are created only from this list. */
-export const operations: ServedOperation[] = [...operationsOf(contract)].map(({ path, method, operation }) => serve(path, method, operation));
+export const operations: ServedOperation[] = [...operationsOf(contract)].map(({ path, method, operation }) =>
+  serve(path, method, operation),
+);

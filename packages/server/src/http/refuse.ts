@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeAudit } from '../audit/audit.js';
-import { failure, pathOf } from './reply.js';
 import { incompleteUpload } from './call-input.js';
 import type { Deps } from './context.js';
 import type { ServedOperation } from './contract.js';
 import { Refusal } from './refusal.js';
+import { failure, pathOf } from './reply.js';
 
 /** Logs the rejected write of a signed-in user. A failure here must not hide the rejection. */
 async function noteRefusal({ database, keyring }: Deps, operation: ServedOperation, request: FastifyRequest, code: number) {

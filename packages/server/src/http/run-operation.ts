@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, pathOf } from './reply.js';
 import { forgetFiles, inputOf } from './call-input.js';
 import { anybody } from './callers/anybody.js';
 import type { Call, CallerKind, Identity } from './callers/caller-kind.js';
@@ -9,6 +8,7 @@ import type { Deps } from './context.js';
 import type { ServedOperation } from './contract.js';
 import { inTurn } from './heavy-work.js';
 import { Refusal } from './refusal.js';
+import { callerOf, pathOf } from './reply.js';
 import { type Reply, sendReply } from './send-reply.js';
 
 /** The kind of caller that an operation is for. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { safeFileName } from '@shiyi/sdk/file-name';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStore } from '../files/file-store.js';
-import { success } from './reply.js';
 import { type Caller, FileReply, RawJson, StoredFileReply, StreamReply } from './context.js';
+import { success } from './reply.js';
 
 /** An envelope, or what is sent without one. */
 export type Reply = string | FileReply | StoredFileReply | StreamReply;

@@ -2,7 +2,7 @@ import type { Data, Input, importOf } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { newFileKey } from '../files/file-store.js';
-import type { Context, PreparingContext, Deps, StoredFile } from '../http/context.js';
+import type { Context, Deps, PreparingContext, StoredFile } from '../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../http/refusal.js';
 import { jobError } from '../jobs/job-errors.js';
 import { publishJob } from '../jobs/publish.js';

@@ -1,7 +1,7 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../call-input.js';
-import type { OpenContext, Deps } from '../context.js';
+import type { Deps, OpenContext } from '../context.js';
 import type { ServedOperation } from '../contract.js';
 import type { Reply } from '../send-reply.js';
 

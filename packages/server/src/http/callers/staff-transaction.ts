@@ -7,7 +7,7 @@ import { forgetFiles } from '../call-input.js';
 import type { Context, PreparingContext } from '../context.js';
 import type { ServedOperation } from '../contract.js';
 import { claimFiles } from '../file-inputs.js';
-import { storeReply, type Submission, takeSubmission } from '../idempotency.js';
+import { type Submission, storeReply, takeSubmission } from '../idempotency.js';
 import { openInput } from '../open-input.js';
 import { Refusal } from '../refusal.js';
 import { replyOf } from '../send-reply.js';

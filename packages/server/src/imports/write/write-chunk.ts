@@ -86,7 +86,12 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
 }
 
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, run: ImportRun, decided: ChunkDecision, onExisting: ExistingPolicy = 'skip'): Promise<WriteResult> {
+export async function writeChunk(
+  db: Db,
+  run: ImportRun,
+  decided: ChunkDecision,
+  onExisting: ExistingPolicy = 'skip',
+): Promise<WriteResult> {
   const { kind, importId, dryRun } = run;
   if (kind.engine) return writeByEngine(db, run, kind.engine, decided);
   const { created, updated, outcomes, counts } = decided;

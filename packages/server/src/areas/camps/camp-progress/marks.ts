@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { eachDay, dayValue } from '../../../db/days/day-values.js';
+import { dayValue, eachDay } from '../../../db/days/day-values.js';
 import { standings } from '../../../ranking/standings.js';
 
 type Day = RawBuilder<unknown>;
