@@ -85,6 +85,12 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
   }
 }
 
+/** Removes created records of people who were erased after the import started, and returns their ids. */
+async function removeErasedPeople(db: Db, { kind, importId }: ImportRun, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
+  const created = ids.filter((id) => id !== null);
+  return new Set(await kind.erased?.remove(db, importId, created));
+}
+
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
 export async function writeChunk(
   db: Db,
@@ -103,13 +109,7 @@ export async function writeChunk(
     return { ...counts, ids: [] };
   }
   const found = await create(db, kind, created, onExisting);
-  const erased = new Set(
-    await kind.erased?.remove(
-      db,
-      importId,
-      found.filter((id) => id !== null),
-    ),
-  );
+  const erased = await removeErasedPeople(db, run, found);
   const made = found.map((id) => (id === null || erased.has(id) ? null : id));
   const there = made.flatMap((id, at) => (id === null ? [] : [{ id, row_nos: created.row_nos[at] ?? [], lines: created.lines[at] ?? [] }]));
   const lines = there.flatMap(({ id, row_nos }) => row_nos.map((row_no) => ({ id, row_no })));
