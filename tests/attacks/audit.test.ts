@@ -4,7 +4,7 @@ import { sealHeads } from '@shiyi/server/audit/audit-head';
 import { checkLog } from '@shiyi/server/audit/check-log';
 import { eraseLogRows } from '@shiyi/server/audit/erase-details';
 import type { Db } from '@shiyi/server/db/database';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { Keyring } from '@shiyi/server/secrets/keyring';
 import { reencryptSecrets } from '@shiyi/server/secrets/reencrypt';
 import { sql } from 'kysely';
@@ -21,7 +21,7 @@ onEveryStore('operation log', (options) => {
   afterAll(() => server?.close());
 
   /** Changes rows like an attacker who has access to the database but not to the key. */
-  const byHand = <T>(work: (db: Db) => Promise<T>) => server.services.database.system(work);
+  const byHand = <T>(work: (db: Db) => Promise<T>) => server.deps.database.system(work);
   const check = async (username = 'admin') => (await server.as(username)).checkOperationLogs();
   async function write(count: number, username = 'admin') {
     const client = await server.as(username);
@@ -179,10 +179,10 @@ onEveryStore('operation log', (options) => {
       sql<{ id: number }>`select id from operation_log where ${`customer:${customer.id}`} = any(subjects) order by id`.execute(db),
     );
     expect(own).toHaveLength(2);
-    const erased = await server.services.database.tenant(1, (db) =>
+    const erased = await server.deps.database.tenant(1, (db) =>
       eraseLogRows(
         db,
-        server.services.keyring,
+        server.deps.keyring,
         1,
         { subjects: [{ kind: 'customer', id: customer.id }], words: ['王小明', '13912345678', '怕冷', '', 'x'] },
         sql`true`,
@@ -220,7 +220,7 @@ onEveryStore('operation log', (options) => {
         await sql`delete from audit_head`.execute(db);
       });
     await unseal();
-    await sealHeads(server.services.database, server.services.keyring);
+    await sealHeads(server.deps.database, server.deps.keyring);
     await (await server.beside()).close();
     expect(await check()).toMatchObject({ ok: true, checked: 6 });
     const dump = await byHand((db) => sql<{ row: string }>`select row_to_json(operation_log)::text as row from operation_log`.execute(db));
@@ -233,7 +233,7 @@ onEveryStore('operation log', (options) => {
     expect(await check()).toMatchObject({ ok: true, checked: 7 });
 
     await unseal();
-    await sealHeads(server.services.database, server.services.keyring);
+    await sealHeads(server.deps.database, server.deps.keyring);
     const third = (await rowsOf())[2]?.id as number;
     await byHand((db) => sql`update operation_log set after = '{"title":"forged"}' where id = ${third}`.execute(db));
     await cut(2);
@@ -246,7 +246,7 @@ onEveryStore('operation log', (options) => {
     await byHand((db) => sql`delete from audit_head`.execute(db));
     await write(4);
     await unseal();
-    await sealHeads(server.services.database, server.services.keyring);
+    await sealHeads(server.deps.database, server.deps.keyring);
     await cut(2);
     await (await server.beside()).close();
     expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 2, checked: 2 });
@@ -261,13 +261,13 @@ onEveryStore('operation log', (options) => {
   });
 
   it('is sealed with the key in force, whichever sealed it before, and is not read without either', async () => {
-    const { database } = server.services;
+    const { database } = server.deps;
     const [one, other] = [randomBytes(32), randomBytes(32)];
     const checkWith = (keyring: Keyring) => database.tenant(1, (db) => checkLog(db, keyring, 1));
     await byHand((db) => sql`delete from operation_log`.execute(db));
     await byHand((db) => sql`delete from audit_head`.execute(db));
     const facts = {
-      operation: operations[0] as Served,
+      operation: operations[0] as ServedOperation,
       path: '/',
       ip: '127.0.0.1',
       ms: 1,

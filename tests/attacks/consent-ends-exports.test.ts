@@ -46,7 +46,7 @@ onBothStores('exported file', (options) => {
     const lead = await used.server.as('wangsiyuan');
     const job = await exported(lead, '客户');
     expect((await lead.exportCustomers({ id: job })).bytes.length).toBeGreaterThan(0);
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       sql`update job set input = jsonb_set(input, '{principal,scope}', '{"kind":"all"}') where id = ${job}`.execute(db),
     );
     await expectRefusal(lead.exportCustomers({ id: job }), 40300);

@@ -8,7 +8,7 @@ const modules = ['diet', 'weight', 'sport', 'sleep'] as const;
 onBothStores('filters and orders of lists', (options) => {
   const used = useAdmin(options);
   const system = <Row>(query: ReturnType<typeof sql<Row>>) =>
-    used.server.services.database.system(async (db) => (await query.execute(db)).rows);
+    used.server.deps.database.system(async (db) => (await query.execute(db)).rows);
 
   /** A customer with an order that started five days ago, who agreed to everything. */
   async function open(nick_name: string) {

@@ -39,11 +39,11 @@ onBothStores('manager of several departments', (options) => {
   let manager: { id: number; token: string };
   const departments = {} as Record<'A' | 'B' | 'C' | 'C1', number>;
   const holders = {} as Record<'A' | 'B' | 'C' | 'C1', number>;
-  const run = <T>(text: ReturnType<typeof sql<T>>) => world.server.services.database.system(async (db) => (await text.execute(db)).rows);
+  const run = <T>(text: ReturnType<typeof sql<T>>) => world.server.deps.database.system(async (db) => (await text.execute(db)).rows);
 
   beforeAll(async () => {
     world = await createWorld(options);
-    const { database } = world.server.services;
+    const { database } = world.server.deps;
     const prober = world.people.staff.get('prober') ?? expect.unreachable();
     const { enterpriseId } = prober;
     pool = await world.poolOf('prober');
@@ -96,7 +96,7 @@ onBothStores('manager of several departments', (options) => {
     run(sql`with gone as (delete from staff_department where staff_id = ${manager.id} and dept_id <> all(${places.map((one) => departments[one])}::bigint[]))
       insert into staff_department (enterprise_id, staff_id, dept_id, is_leader)
       select s.enterprise_id, s.id, d, true from staff s cross join unnest(${places.map((one) => departments[one])}::bigint[]) d where s.id = ${manager.id}
-      on conflict do nothing`).then(() => world.server.services.sessions.forget());
+      on conflict do nothing`).then(() => world.server.deps.sessions.forget());
 
   it('sees in every list exactly what each of them alone shows', async () => {
     const lists = orders.filter(({ list, sort }) => sort === undefined && list.permission.includes(':') && !changing.has(list.id));

@@ -44,7 +44,7 @@ onBothStores('people of a company', (options) => {
     await bucket?.[Symbol.asyncDispose]();
   });
 
-  const system = (query: ReturnType<typeof sql>) => server.services.database.system((db) => query.execute(db));
+  const system = (query: ReturnType<typeof sql>) => server.deps.database.system((db) => query.execute(db));
   const csv = (name: string, lines: string[]) => new File([`${lines.join('\n')}\n`], `${name}.csv`, { type: 'text/csv' });
 
   /** Leaves words of the people wherever a company keeps any. */
@@ -76,7 +76,7 @@ onBothStores('people of a company', (options) => {
   }
 
   async function found(company: number, words: readonly string[]) {
-    const details = [...(await logDetails(server.services)).values()].map((one) => JSON.stringify(one));
+    const details = [...(await logDetails(server.deps)).values()].map((one) => JSON.stringify(one));
     return {
       rows: (await rowsWith(server, words)).map(({ table, word }) => `${table}: ${word}`),
       log: words.filter((word) => details.some((text) => text.includes(word))),
@@ -112,7 +112,7 @@ onBothStores('people of a company', (options) => {
     expect(await cachedWith(server, id)).toEqual([]);
     // The log of who runs the installation still holds, and says which company it was.
     expect(await runner.checkOperationLogs({})).toMatchObject({ ok: true });
-    const details = await logDetails(server.services);
+    const details = await logDetails(server.deps);
     expect([...details.values()].some((one) => JSON.stringify(one).includes('甲企业'))).toBe(true);
     expect(runnerCompany).not.toBe(id);
   });
@@ -123,7 +123,7 @@ onBothStores('people of a company', (options) => {
     await system(sql`update enterprise set contact_name = ${people.contact}, contact_phone = ${people.phone} where id = 1`);
     await system(sql`update staff set username = ${people.username} where username = 'admin'`);
     await live(1, await server.as(people.username), people);
-    await removeSandbox(server.services.database, server.services);
+    await removeSandbox(server.deps.database, server.deps);
     expect(await found(1, words)).toEqual(nothing);
     expect(await cachedWith(server, 1)).toEqual([]);
   });

@@ -48,8 +48,7 @@ afterAll(() => bucket[Symbol.asyncDispose]());
 onBothStores('erased person', (options) => {
   const filesIn = { url: bucket.url, region: 'us-east-1', accessKey: 'key', secretKey: bucket.secretKey };
   const used = useDirectory({ ...options, filesIn });
-  const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-    (await used.server.services.database.system((db) => query.execute(db))).rows;
+  const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
   const words: string[] = Object.values(person);
   let id = 0;
   let other = 0;
@@ -221,7 +220,7 @@ onBothStores('erased person', (options) => {
     );
     expect([...report.anonymised, ...report.kept].every((one) => (one.reason ?? '') !== '')).toBe(true);
     // On a busy machine the search may go on after the answer.
-    await used.server.services.erasures.finished();
+    await used.server.deps.erasures.finished();
     const { list } = await used.client.listErasureFindings({ limit: 100, is_settled: false });
     const named = await run(sql<{ place: string; row_id: number }>`select place, row_id from erasure_finding where customer_id = ${id}`);
     expect(list).toHaveLength(named.length);

@@ -14,8 +14,8 @@ onBothStores('addresses of files', (options) => {
   const upload = async (client = used.admin) => (await client.uploadImage({ file: new File([pixel], '照片.png') })).url;
   const bare = (url: string) => url.split('?')[0] as string;
   const keyOf = (url: string) => bare(url).split('/').at(-1) as string;
-  const run = <Row>(query: ReturnType<typeof sql<Row>>) => used.server.services.database.system((db) => query.execute(db));
-  const later = (seconds: number) => new FileAddresses(used.server.services.keyring, () => Math.floor(Date.now() / 1000) + seconds);
+  const run = <Row>(query: ReturnType<typeof sql<Row>>) => used.server.deps.database.system((db) => query.execute(db));
+  const later = (seconds: number) => new FileAddresses(used.server.deps.keyring, () => Math.floor(Date.now() / 1000) + seconds);
   const company = { admin: 0, twin: 0 };
   beforeAll(async () => {
     for (const name of ['admin', 'twin'] as const)
@@ -78,18 +78,18 @@ onBothStores('addresses of files', (options) => {
   it('end for unused pictures with the nightly clean-up, and stay for those in use', async () => {
     const [used1, unused] = [await upload(), await upload()];
     const { id } = await used.admin.createCustomer({ nick_name: '在用', avatar: used1 });
-    const { fileTasks } = await import('@shiyi/server/files/delete-unused');
+    const { fileTasks } = await import('@shiyi/server/files/delete-unused-files');
     const clean = () => used.server.runScheduledTasks(fileTasks);
     await clean();
     expect([await status(used1), await status(unused)]).toEqual([200, 200]);
     await run(sql`update file set claimed_at = now() - interval '2 days'`);
     await clean();
     expect([await status(used1), await status(unused)]).toEqual([200, 404]);
-    expect(await used.server.services.files.get(keyOf(unused))).toBeUndefined();
+    expect(await used.server.deps.files.get(keyOf(unused))).toBeUndefined();
     const { version } = await used.admin.getCustomer({ id });
     await used.admin.updateCustomer({ id, version, nick_name: '在用' });
     await run(sql`update file set claimed_at = now() - interval '2 days'`);
     await clean();
-    expect(await used.server.services.files.get(keyOf(used1))).toBeUndefined();
+    expect(await used.server.deps.files.get(keyOf(used1))).toBeUndefined();
   });
 });

@@ -24,7 +24,7 @@ onBothStores('the fullest batch of the customers’ app', (options) => {
 
   beforeAll(async () => {
     key = await used.admin.createIngestKey({ name: '小程序' });
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     ingredients = (await used.admin.listIngredients({ limit: foods })).list.map(({ id }) => id);
     customers = await database.system(async (db) => {
       const { rows } = await sql<{ id: number }>`with c as (insert into customer (enterprise_id, nick_name, init_weight)

@@ -22,8 +22,8 @@ onEveryStore('guesses', (options) => {
     await server?.close();
   });
   beforeEach(async () => {
-    await server.services.database.system((db) => db.deleteFrom('rate_limit').execute());
-    await server.services.database.system((db) => db.deleteFrom('login_log').execute());
+    await server.deps.database.system((db) => db.deleteFrom('rate_limit').execute());
+    await server.deps.database.system((db) => db.deleteFrom('login_log').execute());
   });
 
   /** Counts the responses by code. */
@@ -49,7 +49,7 @@ onEveryStore('guesses', (options) => {
     send(to, 'POST', 'auth/login', ip, { username, password, remember: false });
 
   const failuresInLog = (username: string) =>
-    server.services.database.system(async (db) => {
+    server.deps.database.system(async (db) => {
       const rows = await db.selectFrom('login_log').select('id').where('username', '=', username).where('ok', '=', false).execute();
       return rows.length;
     });
@@ -94,7 +94,7 @@ onEveryStore('guesses', (options) => {
 
   it('are no sign-ins with the right password: many of these at once all come in', async () => {
     expect(await tally(many(12, (at) => login(at % 2 ? server : other, '192.0.2.5', 'admin', adminPassword)))).toEqual({ 200: 12 });
-    const rows = await server.services.database.system((db) => db.selectFrom('rate_limit').selectAll().execute());
+    const rows = await server.deps.database.system((db) => db.selectFrom('rate_limit').selectAll().execute());
     expect(rows.filter((row) => row.level >= 1)).toEqual([]);
   });
 
@@ -102,8 +102,8 @@ onEveryStore('guesses', (options) => {
     const codes = await tally(many(100, (at) => login(server, `198.51.100.${at}`, `name-${at}`, 'guess')));
     expect(Object.keys(codes).sort()).toEqual(['40101', '50300']);
     const checked = codes[40101] as number;
-    expect(await server.services.database.system((db) => db.selectFrom('login_log').select('id').execute())).toHaveLength(checked);
-    const limits = await server.services.database.system((db) => db.selectFrom('rate_limit').select(['subject', 'level']).execute());
+    expect(await server.deps.database.system((db) => db.selectFrom('login_log').select('id').execute())).toHaveLength(checked);
+    const limits = await server.deps.database.system((db) => db.selectFrom('rate_limit').select(['subject', 'level']).execute());
     expect(limits.filter((row) => row.subject.startsWith('name-') && row.level >= 1)).toHaveLength(checked);
     expect(await login(server, '192.0.2.6', 'twin.admin', adminPassword)).toMatchObject({ code: 200 });
   }, 300_000);

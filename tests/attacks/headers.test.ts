@@ -108,10 +108,10 @@ onBothStores('headers', (options) => {
   it('are on files, faults, preflights, redirects and what does not exist', async () => {
     const { url: file } = await (await server.as('admin')).uploadImage({ file: new File([new Uint8Array(png)], 'a.png') });
     const found = [await answerTo('GET', file)];
-    const { get } = server.services.files;
-    server.services.files.get = () => Promise.reject(new Error('The store is broken'));
+    const { get } = server.deps.files;
+    server.deps.files.get = () => Promise.reject(new Error('The store is broken'));
     found.push(await answerTo('GET', file));
-    server.services.files.get = get;
+    server.deps.files.get = get;
     found.push(
       await answerTo('OPTIONS', file, { Origin: 'https://console.example.com', 'Access-Control-Request-Method': 'GET' }),
       await answerTo('GET', '/login', { Accept: 'text/html' }),

@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useAdmin } from '../support/admin.js';
@@ -22,7 +22,7 @@ const modules = ['diet', 'weight', 'sport', 'sleep'] as const;
 onBothStores('health data of a customer who withdrew consent', (options) => {
   const used = useAdmin(options);
   const system = <Row>(query: ReturnType<typeof sql<Row>>) =>
-    used.server.services.database.system(async (db) => (await query.execute(db)).rows);
+    used.server.deps.database.system(async (db) => (await query.execute(db)).rows);
   let ids: Record<string, number> = {};
   let readers: Record<string, { client: Client; token: string }>;
 
@@ -131,7 +131,7 @@ onBothStores('health data of a customer who withdrew consent', (options) => {
   });
 
   /** Values to try for a parameter. */
-  const valuesOf = ({ name, schema }: Served['parameters'][number]): (string | number)[] => {
+  const valuesOf = ({ name, schema }: ServedOperation['parameters'][number]): (string | number)[] => {
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     if (name === 'date' || name === 'to') return [today];
     if (name === 'from') return [new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)];
@@ -143,7 +143,7 @@ onBothStores('health data of a customer who withdrew consent', (options) => {
   };
 
   /** The requests of an operation: its required parameters, and those by which it can be about the customer. */
-  function requestsOf({ path, parameters }: Served): string[] {
+  function requestsOf({ path, parameters }: ServedOperation): string[] {
     const asked = parameters.filter(
       ({ name, required, in: where }) => where === 'query' && (required || /^(user|service|customer|diet_punch)_id$/.test(name)),
     );

@@ -50,7 +50,7 @@ onBothStores('list', (options) => {
   const soon = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
   beforeAll(async () => {
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     await database.system((db) =>
       sql`insert into customer (enterprise_id, nick_name, phone, init_weight, principal_user_id)
         select s.enterprise_id, '客户' || at, '1370' || lpad(at::text, 7, '0'), 60 + at % 40, s.id

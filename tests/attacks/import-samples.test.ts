@@ -28,7 +28,7 @@ onBothStores('import samples', (options) => {
 
   it('is hidden from whoever may only list imports, in details, rows and files', async () => {
     const lister = await clientWith(used.server, 'zhengkaiwen', /^(import-file|job)/);
-    const { rows: files } = await used.server.services.database.system((db) => sql<{ id: number }>`select id from import_file`.execute(db));
+    const { rows: files } = await used.server.deps.database.system((db) => sql<{ id: number }>`select id from import_file`.execute(db));
     expect(files.length).toBeGreaterThanOrEqual(2);
     const token = await used.server.tokenOf('zhengkaiwen');
     const reading = operations.filter(({ method, area }) => method === 'GET' && ['import-file', 'job'].includes(area));

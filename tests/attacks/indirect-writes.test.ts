@@ -2,7 +2,7 @@ import { importOf } from '@shiyi/sdk';
 import { historyKinds } from '@shiyi/server/generated/areas/history';
 import { permissions } from '@shiyi/server/generated/permissions';
 import type { HistoryKind } from '@shiyi/server/history/history-kind';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { importNames } from '@shiyi/server/imports/import-operation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,15 +24,15 @@ const byKind = ['restoreHistoryEntry', 'createImportRun', 'deleteImportedRows'];
 const indirect = /restore|undo|copy|merge|import|batch|convert/i;
 
 /** Whether a name or path says that something is written by way of something else; what an area is called says nothing. */
-const isIndirect = ({ id, path, area, writes }: Served) =>
+const isIndirect = ({ id, path, area, writes }: ServedOperation) =>
   writes && !indirect.test(area.replace('import-file', '')) && indirect.test(`${id} ${path.split('/').slice(4).join('/')}`);
 
 /** Whether a plain write, such as a create, has the same permission. */
-const sharesDirectRight = (operation: Served) =>
+const sharesDirectRight = (operation: ServedOperation) =>
   operations.some((one) => one.writes && one.permission === operation.permission && !isIndirect(one));
 
 /** An import of what nothing else creates is itself the direct way. */
-const isOnlyWay = ({ operation, permission }: Served) =>
+const isOnlyWay = ({ operation, permission }: ServedOperation) =>
   operation['x-import'] !== undefined && !operations.some((one) => one.permission === permission.replace(/import$/, 'create'));
 
 describe('contract', () => {
@@ -57,7 +57,7 @@ onBothStores('indirect write', (options) => {
 
   /** Digests of all tables but those that the tests themselves write. */
   const stored = async () => {
-    const { role_permission: _, history_entry: __, job: ___, import_file: ____, ...rest } = await digestOf(server.services.database);
+    const { role_permission: _, history_entry: __, job: ___, import_file: ____, ...rest } = await digestOf(server.deps.database);
     return rest;
   };
   let before: Awaited<ReturnType<typeof stored>>;
@@ -95,7 +95,7 @@ onBothStores('indirect write', (options) => {
 
   /** Stores an entry of a history, which is what its first save would have left. */
   async function entryOf({ object }: HistoryKind, objectId: number) {
-    const { number, id } = await server.services.database.system(async (db) => {
+    const { number, id } = await server.deps.database.system(async (db) => {
       await db.deleteFrom('history_entry').where('object', '=', object).where('object_id', '=', objectId).execute();
       const row = {
         enterprise_id: enterpriseId,
@@ -125,7 +125,7 @@ onBothStores('indirect write', (options) => {
 
   const saved = kinds.filter((one) => permissionOf(one.save) !== permissionOf(one.read) && permissionOf(one.save) !== 'installation');
   it.each(saved)('cannot restore an existing $object without the right to save it', async (kind) => {
-    const { database } = server.services;
+    const { database } = server.deps;
     const ids = [enterpriseId, ...Array.from({ length: 200 }, (_, at) => at + 1)];
     const present = await database.tenant(enterpriseId, async (db) => {
       for (const id of ids) if (await kind.stateOf(db, id)) return id;
@@ -140,13 +140,13 @@ onBothStores('indirect write', (options) => {
   });
 
   const another = () =>
-    server.services.database.system(
+    server.deps.database.system(
       async (db) => (await db.selectFrom('staff').select('id').where('username', '=', 'admin').executeTakeFirstOrThrow()).id,
     );
 
   /** Stores an import that created and updated some records. */
   async function importOfType(type: keyof typeof importOf, status: 'finished' | 'failed' = 'finished', operator_id = person.id) {
-    return server.services.database.system(async (db) => {
+    return server.deps.database.system(async (db) => {
       const job = {
         enterprise_id: enterpriseId,
         kind: 'import' as const,
@@ -237,7 +237,7 @@ onBothStores('indirect write', (options) => {
   });
 
   it('works for the built-in roles that have it', async () => {
-    const roles = await server.services.database.system(
+    const roles = await server.deps.database.system(
       async (db) =>
         (
           await sql<{

@@ -45,14 +45,14 @@ const signIn = async (server: TestServer, username: string, password: string) =>
 
 const runsIt = async (client: Client) => (await client.getSessionInfo()).permissions.includes('installation');
 
-const holdersOf = ({ services }: TestServer) =>
-  services.database.system(async (db) =>
+const holdersOf = ({ deps }: TestServer) =>
+  deps.database.system(async (db) =>
     (await db.selectFrom('staff').select('username').where('runs_installation', '=', true).execute()).map((one) => one.username),
   );
 
 /** Tables that all companies share, by their protection. */
-async function sharedRows({ services }: TestServer) {
-  return services.database.system(async (db) => {
+async function sharedRows({ deps }: TestServer) {
+  return deps.database.system(async (db) => {
     const { rows } = await sql<{
       name: string;
     }>`select distinct tablename as name from pg_policies where policyname = 'installation_rows'`.execute(db);
@@ -205,7 +205,7 @@ onBothStores('right to run the installation', (options) => {
     const [holder] = await holdersOf(server);
     expect(['one.boss', 'two.boss']).toContain(holder);
     await expectRefusal(acting.getSessionInfo(), 100001);
-    const { rows } = await server.services.database.system((db) => sql`select from enterprise where not is_sandbox`.execute(db));
+    const { rows } = await server.deps.database.system((db) => sql`select from enterprise where not is_sandbox`.execute(db));
     expect(rows).toHaveLength(1);
   });
 
@@ -215,7 +215,7 @@ onBothStores('right to run the installation', (options) => {
     try {
       const owner = await server.as('admin');
       const token = await server.tokenOf('admin');
-      await other.services.sessions.principal(token);
+      await other.deps.sessions.principal(token);
       await owner.createEnterprise(first);
       // The other process still believes the session for up to a second.
       const answer = await fetch(`${other.url}/admin/v1/enterprise/list`, { headers: { 'Admin-Token': token } });
@@ -238,7 +238,7 @@ onBothStores('right to run the installation', (options) => {
     const server = await createTestServer({ ...options, log });
     try {
       const real = await ownCompany(server);
-      const { database } = server.services;
+      const { database } = server.deps;
       // As versions before left it.
       await database.system((db) => sql`update staff set runs_installation = (username = 'admin')`.execute(db));
       const left = await server.as('admin');
@@ -284,13 +284,13 @@ onBothStores('operations that reach beyond the own company', (options) => {
 
   const expectNoWayIn = async (server: TestServer, token: string, realId: number | undefined) => {
     const ids = (name: string) => (/^(id|enterprise_id)$/.test(name) && realId !== undefined ? [realId] : []);
-    const before = [await digestOf(server.services.database), await sharedRows(server)];
+    const before = [await digestOf(server.deps.database), await sharedRows(server)];
     const answers = await drive(server, beyond, token, ids);
     for (const { operation, code, text } of answers) {
       if (operation.permission === 'installation') expect([operation.id, code], text).toEqual([operation.id, 40300]);
       expect(text, operation.id).not.toContain(canary);
     }
-    expect([await digestOf(server.services.database), await sharedRows(server)]).toEqual(before);
+    expect([await digestOf(server.deps.database), await sharedRows(server)]).toEqual(before);
     return answers;
   };
 
@@ -301,7 +301,7 @@ onBothStores('operations that reach beyond the own company', (options) => {
       expect(beyond.length).toBeGreaterThan(15);
       await expectNoWayIn(server, await enterSandbox(server), undefined);
       const real = await ownCompany(server);
-      await server.services.database.system((db) =>
+      await server.deps.database.system((db) =>
         sql`update enterprise set name = ${canary}, short_name = '金丝雀', contact_name = ${canary} where id = ${real.id}`.execute(db),
       );
       for (const token of [
@@ -317,7 +317,7 @@ onBothStores('operations that reach beyond the own company', (options) => {
 
   it('are all that do: nothing else changes or shows what is not of the sandbox', async () => {
     const { server } = used;
-    const { database } = server.services;
+    const { database } = server.deps;
     const real = await database.system((db) =>
       db.selectFrom('enterprise').select('id').where('is_sandbox', '=', false).executeTakeFirstOrThrow(),
     );
@@ -344,18 +344,18 @@ onBothStores('operations that reach beyond the own company', (options) => {
   /** Some calls end the session or disable the person. */
   async function enterSandboxIfEnded(server: TestServer, token: string): Promise<string> {
     current ||= token;
-    const alive = await server.services.sessions.principal(current).then(
+    const alive = await server.deps.sessions.principal(current).then(
       () => true,
       () => false,
     );
     if (alive) return current;
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       sql`update staff set status = 'enabled', deleted_at = null, must_change_password = false, wx_userid = 'linxiaohe' where username = 'admin'`.execute(
         db,
       ),
     );
     current = await server.tokenOf('admin');
-    await server.services.database.system((db) => sql`update session set from_sandbox = true`.execute(db));
+    await server.deps.database.system((db) => sql`update session set from_sandbox = true`.execute(db));
     return current;
   }
 });

@@ -29,7 +29,7 @@ onBothStores('job', (options) => {
     server = await createTestServer(options);
     owner = await personWith(server, all);
     colleague = await personWith(server, all);
-    server.services.jobs.pollMs = 20;
+    server.deps.jobs.pollMs = 20;
   }, worldTimeout);
   afterAll(() => server?.close());
   beforeEach(async () => {
@@ -40,8 +40,8 @@ onBothStores('job', (options) => {
   });
 
   async function set(statement: ReturnType<typeof sql>) {
-    await server.services.database.system((db) => statement.execute(db));
-    server.services.sessions.forget();
+    await server.deps.database.system((db) => statement.execute(db));
+    server.deps.sessions.forget();
   }
 
   /** Starts an import and waits until it has written something and is far from its end. */
@@ -114,7 +114,7 @@ onBothStores('job', (options) => {
   });
 
   it.each(['export', 'sync'] as const)('does not begin for a person who lost the right meanwhile: %s', async (kind) => {
-    const { database, jobs } = server.services;
+    const { database, jobs } = server.deps;
     const input =
       kind === 'sync' ? { sync: 'staff', ip: '' } : { export: 'customer', format: 'csv', language: 'zh', filter: {}, principal: {} };
     await owner.hold(about);

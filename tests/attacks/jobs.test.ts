@@ -27,15 +27,15 @@ onEveryStore('queues of jobs', (options) => {
 
   beforeAll(async () => {
     server = await createTestServer(options);
-    runner = server.services.jobs;
+    runner = server.deps.jobs;
     runner.pollMs = 20;
     await ownCompany(server);
-    const rows = await server.services.database.system((db) => db.selectFrom('enterprise').select('id').orderBy('id').execute());
+    const rows = await server.deps.database.system((db) => db.selectFrom('enterprise').select('id').orderBy('id').execute());
     companies = rows.map(({ id }) => id);
     expect(companies.length).toBeGreaterThan(2);
     release = new Map();
     begun = [];
-    const { database } = server.services;
+    const { database } = server.deps;
     const work: Work = async (claim) => {
       const { name } = await database.tenant(claim.enterpriseId, (db) =>
         db.selectFrom('job').select('name').where('id', '=', claim.id).executeTakeFirstOrThrow(),
@@ -52,7 +52,7 @@ onEveryStore('queues of jobs', (options) => {
   });
 
   const add = (company: number, kind: string, name: string) =>
-    server.services.database.tenant(companies[company] as number, (db) =>
+    server.deps.database.tenant(companies[company] as number, (db) =>
       db
         .insertInto('job')
         .values({ enterprise_id: companies[company] as number, kind, name, input: JSON.stringify({ sync: name }) })
@@ -60,7 +60,7 @@ onEveryStore('queues of jobs', (options) => {
         .executeTakeFirstOrThrow(),
     );
   const statusOf = async (name: string) => {
-    const row = await server.services.database.system((db) =>
+    const row = await server.deps.database.system((db) =>
       db.selectFrom('job').select('status').where('name', '=', name).executeTakeFirstOrThrow(),
     );
     return row.status;
@@ -100,19 +100,17 @@ onEveryStore('claims', (options) => {
   beforeAll(async () => {
     server = await createTestServer(options);
     enterprise = (await (await server.as('admin')).getSessionInfo()).enterprise_id;
-    await server.services.jobs.stop();
+    await server.deps.jobs.stop();
   }, worldTimeout);
   afterAll(() => server?.close());
 
   /** Expires the leases, as if the worker had crashed. */
   const die = () =>
-    server.services.database.system((db) =>
-      sql`update job set lease_until = now() - interval '1 second' where status = 'running'`.execute(db),
-    );
-  const take = async () => (await claimJob(server.services.database, { lane: 'interactive', kinds: ['export'], held: [] })) as Claim;
+    server.deps.database.system((db) => sql`update job set lease_until = now() - interval '1 second' where status = 'running'`.execute(db));
+  const take = async () => (await claimJob(server.deps.database, { lane: 'interactive', kinds: ['export'], held: [] })) as Claim;
 
   it('count failures until a job makes progress, then start over', async () => {
-    const { database } = server.services;
+    const { database } = server.deps;
     await database.tenant(enterprise, (db) =>
       db.insertInto('job').values({ enterprise_id: enterprise, kind: 'export', name: 'x' }).execute(),
     );

@@ -16,7 +16,7 @@ onEveryStore('stored data', (options) => {
   afterAll(() => server?.close());
 
   const kept = (key: string) =>
-    server.services.database.system((db) =>
+    server.deps.database.system((db) =>
       db
         .selectFrom('idempotency')
         .select(['answer', 'answer_key_id', 'input_hash'])
@@ -43,11 +43,11 @@ onEveryStore('stored data', (options) => {
     const first = await send();
     const stored = await kept(key);
     expect(stored?.answer).toBeInstanceOf(Uint8Array);
-    const { rows } = await server.services.database.system((db) =>
+    const { rows } = await server.deps.database.system((db) =>
       sql<{ row: string }>`select to_jsonb(i)::text as row from idempotency i`.execute(db),
     );
     expect(JSON.stringify(rows)).not.toMatch(/只有我知道|report-1/);
-    const { keyring } = server.services;
+    const { keyring } = server.deps;
     const sealed = { key_id: stored?.answer_key_id as string, sealed: stored?.answer as Uint8Array };
     const staff = (await admin.getSessionInfo()).id;
     const place = `answer 1 ${staff} createWorkOrder`;
@@ -66,7 +66,7 @@ onEveryStore('stored data', (options) => {
 
   it('is empty for someone who starts to sign in', async () => {
     const count = () =>
-      server.services.database.system((db) =>
+      server.deps.database.system((db) =>
         db
           .selectFrom('one_time_token')
           .select((eb) => eb.fn.countAll().as('count'))

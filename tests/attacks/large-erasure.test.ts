@@ -18,8 +18,7 @@ onBothStores('erasure in a company with 200,000 rows each of log, stored answers
   const used = useAdmin(options);
   const ids: number[] = [];
 
-  const run = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-    (await used.server.services.database.system((db) => query.execute(db))).rows;
+  const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
 
   beforeAll(async () => {
     const { admin, server } = used;
@@ -34,7 +33,7 @@ onBothStores('erasure in a company with 200,000 rows each of log, stored answers
     }
     const [{ named = 0 } = {}] = await run(sql<{ named: number }>`select max(id) as named from operation_log`);
     for (let at = 0; at < 20; at++) await admin.createWorkOrder({ title: `别的${at}`, content: '与人无关' });
-    await makeBusy(server.services.database, { names, importId, rows, named });
+    await makeBusy(server.deps.database, { names, importId, rows, named });
   }, 600_000);
 
   it('is answered within 2 s, says what is left, and is the same in the end', { timeout: 600_000 }, async () => {
@@ -49,7 +48,7 @@ onBothStores('erasure in a company with 200,000 rows each of log, stored answers
       expect(report.searching.length).toBeGreaterThan(0);
       const [erasure] = (await admin.listErasures({ customer_id: ids[at] as number })).list;
       expect(erasure).toMatchObject({ customer_id: ids[at], staff: { name: expect.any(String) } });
-      await server.services.erasures.finished();
+      await server.deps.erasures.finished();
       expect((await admin.listErasures({ customer_id: ids[at] as number, is_finished: true })).list[0]).toMatchObject({ to_review: 1 });
     }
     console.log(options.stores, 'erasures took', took.map(Math.round), 'ms');
@@ -61,7 +60,7 @@ onBothStores('erasure in a company with 200,000 rows each of log, stored answers
     const left = await rowsWith(server, names);
     expect(left.filter(({ table }) => table !== 'work_order')).toEqual([]);
     // Copies are read once.
-    const { keyring } = server.services;
+    const { keyring } = server.deps;
     const kept = await run(
       sql<StoredDetails>`select distinct details_digest, details_key_id, details from operation_log where enterprise_id = 1`,
     );

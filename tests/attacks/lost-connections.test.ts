@@ -109,13 +109,13 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
   });
   afterAll(() => server?.close());
 
-  const inDatabase = <T>(statement: ReturnType<typeof sql<T>>) => server.services.database.system((db) => statement.execute(db));
+  const inDatabase = <T>(statement: ReturnType<typeof sql<T>>) => server.deps.database.system((db) => statement.execute(db));
 
   /** Locks the role table against readers and writers; returns a function that releases it. */
   async function holdRoles() {
     const held = gate();
     const over = gate();
-    const holder = server.services.database.system(async (db) => {
+    const holder = server.deps.database.system(async (db) => {
       await sql`lock table role in access exclusive mode`.execute(db);
       held.open();
       await over.opened;
@@ -173,7 +173,7 @@ describe.skipIf(!hasPostgres)('calls that wait in the database', () => {
     const locked = gate();
     const cross = gate();
     // With a long deadlock timeout here, PostgreSQL reports the deadlock to the other transaction.
-    const rival = server.services.database.system(async (db) => {
+    const rival = server.deps.database.system(async (db) => {
       await sql`set local deadlock_timeout = '1min'`.execute(db);
       await sql`select id from role where id = ${second.id} for update`.execute(db);
       locked.open();
@@ -210,7 +210,7 @@ describe.skipIf(!canStartRedis || !hasPostgres)('Redis server that hangs', () =>
       ]);
       const over = calls.then(() => true);
       while (!(await Promise.race([over, new Promise<false>((done) => setTimeout(() => done(false), 200))]))) {
-        const { rows } = await server.services.database.system((db) =>
+        const { rows } = await server.deps.database.system((db) =>
           sql<{ n: number }>`select count(*)::int as n from pg_stat_activity where datname = current_database()
             and state = 'idle in transaction' and state_change < now() - interval '2 s'`.execute(db),
         );
@@ -232,7 +232,7 @@ describe.skipIf(!canStartRedis || !hasPostgres)('Redis server that hangs', () =>
 describe('transaction', () => {
   it('never waits for hashing, the file store, Redis or the platform', async () => {
     const server = await createTestServer(hasRedis ? { cache: 'redis' } : {});
-    const { database, files, cache, platform, connector } = server.services;
+    const { database, files, cache, platform, connector } = server.deps;
     try {
       const { id } = await database.system((db) => db.selectFrom('enterprise').select('id').orderBy('id').executeTakeFirstOrThrow());
       const api = await connector.of(id, 'contact');

@@ -14,8 +14,8 @@ const ends: Record<string, (server: TestServer, client: Client) => Promise<unkno
     const id = list.find((one) => one.current)?.id as number;
     return (await server.as('twin.admin')).deleteSession({ id });
   },
-  time: ({ services }) =>
-    services.database.system((db) =>
+  time: ({ deps }) =>
+    deps.database.system((db) =>
       sql`update session set expires_at = now() from staff where staff.id = session.staff_id and username = 'twin.admin'`.execute(db),
     ),
   'a new password': async (server) =>
@@ -41,7 +41,7 @@ onBothStores('one-time token', (options) => {
     const tokens = [await client.createUserToken(), await client.createUserToken(), await client.createUserToken()].map((one) => one.token);
     expect((await server.anonymous.loginWithUserToken({ token: tokens[0] as string })).token).toBeTruthy();
     await end(server, client);
-    server.services.sessions.forget();
+    server.deps.sessions.forget();
     await expectRefusal(server.anonymous.loginWithUserToken({ token: tokens[1] as string }), 40102);
     expect(await server.anonymous.loginAcross({ token: tokens[2] as string })).toEqual({ ok: false, user: null });
   });

@@ -109,7 +109,7 @@ onEveryStore('outcome file', (options) => {
       ]),
       'csv',
     );
-    const kept = await server.services.database.system((db) =>
+    const kept = await server.deps.database.system((db) =>
       db.selectFrom('customer').select('nick_name').where('phone', '=', '13920001000').executeTakeFirstOrThrow(),
     );
     expect(kept.nick_name).toBe("'=1+1");

@@ -19,7 +19,7 @@ onBothStores(`${edits} edits of roles and departments at once`, (options) => {
   afterAll(() => server?.close());
 
   const deadlocks = async () => {
-    const { rows } = await server.services.database.system((db) =>
+    const { rows } = await server.deps.database.system((db) =>
       sql<{ deadlocks: number }>`select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db),
     );
     return rows[0]?.deadlocks ?? 0;
@@ -76,7 +76,7 @@ onBothStores(`${edits} edits of roles and departments at once`, (options) => {
     expect(await deadlocks()).toBe(before);
 
     // No department hangs in a circle, and everybody's sight is of departments that are there.
-    const { rows } = await server.services.database.system((db) =>
+    const { rows } = await server.deps.database.system((db) =>
       sql<{ lost: number; strange: number }>`
         with recursive tree as (select id from department where pid is null union all select d.id from department d join tree t on d.pid = t.id)
         select (select count(*)::int from department where id not in (select id from tree)) as lost,

@@ -32,7 +32,7 @@ onBothStores('phone number of a customer', (options) => {
     const own = await other.createCustomer({ nick_name: '新客户', phone: '13900008803' });
     const order = { product_name: '体重管理', type: 'weight_loss', service_days: 42 } as const;
     const lead = await other.createLead({ name: '线索', phone: hidden });
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       sql`update lead set status = 'distributed', distribute_at = now(),
         distribute_user_id = (select id from staff where username = 'zhengkaiwen') where id = ${lead.id}`.execute(db),
     );
@@ -58,7 +58,7 @@ onBothStores('phone number of a customer', (options) => {
   it('is still unique, and is named to who may see the customer', async () => {
     const taken = await expectRefusal(other.createCustomer({ nick_name: '再来', phone: visible }), 40902);
     expect(taken.detail.errors?.[0]).toMatchObject({ field: 'phone', rule: 'taken' });
-    const { rows } = await used.server.services.database.system((db) =>
+    const { rows } = await used.server.deps.database.system((db) =>
       sql<{ count: number }>`select count(*)::int as count from customer where phone = ${hidden} and deleted_at is null`.execute(db),
     );
     expect(rows[0]?.count).toBe(1);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Client } from '@shiyi/sdk';
-import { registerFile } from '@shiyi/server/files/delete-unused';
+import { registerFile } from '@shiyi/server/files/delete-unused-files';
 import { pictureTasks } from '@shiyi/server/pictures/clean-stored-pictures';
 import { orientationOf } from '@shiyi/server/pictures/orientation';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -138,9 +138,9 @@ onBothStores('uploaded pictures', (options) => {
   afterAll(() => server?.close());
 
   const upload = (bytes: Buffer) => client.uploadImage({ file: new File([new Uint8Array(bytes)], 'a.png', { type: 'image/png' }) });
-  const addressOf = (key: string) => server.url + server.services.fileAddresses.sign(`/admin/v1/files/${key}`, 1);
+  const addressOf = (key: string) => server.url + server.deps.fileAddresses.sign(`/admin/v1/files/${key}`, 1);
   const stored = async (key: string) => Buffer.from(await (await fetch(addressOf(key))).arrayBuffer());
-  const files = () => server.services.database.system((db) => db.selectFrom('file').select('key').execute());
+  const files = () => server.deps.database.system((db) => db.selectFrom('file').select('key').execute());
 
   it.each(photos)('lose place, device, time and texts, and keep their rotation: $name', async ({ name, bytes }) => {
     expect(bytes.toString('latin1')).toContain('ecret');
@@ -176,7 +176,7 @@ onBothStores('uploaded pictures', (options) => {
   });
 
   it('are cleaned by a scheduled task if stored before, and damaged ones stay', async () => {
-    const { database, files } = server.services;
+    const { database, files } = server.deps;
     const old = async (bytes: Buffer) => {
       const { key, size, sha256 } = await files.put(await database.system(registerFile), Readable.from([bytes]));
       const row = { key, size, sha256, enterprise_id: 1, name: 'a', mime: 'image/jpeg', is_clean: false };

@@ -39,22 +39,22 @@ onBothStores('callbacks for a company that is gone', (options) => {
     real = await ownCompany(server);
     for (const enterpriseId of [real.id, 1]) await giveKeys(enterpriseId);
     // Jobs must not change rows while they are compared.
-    await server.services.jobs.stop();
+    await server.deps.jobs.stop();
   });
   afterAll(() => server?.close());
 
   const giveKeys = (enterpriseId: number) =>
-    server.services.database.system(async (db) => {
+    server.deps.database.system(async (db) => {
       const place = { enterpriseId, staffId: null };
-      await storeSecret(db, server.services.keyring, place, { name: 'callback_token', text: keys.token });
-      await storeSecret(db, server.services.keyring, place, { name: 'aes_key', text: keys.aesKey });
+      await storeSecret(db, server.deps.keyring, place, { name: 'callback_token', text: keys.token });
+      await storeSecret(db, server.deps.keyring, place, { name: 'aes_key', text: keys.aesKey });
     });
   const set = (state: string) =>
-    server.services.database.system((db) => sql`update enterprise set ${sql.raw(state)} where id = ${real.id}`.execute(db));
+    server.deps.database.system((db) => sql`update enterprise set ${sql.raw(state)} where id = ${real.id}`.execute(db));
 
   /** Expects the same answer as for a company that never was here, nothing written, and no secret opened. */
   async function expectGone(to: string, receiver = to) {
-    const { database, keyring } = server.services;
+    const { database, keyring } = server.deps;
     const before = await digestOf(database);
     const open = keyring.open;
     let opened = 0;
@@ -101,19 +101,19 @@ onBothStores('callbacks for a company that is gone', (options) => {
     expect((await callbacks(server, 'wwsandbox'))[2]).toBe(200);
     const off = await createTestServer({ ...options, sandbox: false });
     try {
-      await off.services.database.system(async (db) => {
+      await off.deps.database.system(async (db) => {
         for (const [name, text] of [
           ['callback_token', keys.token],
           ['aes_key', keys.aesKey],
         ] as const)
-          await storeSecret(db, off.services.keyring, { enterpriseId: 1, staffId: null }, { name, text });
+          await storeSecret(db, off.deps.keyring, { enterpriseId: 1, staffId: null }, { name, text });
       });
       expect(await callbacks(off, 'wwsandbox')).toEqual(await callbacks(off, 'ww-never'));
     } finally {
       await off.close();
     }
-    const { database } = server.services;
-    await removeSandbox(database, server.services);
+    const { database } = server.deps;
+    await removeSandbox(database, server.deps);
     await expectGone('wwsandbox');
   });
 });

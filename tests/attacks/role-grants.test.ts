@@ -8,7 +8,7 @@ import { onBothStores } from '../support/stores.js';
 
 onBothStores('grants of built-in roles', (options) => {
   const used = useAdmin(options);
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const run = (query: string) => database().system(async (db) => (await sql.raw<{ code: string }>(query).execute(db)).rows);
   const companies = () => database().system((db) => db.selectFrom('enterprise').select('id').orderBy('id').execute());
 

@@ -42,7 +42,7 @@ onEveryStore('stranger at the server', (options) => {
   afterAll(() => server?.close());
 
   it.each(Object.values(pages))('gets no account of a real company by %s, and changes nothing there', async (page) => {
-    const { database } = server.services;
+    const { database } = server.deps;
     const before = await digestOf(database, real.id);
     await database.system((db) => db.updateTable('staff').set({ deleted_at: new Date() }).where('username', '=', 'fengshihan').execute());
     for (const member of [
@@ -63,17 +63,15 @@ onEveryStore('stranger at the server', (options) => {
   });
 
   it('refuses a code for a member of a real company', async () => {
-    const before = await digestOf(server.services.database, real.id);
+    const before = await digestOf(server.deps.database, real.id);
     for (const kind of ['code', 'login-code', 'install-code'] satisfies OneTime['kind'][]) {
       const states = await beginAll(server);
       const detail = { corpid: real.corpid, userid: real.userid, state: kind === 'login-code' ? states.third : states.wwx };
-      const code = await server.services.database.system((db) => giveOneTime(db, { kind, seconds: 60, detail }));
+      const code = await server.deps.database.system((db) => giveOneTime(db, { kind, seconds: 60, detail }));
       expect([kind, ...(await redeem(server, code, states))]).toEqual([kind, 40102, 40102, 40102]);
     }
-    expect(await digestOf(server.services.database, real.id)).toEqual(before);
-    expect(await server.services.database.system((db) => db.selectFrom('session').where('enterprise_id', '=', real.id).execute())).toEqual(
-      [],
-    );
+    expect(await digestOf(server.deps.database, real.id)).toEqual(before);
+    expect(await server.deps.database.system((db) => db.selectFrom('session').where('enterprise_id', '=', real.id).execute())).toEqual([]);
   });
 
   it('finds each code good for what it was given for, and each state once', async () => {
@@ -118,8 +116,8 @@ onEveryStore('stranger at the server', (options) => {
       { is_sandbox: false, id: 1 },
       { corpid: 'ww1234567890abcdef', id: 1 },
     ].flatMap(({ id, ...set }) => [
-      server.services.database.system((db) => db.updateTable('enterprise').set(set).where('id', '=', id).execute()),
-      server.services.database.tenant(id, (db) => db.updateTable('enterprise').set(set).where('id', '=', id).execute()),
+      server.deps.database.system((db) => db.updateTable('enterprise').set(set).where('id', '=', id).execute()),
+      server.deps.database.tenant(id, (db) => db.updateTable('enterprise').set(set).where('id', '=', id).execute()),
     ]);
     for (const one of await Promise.allSettled(changed)) expect(one).toMatchObject({ status: 'rejected', reason: { code: '23514' } });
   });
@@ -127,7 +125,7 @@ onEveryStore('stranger at the server', (options) => {
   it('gets no token for longer from a session in which someone acts for another', async () => {
     await server.tokenOf(real.username);
     const facts = { enterpriseId: 1, staffId: 1, actStaffId: real.admin, ip: '127.0.0.1', userAgent: 'test', seconds: 60 };
-    const { token } = await server.services.database.system((db) => openSession(db, facts));
+    const { token } = await server.deps.database.system((db) => openSession(db, facts));
     await expectRefusal(createClient({ baseUrl: server.url, token }).createUserToken(), 40300);
   });
 });
@@ -164,10 +162,10 @@ onEveryStore('server without a sandbox company', (options) => {
       const { username } = await ownCompany(server);
       const routes = sandboxRoutesOf(server);
       expect(routes.length).toBeGreaterThan(20);
-      const { database } = server.services;
-      await removeSandbox(database, server.services);
+      const { database } = server.deps;
+      await removeSandbox(database, server.deps);
       expect((await fetch(`${server.url}${pages.wwx}`)).status).toBe(200);
-      await removeSandbox(database, server.services);
+      await removeSandbox(database, server.deps);
       expect(await answersOf(server, routes)).toEqual(new Set(['404 40400']));
       await expectNoPlatform(server);
       expect((await (await server.as(username)).getPlatformConnection()).is_sandbox).toBe(false);
@@ -190,7 +188,7 @@ onEveryStore('server without a sandbox company', (options) => {
       await expectNoPlatform(server);
       const { token } = await server.anonymous.login({ username: 'admin', password: adminPassword });
       expect((await createClient({ baseUrl: server.url, token: token as string }).getSessionInfo()).is_admin).toBe(true);
-      await expect(server.services.connector.of(1, 'contact')).rejects.toMatchObject({ remedy: 'end' });
+      await expect(server.deps.connector.of(1, 'contact')).rejects.toMatchObject({ remedy: 'end' });
     } finally {
       await server.close();
     }

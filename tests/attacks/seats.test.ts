@@ -9,7 +9,7 @@ import { onBothStores } from '../support/stores.js';
 
 onBothStores('seats of a company', (options) => {
   const used = useDirectory(options);
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const enabled = async () => {
     const { rows } = await database().system((db) =>
       sql<{
@@ -87,7 +87,7 @@ onBothStores('seats of a company', (options) => {
     const model = [...directory.members.values()][0] ?? expect.unreachable();
     directory.members.set('latecomer', { ...model, userid: 'latecomer', name: '晚到' });
     const fields = { Event: 'change_contact', ChangeType: 'create_user', UserID: 'latecomer' };
-    expect(await sendEvent(server.services, 'wwsandbox', eventXml('wwsandbox', fields))).toBe(200);
+    expect(await sendEvent(server.deps, 'wwsandbox', eventXml('wwsandbox', fields))).toBe(200);
     await expect
       .poll(
         async () => (await database().system((db) => db.selectFrom('platform_event').select(['done_at', 'error']).execute()))[0]?.done_at,

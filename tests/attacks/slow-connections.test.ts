@@ -88,7 +88,7 @@ onStores('connections', (options) => {
   });
 
   it('do not count as faults of the server if cut by their sender', async () => {
-    const faults = () => server.services.database.system((db) => db.selectFrom('error_log').select(['path', 'message']).execute());
+    const faults = () => server.deps.database.system((db) => db.selectFrom('error_log').select(['path', 'message']).execute());
     const begun = [
       body,
       `${body}{"username":`,

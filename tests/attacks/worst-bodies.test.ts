@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Schema } from '../../openapi/document.js';
 import { exampleOf, requestOf } from '../conformance/draft.js';
@@ -15,7 +15,7 @@ import { fullestBody, type WorstBody, worstLists, worstShapes, worstTexts, wrong
 const limit = 100;
 
 const withBody = operations.filter((one) => one.body && !one.multipart && !waiting.includes(one));
-const isSigned = (one: Served) => one.permission === 'app-key';
+const isSigned = (one: ServedOperation) => one.permission === 'app-key';
 /** The first of the operations that people call, and of those that the customers' app signs, gets every shape. */
 const plain = [withBody.find((one) => one.id === 'createStaff'), withBody.find(isSigned)];
 
@@ -30,14 +30,14 @@ onBothStores('worst bodies', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  async function sent(operation: Served, { text }: WorstBody) {
+  async function sent(operation: ServedOperation, { text }: WorstBody) {
     const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');
     const request = requestOf(operation, { ...exampleOf(operation), body: {} }, token);
     const whole = { ...request, body: Buffer.from(text) };
     return () => send(world.server.url, isSigned(operation) ? signedRequest(key, whole) : whole);
   }
 
-  async function faultsOf(operation: Served, bodies: Iterable<WorstBody>): Promise<string[]> {
+  async function faultsOf(operation: ServedOperation, bodies: Iterable<WorstBody>): Promise<string[]> {
     const faults: string[] = [];
     for (const one of bodies) {
       const ask = await sent(operation, one);

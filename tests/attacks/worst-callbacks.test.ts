@@ -56,7 +56,7 @@ onBothStores('the worst callbacks', (options) => {
   beforeAll(async () => {
     server = await createTestServer(options);
     await acceptCallbacks(server, 1);
-    await server.services.jobs.stop();
+    await server.deps.jobs.stop();
     for (const text of ['<xml/>', 'x']) await send(server.url, signedCallback(corpid, text));
   }, worldTimeout);
   afterAll(() => server?.close());
@@ -69,16 +69,16 @@ onBothStores('the worst callbacks', (options) => {
   const unsigned = (body: string): Sent => ({ ...signedCallback(corpid, '<xml/>'), body });
 
   it.each(Object.entries(worstDocuments))('are refused at once, unsigned or signed: %s', async (_, made) => {
-    const before = await digestOf(server.services.database);
+    const before = await digestOf(server.deps.database);
     await expectQuick(403, () => unsigned(made(most.plain)));
     await expectQuick(403, () => signedCallback(corpid, made(most.encrypted)));
-    expect(await digestOf(server.services.database)).toEqual(before);
+    expect(await digestOf(server.deps.database)).toEqual(before);
   });
 
   it.each(Object.entries(oddEvents))('are kept shortened: %s', async (_, made) => {
     await expectQuick(403, () => unsigned(made(most.plain)));
     await expectQuick(200, () => signedCallback(corpid, made(most.encrypted)));
-    const rows = await server.services.database.system((db) => db.selectFrom('platform_event').select('event').execute());
+    const rows = await server.deps.database.system((db) => db.selectFrom('platform_event').select('event').execute());
     expect(rows.length).toBeGreaterThan(0);
     for (const { event } of rows) expect(JSON.stringify(event).length).toBeLessThan(5000);
   });

@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exampleOf, multipartOf, type Part, requestOf } from '../conformance/draft.js';
 import { png, sampleOf } from '../conformance/generate.js';
@@ -19,7 +19,7 @@ const room = 15_000;
 const full = (unit: string, most = room) => unit.repeat(Math.floor(most / unit.length));
 
 /** Queries near the limit: each parameter as often as fits, each as long as fits, and names that the operation has not. */
-function* worstQueries({ parameters }: Served): Generator<string> {
+function* worstQueries({ parameters }: ServedOperation): Generator<string> {
   for (const { name, schema } of parameters.filter((one) => one.in === 'query')) {
     const rules = rulesOf(schema);
     const value = encodeURIComponent(String([sampleOf(rules)].flat()[0] ?? 1));

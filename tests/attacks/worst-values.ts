@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import type { Schema } from '../../openapi/document.js';
 import { sampleOf } from '../conformance/generate.js';
 import { type Rules, rulesOf, typesOf } from '../conformance/schema.js';
@@ -169,4 +169,4 @@ export function* wrongEverywhere(body: Schema): Generator<WorstBody> {
 }
 
 /** The largest body that the contract allows, with lists of about this many bytes. */
-export const fullestBody = (operation: Served, bytes = 500_000): unknown => fullest(operation.body ?? {}, fittingLeaf, bytes);
+export const fullestBody = (operation: ServedOperation, bytes = 500_000): unknown => fullest(operation.body ?? {}, fittingLeaf, bytes);

@@ -38,14 +38,14 @@ async function fill({ db, principal }: Context) {
 
 async function report(name: string, options: TestServerOptions) {
   const server = await createTestServer(options);
-  const { services } = server;
-  const principal = await services.sessions.principal(await server.tokenOf('admin'));
+  const { deps } = server;
+  const principal = await deps.sessions.principal(await server.tokenOf('admin'));
   const caller: Caller = { requestId: 'bench', ip: '127.0.0.1', userAgent: 'bench', language: 'zh', origin: server.url };
-  const tenant: PreparingContext['tenant'] = (work) => services.database.tenant(principal.enterpriseId, work);
+  const tenant: PreparingContext['tenant'] = (work) => deps.database.tenant(principal.enterpriseId, work);
   const inRequest = <T>(work: (context: Context) => Promise<T>) =>
-    services.database.tenant(principal.enterpriseId, (db) =>
+    deps.database.tenant(principal.enterpriseId, (db) =>
       work({
-        services,
+        deps,
         caller,
         db,
         principal,
@@ -63,14 +63,14 @@ async function report(name: string, options: TestServerOptions) {
     return median(all);
   };
   await inRequest(fill);
-  await services.database.system((db) => sql`analyze`.execute(db));
+  await deps.database.system((db) => sql`analyze`.execute(db));
   const told: string[] = [];
   for (const id of Object.keys(cachedResponses) as OperationId[]) {
     const handler = handlers[id] as (context: Context, input: unknown) => Promise<unknown>;
     const make = (context: Context) => handler(context, {});
     const made = await times(() => inRequest(async (context) => JSON.stringify(await make(context))));
     const kept = await times(async () => {
-      const found = await cachedResponse({ services, caller, principal, tenant }, id, {}, make);
+      const found = await cachedResponse({ deps, caller, principal, tenant }, id, {}, make);
       return found instanceof RawJson ? found : inRequest(found);
     });
     told.push(`  ${id}${id in leftOut ? ' (left out)' : ''}: ${made.toFixed(2)} / ${kept.toFixed(2)}`);

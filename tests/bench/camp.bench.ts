@@ -12,7 +12,7 @@ const members = 500;
 
 await setup();
 const server = await createTestServer({ console: builtConsole, stores: hasPostgres ? 'postgresql' : 'embedded' });
-const { database } = server.services;
+const { database } = server.deps;
 const { company, camp } = await database.system(async (db) => {
   const { id } = await db.selectFrom('enterprise').select('id').where('corpid', '=', 'wwsandbox').executeTakeFirstOrThrow();
   // Without statistics of the rows that one statement adds, checking their references takes longer than requests may.

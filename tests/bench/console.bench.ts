@@ -15,7 +15,7 @@ const trips = 4;
 await setup();
 const server = await createTestServer({ console: builtConsole });
 const token = await server.tokenOf('admin');
-await server.services.database.system(async (db) => {
+await server.deps.database.system(async (db) => {
   const { id } = await db.selectFrom('enterprise').select('id').where('corpid', '=', 'wwsandbox').executeTakeFirstOrThrow();
   const values = Array.from({ length: 200 }, (_, at) => ({ enterprise_id: id, username: `bench${at}`, name: `员工 ${at}` }));
   await db.insertInto('staff').values(values).execute();

@@ -21,7 +21,7 @@ await setup();
 const stores = hasPostgres ? 'postgresql' : 'embedded';
 const [large, small] = await Promise.all([1, 2].map(() => createTestServer({ console: builtConsole, stores })));
 if (!large || !small) throw new Error('no server');
-await large.services.database.system(async (db) => {
+await large.deps.database.system(async (db) => {
   const { id } = await db.selectFrom('enterprise').select('id').where('corpid', '=', 'wwsandbox').executeTakeFirstOrThrow();
   await sql`with top as (select min(id) as id from department where enterprise_id = ${id}),
     made as (insert into department (id, enterprise_id, name, pid, sort)

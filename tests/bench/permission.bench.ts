@@ -29,7 +29,7 @@ async function measure(username: string) {
   const token = await server.tokenOf(username);
   const headers = { 'Admin-Token': token };
   const checked = operation as NonNullable<typeof operation>;
-  const check = () => authorise(server.services, checked, { headers: { 'admin-token': token } } as never);
+  const check = () => authorise(server.deps, checked, { headers: { 'admin-token': token } } as never);
   const call = async () => {
     const answer = await fetch(`${server.url}/admin/v1/channel?limit=20`, { headers });
     if (answer.status !== 200) throw new Error(`refused with ${answer.status}`);

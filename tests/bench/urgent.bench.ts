@@ -28,7 +28,7 @@ async function adminOf(database: Database) {
 }
 
 /** Declares an urgent kind. Returns a function that adds a job and resolves with the milliseconds until its work began. */
-function urgentJobs({ services: { database, jobs } }: Server, enterpriseId: number): () => Promise<number> {
+function urgentJobs({ deps: { database, jobs } }: Server, enterpriseId: number): () => Promise<number> {
   const begun = new Map<number, () => void>();
   jobs.kinds.set(
     'alarm',

@@ -18,7 +18,7 @@ describe('cache', () => {
     expect((await cache('set', 'config:任务', '第一行\n红')).out).toBe('Updated config:任务\n');
     // The server rejects control characters, but another program may have written some.
     const withColor = sql`update cache_entry set value = ${'第一行\n\u001b[31m红'} where key = 'config:任务'`;
-    await used.server.services.database.system((db) => withColor.execute(db));
+    await used.server.deps.database.system((db) => withColor.execute(db));
     expect((await cache('get', 'config:任务')).out).toBe('第一行\n红\n');
     expect(JSON.parse((await cache('get', 'config:任务', '--json')).out)).toMatchObject({
       ok: true,

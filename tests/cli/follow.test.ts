@@ -36,7 +36,7 @@ describe('shiyi import --watch', () => {
   }
 
   it('receives every step from the live stream, and closes it at the end', async () => {
-    const open = vi.spyOn(server.services.live, 'open');
+    const open = vi.spyOn(server.deps.live, 'open');
     const { code, out, err } = await watch(5000, 13100000000);
     expect([code, err.includes('error')]).toEqual([0, false]);
     expect(JSON.parse(out)).toMatchObject({ ok: true, data: { status: 'finished', created: 5000 } });
@@ -48,7 +48,7 @@ describe('shiyi import --watch', () => {
   });
 
   it('polls if there is no stream', async () => {
-    const open = vi.spyOn(server.services.live, 'open').mockRejectedValue(Object.assign(new Error('none'), { statusCode: 404 }));
+    const open = vi.spyOn(server.deps.live, 'open').mockRejectedValue(Object.assign(new Error('none'), { statusCode: 404 }));
     const { code, out } = await watch(10, 13200000000);
     expect([code, JSON.parse(out).data.created]).toEqual([0, 10]);
     open.mockRestore();

@@ -94,7 +94,7 @@ describe('import', () => {
     const path = await fileOf('old.csv', '手机号,昵称\n13900008301,丁\n1390000,戊\n');
     const { id } = dataOf(await shiyi('members', path, '--watch', '--json'));
     expect((await shiyi('show', String(id))).err).toContain('--errors');
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       db
         .updateTable('import_file')
         .set({ file_forgotten_at: new Date('2026-11-20T04:00:00Z') })

@@ -5,7 +5,7 @@ import { useSignedInTerminal } from './signed-in.js';
 const used = useSignedInTerminal({ retryPolicy: { timeoutMs: 10_000, pauseMs: 5, windowMs: 50 } });
 const { terminal, env } = used;
 beforeEach(() => {
-  used.server.services.sandbox.faults = {};
+  used.server.deps.sandbox.faults = {};
 });
 
 const shiyi = (...args: string[]) => terminal.run(['sync', ...args], { env });
@@ -26,7 +26,7 @@ describe('sync', () => {
   });
 
   it('reports progress to programs, and exits with 3 if something was refused', async () => {
-    used.server.services.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
+    used.server.deps.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
     const { code, out, err } = await shiyi('staff', '--watch', '--progress', 'json');
     const steps = err
       .split('\n')
@@ -68,7 +68,7 @@ describe('sync', () => {
   });
 
   it('stops watching on Ctrl-C while the job continues, and reports why it failed', async () => {
-    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 2000 });
+    Object.assign(used.server.deps.sandbox, { faults: { slow: 1 }, slowMs: 2000 });
     const left = await terminal.run(['sync', 'staff', '--watch', '--progress', 'json'], {
       env,
       meanwhile: (child) => child.stderr?.once('data', () => child.kill('SIGINT')),
@@ -76,7 +76,7 @@ describe('sync', () => {
     expect([left.code, left.err]).toEqual([130, expect.stringContaining('resume with: shiyi sync staff --watch')]);
     const { list } = await (await used.server.as('admin')).listJobs({ kind: 'sync', limit: 1 });
     expect(list[0]?.status).toMatch(/waiting|running/);
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     expect((await shiyi('staff', '--watch')).code).toBe(0);
     const admin = await used.server.as('admin');
     await admin.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: 'wrong' });

@@ -70,7 +70,7 @@ const treesOver = (rule: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
 onBothStores('condition on customers', (options) => {
   let server: TestServer;
   let company: Company;
-  const inside = <T>(work: (db: Db) => Promise<T>) => server.services.database.tenant(1, work);
+  const inside = <T>(work: (db: Db) => Promise<T>) => server.deps.database.tenant(1, work);
   beforeAll(async () => {
     server = await createTestServer(options);
     company = await inside((db) => companyOf(db, zone));

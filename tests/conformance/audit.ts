@@ -1,5 +1,5 @@
-import type { Services } from '@shiyi/server/http/context';
-import type { Served } from '@shiyi/server/http/contract';
+import type { Deps } from '@shiyi/server/http/context';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import type { Draft, Values } from './draft.js';
 import { showsPersonal } from './judge.js';
 import { settledAudit } from './rows.js';
@@ -11,14 +11,14 @@ export interface Call {
   answer: Answer;
 }
 
-const asksOnly = ({ method, operation }: Served) => method === 'GET' || operation['x-retry'] === 'read';
+const asksOnly = ({ method, operation }: ServedOperation) => method === 'GET' || operation['x-retry'] === 'read';
 
 /** Whether a call must leave a row in the operation log, according to the contract alone. */
-const leavesRow = (operation: Served) =>
+const leavesRow = (operation: ServedOperation) =>
   operation.permission !== 'public' && (operation.operation['x-audit'] ?? (!asksOnly(operation) || showsPersonal(operation)));
 
 /** Returns the secrets in an input, except values that could occur elsewhere by chance. */
-function secretsOf(operation: Served, { query, body }: Draft): string[] {
+function secretsOf(operation: ServedOperation, { query, body }: Draft): string[] {
   const fields = operation.body && !operation.multipart ? rulesOf(operation.body).properties : {};
   const schemas = new Map([...operation.parameters.map((one) => [one.name, one.schema] as const), ...Object.entries(fields ?? {})]);
   const values = Object.entries({ ...query, ...(operation.multipart ? {} : (body as Values)) });
@@ -29,9 +29,9 @@ function secretsOf(operation: Served, { query, body }: Draft): string[] {
 }
 
 /** Returns the faults of the log rows these calls left: each call needs exactly one, with the response's code and without secrets. */
-export async function auditFaults(services: Services, operation: Served, calls: Call[]): Promise<string[]> {
+export async function auditFaults(deps: Deps, operation: ServedOperation, calls: Call[]): Promise<string[]> {
   const wanted = leavesRow(operation) ? 1 : 0;
-  const rows = await settledAudit(services, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
+  const rows = await settledAudit(deps, new Map(calls.map(({ answer }) => [answer.requestId, wanted])));
   return calls.flatMap(({ draft, answer }) => {
     const own = rows.filter((row) => row.request_id === answer.requestId);
     const isFile = answer.status === 200 && answer.headers['content-disposition'] !== undefined;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { type Draft, Raw } from './draft.js';
@@ -50,13 +50,13 @@ onStores('authorization', (options) => {
    * Returns a valid request for principals that must be refused, and for the others one with an unknown parameter, so
    * that nothing is changed.
    */
-  function draftFor(operation: Served, expected: Access): Draft {
+  function draftFor(operation: ServedOperation, expected: Access): Draft {
     const [draft] = sampleDrafts(operation, pool.liveFor(operation), 1, 1) as [Draft];
     return expected === 'in' ? { ...draft, query: { ...draft.query, zzz: new Raw('1') } } : draft;
   }
 
   it.each(updates ? operations : probed)('allows who may call: $id', async (operation) => {
-    const before = stored ?? (await digestOf(world.server.services.database));
+    const before = stored ?? (await digestOf(world.server.deps.database));
     const audited = new Map<string, number>();
     const access = new Map<PrincipalName, Access>();
     seen.set(operation.id, access);
@@ -72,10 +72,10 @@ onStores('authorization', (options) => {
         operation.writes && operation.operation['x-audit'] !== false && expected !== 'in' && kept(code, name) ? 1 : 0,
       );
     }
-    stored = await digestOf(world.server.services.database);
+    stored = await digestOf(world.server.deps.database);
     expect(stored).toEqual(before);
     if (!operation.writes) return;
-    const rows = await settledAudit(world.server.services, audited);
+    const rows = await settledAudit(world.server.deps, audited);
     const wanted = [...audited].filter(([, count]) => count > 0).map(([id]) => [id, false]);
     const refusals = rows.filter((row) => row.code !== 50100);
     expect(refusals.map((row) => [row.request_id, row.ok]).sort()).toEqual(wanted.sort());

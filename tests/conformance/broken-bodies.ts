@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import { type Draft, multipartOf, type Part, requestOf } from './draft.js';
 import { png } from './generate.js';
 import type { Sent } from './wire.js';
@@ -13,7 +13,7 @@ export interface BrokenBody {
 
 const megabyte = 1024 * 1024;
 
-function* brokenJson(operation: Served, good: Draft, token: string | undefined): Generator<BrokenBody> {
+function* brokenJson(operation: ServedOperation, good: Draft, token: string | undefined): Generator<BrokenBody> {
   const base = requestOf(operation, good, token);
   const text = String(base.body);
   const json = (what: string, body: string | Buffer, statuses = [400]): BrokenBody => ({ what, statuses, request: { ...base, body } });
@@ -43,7 +43,7 @@ function* brokenJson(operation: Served, good: Draft, token: string | undefined):
 }
 
 /** Returns a request with invalid UTF-8 inside a text field, which must be refused and not repaired. */
-export function notUtf8(operation: Served, good: Draft, token: string | undefined): Sent | undefined {
+export function notUtf8(operation: ServedOperation, good: Draft, token: string | undefined): Sent | undefined {
   const base = requestOf(operation, good, token);
   const text = String(base.body);
   const at = text.search(/":"/);
@@ -52,7 +52,7 @@ export function notUtf8(operation: Served, good: Draft, token: string | undefine
   return { ...base, body: bytes };
 }
 
-function* brokenForm(operation: Served, good: Draft, token: string | undefined): Generator<BrokenBody> {
+function* brokenForm(operation: ServedOperation, good: Draft, token: string | undefined): Generator<BrokenBody> {
   const base = requestOf(operation, good, token);
   const form = (what: string, parts: Part[], statuses = [400]): BrokenBody => {
     const { body, contentType } = multipartOf(parts);
@@ -72,7 +72,7 @@ function* brokenForm(operation: Served, good: Draft, token: string | undefined):
   yield { what: 'a form cut off', statuses: [400], request: cut };
 }
 
-export function* brokenBodies(operation: Served, good: Draft, token: string | undefined): Generator<BrokenBody> {
+export function* brokenBodies(operation: ServedOperation, good: Draft, token: string | undefined): Generator<BrokenBody> {
   if (operation.multipart) return yield* brokenForm(operation, good, token);
   if (!operation.body) return;
   // A draft may have no body where the body is optional; use an empty object then.

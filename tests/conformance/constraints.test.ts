@@ -1,7 +1,7 @@
 import type { ApiError, OperationId } from '@shiyi/sdk';
 import type { Db } from '@shiyi/server/db/database';
 import { constraintColumns } from '@shiyi/server/generated/constraint-columns';
-import { brokenConstraint, constraints } from '@shiyi/server/http/constraints';
+import { constraintRefusal, constraints } from '@shiyi/server/http/constraints';
 import { contract, operations } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ onEveryStore('broken constraint', (options) => {
       order by 1`.execute(db);
 
   it('has columns that name its field, unless its area declares the field', async () => {
-    const { rows } = await server.services.database.system(declarable);
+    const { rows } = await server.deps.database.system(declarable);
     const names = rows.map((row) => row.name);
     expect(Object.keys(constraints).filter((name) => !names.includes(name))).toEqual([]);
     // A key of an expression has no column.
@@ -49,11 +49,11 @@ onEveryStore('broken constraint', (options) => {
   });
 
   const refusalOf = async (work: (db: Db) => Promise<unknown>, id?: OperationId) => {
-    const error = await server.services.database.tenant(1, work).then(
+    const error = await server.deps.database.tenant(1, work).then(
       () => undefined,
       (cause) => cause,
     );
-    return brokenConstraint(
+    return constraintRefusal(
       error,
       operations.find((one) => one.id === id),
     );

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { type Draft, requestOf } from './draft.js';
 import type { Sent } from './wire.js';
 
@@ -23,7 +23,7 @@ interface Case {
 const folder = fileURLToPath(new URL('../corpus/', import.meta.url));
 
 /** Saves a request whose response was wrong; the next run sends it first. Once fixed, keep it as a regression test or delete it. */
-export function keep(kind: Kind, operation: Served, request: Draft | Sent, faults: string[]) {
+export function keep(kind: Kind, operation: ServedOperation, request: Draft | Sent, faults: string[]) {
   const { target, headers, body } = 'target' in request ? request : requestOf(operation, request);
   const contentType = headers['Content-Type'];
   const one: Case = {
@@ -48,7 +48,7 @@ export function keep(kind: Kind, operation: Served, request: Draft | Sent, fault
 
 export interface Kept {
   name: string;
-  operation: Served;
+  operation: ServedOperation;
   request: Sent;
 }
 

@@ -43,7 +43,7 @@ onEveryStore('lists by cursor', (options) => {
       const pool = await world.poolOf(name);
       await world.populate(name, pool);
       pools.set(name, pool);
-      await fillLists(world.server.services.database, world.people.staff.get(name) as Staff);
+      await fillLists(world.server.deps.database, world.people.staff.get(name) as Staff);
       // Sessions are a list, too.
       for (let count = 0; count < 4; count++) tokens.set(name, await world.people.tokenOf(name));
     }

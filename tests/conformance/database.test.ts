@@ -58,7 +58,7 @@ onStores('database', (options) => {
 
   beforeAll(async () => {
     world = await createWorld(options);
-    database = world.server.services.database;
+    database = world.server.deps.database;
     own = world.people.staff.get('prober')?.enterpriseId as number;
     await world.populate('prober', await world.poolOf('prober'));
     tables = (await tablesOf(database)).filter((one) => one.tenant).map((one) => one.name);

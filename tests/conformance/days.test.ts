@@ -104,7 +104,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
     let server: TestServer;
     beforeAll(async () => {
       server = await createTestServer({ ...options, databaseZone });
-      await server.services.database.system(async (db) => {
+      await server.deps.database.system(async (db) => {
         await sql`insert into error_log (enterprise_id, trace_id, method, path, status, message)
           select 1, n::text, 'GET', '/', 500, 'fault' from generate_series(1, 4) n`.execute(db);
         await sql`with chat as (insert into group_chat (enterprise_id, chat_id, owner_wx_userid, wx_created_at) values (1, 'chat', 'boss', now()) returning id)
@@ -125,7 +125,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
         const { id } = await admin.createCustomer({ nick_name: '小满' });
         await admin.createFootmark({ user_id: id, type: 'call', content: '电话回访' });
       }
-      await server.services.database.system((db) =>
+      await server.deps.database.system((db) =>
         sql`insert into evaluation_answer (enterprise_id, questionnaire_id, number, customer_id, answers, result)
           select 1, v.questionnaire_id, v.number, c.id, '[]', '{}' from generate_series(1, 4),
             (select questionnaire_id, number from questionnaire_version where enterprise_id = 1 limit 1) v,
@@ -136,7 +136,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
 
     /** Sets the newest rows to these instants, one each, and all other rows to a date far away. Returns their ids. */
     const place = (table: string, column: string, instants: string[]) =>
-      server.services.database.system(async (db) => {
+      server.deps.database.system(async (db) => {
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = '2020-06-01T12:00:00Z' where enterprise_id = 1`.execute(db);
         const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where enterprise_id = 1
           order by id desc limit ${instants.length}`.execute(db);
@@ -175,7 +175,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
     });
 
     it('holds in every time zone of a company, on every day around a clock change', async () => {
-      const { rows } = await server.services.database.system((db) =>
+      const { rows } = await server.deps.database.system((db) =>
         sql<{ zone: string; day: string }>`
           with days as (select day::date from generate_series('2024-01-01'::timestamp, '2030-12-31', '1 day') day
             union all select '2011-12-30'::date - 2 + n from generate_series(0, 4) n),
@@ -195,7 +195,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
     describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('where it is today in %s', (zone) => {
       const today = () => dayOf(zone, Date.now());
       const set = (table: string, values: RawBuilder<unknown>, chosen: RawBuilder<unknown> = sql`true`) =>
-        server.services.database.system((db) =>
+        server.deps.database.system((db) =>
           sql`update ${sql.table(table)} set ${values} where enterprise_id = 1 and ${chosen}`.execute(db),
         );
       beforeAll(() => setZone(zone));
@@ -238,7 +238,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
       const admin = await server.as('admin');
       for (const time_zone of ['Moon/Tycho', 'Etc/Foo+3', 'asia/shanghai', 'CST', 'posixrules'])
         await expectRefusal(admin.updateTimeZone({ time_zone }), 42200);
-      const attempt = server.services.database.system((db) => db.updateTable('enterprise').set({ time_zone: 'Moon/Tycho' }).execute());
+      const attempt = server.deps.database.system((db) => db.updateTable('enterprise').set({ time_zone: 'Moon/Tycho' }).execute());
       await expect(attempt).rejects.toMatchObject({ code: '23514' });
     });
   });

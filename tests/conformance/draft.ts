@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import type { Sent } from './wire.js';
 
 export type Values = Record<string, unknown>;
@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** Returns the example input given in the contract. */
-export function exampleOf({ parameters, operation }: Served): Draft {
+export function exampleOf({ parameters, operation }: ServedOperation): Draft {
   const from = (place: string) =>
     Object.fromEntries(
       parameters.filter((one) => one.in === place).map((one) => [one.name, (one as { example?: unknown }).example]),
@@ -53,7 +53,7 @@ export function multipartOf(parts: Part[]): { body: Buffer; contentType: string 
   return { body: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]), contentType: `multipart/form-data; boundary=${boundary}` };
 }
 
-function contentOf(operation: Served, body: unknown): { body?: string | Buffer; contentType?: string } {
+function contentOf(operation: ServedOperation, body: unknown): { body?: string | Buffer; contentType?: string } {
   if (body === undefined) return {};
   if (!operation.multipart) return { body: JSON.stringify(body), contentType: 'application/json' };
   return multipartOf(
@@ -64,7 +64,7 @@ function contentOf(operation: Served, body: unknown): { body?: string | Buffer; 
 }
 
 /** Builds the request for a draft, with the session of this token. */
-export function requestOf(operation: Served, draft: Draft, token?: string): Sent {
+export function requestOf(operation: ServedOperation, draft: Draft, token?: string): Sent {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(draft.path[name]));
   const { body, contentType } = contentOf(operation, draft.body);
   return {

@@ -1,4 +1,4 @@
-import { contract, type Served } from '@shiyi/server/http/contract';
+import { contract, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { resolve } from '../../openapi/document.js';
 import { createTestServer, type TestServer } from '../support/server.js';
@@ -17,7 +17,7 @@ const tries = 6;
 /** Reads whose answer is JSON, not a stream or a file. */
 const reads = working.filter((one) => one.method === 'GET' && responseOf(one, 200)?.content?.['application/json']);
 
-const exampleOf = (operation: Served): unknown =>
+const exampleOf = (operation: ServedOperation): unknown =>
   (responseOf(operation, 200)?.content?.['application/json'] as { example?: unknown } | undefined)?.example;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -61,7 +61,7 @@ onStores('examples of answers', (options) => {
   afterAll(() => server?.close());
 
   /** Returns the fullest answer of a few, or nothing if the sandbox company has no such record. */
-  async function answerTo(operation: Served): Promise<unknown> {
+  async function answerTo(operation: ServedOperation): Promise<unknown> {
     const drafts = sampleDrafts(operation, pool.liveFor(operation), tries, seed);
     const bare = drafts.slice(0, 1).map(({ path, query }) => {
       const needed = new Set(operation.parameters.filter((one) => one.required).map((one) => one.name));

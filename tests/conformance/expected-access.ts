@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import type { PrincipalName } from './principals.js';
 
 /** `in` means let in; a number is the code of the refusal. */
@@ -19,7 +19,7 @@ const beforeOwnPassword = new Set(['getSessionInfo', 'getMyProfile', 'checkPassw
 const administrators: PrincipalName[] = ['admin', 'twin admin', 'expired company'];
 
 /** Returns whether a principal may call an operation, by its permission in the contract and the roles seeded in a company. */
-export function accessOf({ id, permission, alsoNeeds, writes, operation }: Served, name: PrincipalName): Access {
+export function accessOf({ id, permission, alsoNeeds, writes, operation }: ServedOperation, name: PrincipalName): Access {
   if (permission === 'public') return 'in';
   // No session opens what the customers' app signs.
   if (permission === 'app-key') return 40110;

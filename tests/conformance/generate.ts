@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import fc from 'fast-check';
 import type { Schema } from '../../openapi/document.js';
 import type { Draft, Values } from './draft.js';
@@ -88,7 +88,7 @@ function sharedWith({ oneOf: _, anyOf: __, type: ___, ...shared }: Rules): Rules
 }
 
 /** Generates inputs of an operation, by place. */
-export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
+export function draftsOf(operation: ServedOperation, live: Live): fc.Arbitrary<Draft> {
   const place = (where: 'path' | 'query') => {
     // Cursors only come from responses; cursors.test.ts covers invalid ones.
     const own = operation.parameters.filter((one) => one.in === where && one.name !== 'after');
@@ -104,7 +104,7 @@ export function draftsOf(operation: Served, live: Live): fc.Arbitrary<Draft> {
 }
 
 /** Returns the same inputs for the same seed. */
-export const sampleDrafts = (operation: Served, live: Live, count: number, seed: number): Draft[] =>
+export const sampleDrafts = (operation: ServedOperation, live: Live, count: number, seed: number): Draft[] =>
   fc.sample(draftsOf(operation, live), { numRuns: count, seed });
 
 /** Returns one valid value, always the same. */

@@ -1,4 +1,4 @@
-import { contract, type Served } from '@shiyi/server/http/contract';
+import { contract, type ServedOperation } from '@shiyi/server/http/contract';
 import { resolve } from '../../openapi/document.js';
 import { faultsOf, type Rules, rulesOf, validatorOf } from './schema.js';
 import { type Answer, codeOf } from './wire.js';
@@ -68,7 +68,7 @@ function nested(text: string): unknown {
 }
 
 /** Finds secrets and unmasked mobile numbers anywhere in a response, including JSON inside strings. */
-function* leaks(operation: Served, value: unknown, showsPersonal: boolean): Generator<string> {
+function* leaks(operation: ServedOperation, value: unknown, showsPersonal: boolean): Generator<string> {
   if (typeof value === 'string') {
     if (!showsPersonal && mobile.test(value)) yield `an unmasked mobile number: ${value.slice(0, 60)}`;
     yield* leaks(operation, nested(value), showsPersonal);
@@ -89,10 +89,10 @@ function marked(node: unknown, seen = new Set<unknown>()): boolean {
 }
 
 /** Whether the contract allows this operation to return unmasked personal data. */
-export const showsPersonal = (operation: Served) => marked(operation.operation.responses['200']);
+export const showsPersonal = (operation: ServedOperation) => marked(operation.operation.responses['200']);
 
 /** Returns the contract's description of a response with this status. */
-export const responseOf = (operation: Served, status: number): Response | undefined => {
+export const responseOf = (operation: ServedOperation, status: number): Response | undefined => {
   const own = operation.operation.responses[status] ?? operation.operation.responses.default;
   return own && (resolve(contract, own) as Response);
 };
@@ -106,7 +106,7 @@ function* eventFaults({ bytes }: Answer, schema: Rules | undefined): Generator<s
   for (const event of events) if (!validate(event)) yield faultsOf(validate);
 }
 
-function* contentFaults(operation: Served, answer: Answer): Generator<string> {
+function* contentFaults(operation: ServedOperation, answer: Answer): Generator<string> {
   const type = String(answer.headers['content-type']);
   const content = responseOf(operation, answer.status)?.content ?? {};
   if (isStream(answer) && answer.status === 200) return yield* eventFaults(answer, content['text/event-stream']?.schema);
@@ -138,7 +138,7 @@ export function faultsInRefusal(answer: Answer): string[] {
 }
 
 /** Returns the faults that any response to the operation may have, whatever the request. */
-export function faultsIn(operation: Served, answer: Answer): string[] {
+export function faultsIn(operation: ServedOperation, answer: Answer): string[] {
   const faults = [...headerFaults(answer), ...contentFaults(operation, answer), ...leaks(operation, answer.json, showsPersonal(operation))];
   if (answer.status >= 500 && answer.status !== 502 && !(answer.status === 501 && codeOf(answer) === 50100))
     faults.push(`status ${answer.status}`);
@@ -146,7 +146,7 @@ export function faultsIn(operation: Served, answer: Answer): string[] {
 }
 
 /** Finds fields in the contract's responses whose names suggest a secret. */
-export function* secretFields(operation: Served): Generator<string> {
+export function* secretFields(operation: ServedOperation): Generator<string> {
   const seen = new Set<unknown>();
   const walk = function* (node: Rules): Generator<string> {
     const rules = rulesOf(node);

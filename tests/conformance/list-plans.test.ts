@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)(`lists over ${rows} rows`, () => {
   beforeAll(async () => {
     server = await createTestServer({ stores: 'postgresql', cache: 'database' });
     token = await server.tokenOf('admin');
-    const { id, name } = await server.services.database.system(async (db) => {
+    const { id, name } = await server.deps.database.system(async (db) => {
       const { enterprise_id } = await db
         .selectFrom('staff')
         .select('enterprise_id')

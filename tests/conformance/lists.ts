@@ -1,5 +1,5 @@
 import type { Database, Db } from '@shiyi/server/db/database';
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import type { Values } from './draft.js';
 import type { Pool } from './pool.js';
@@ -16,11 +16,11 @@ export interface Page {
 
 /** A list in one of its sort orders. */
 export interface Order {
-  list: Served;
+  list: ServedOperation;
   sort: string | undefined;
 }
 
-const parameter = (list: Served, name: string) => list.parameters.find((one) => one.name === name);
+const parameter = (list: ServedOperation, name: string) => list.parameters.find((one) => one.name === name);
 
 /** All implemented lists: those with a cursor. */
 const lists = working.filter((one) => parameter(one, 'after'));

@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '../support/routes.js';
 import { createTestServer, type TestServer } from '../support/server.js';
@@ -12,7 +12,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TR
 const byPath = new Map(operations.map(({ path }) => [path, operations.filter((one) => one.path === path)]));
 
 /** Returns a path with its parameters filled in. */
-function targetOf(operation: Served): string {
+function targetOf(operation: ServedOperation): string {
   const [draft] = sampleDrafts(operation, nothing, 1, 1);
   return requestOf(operation, { ...(draft as Draft), query: {} }).target;
 }
@@ -25,8 +25,8 @@ describe('router', () => {
   afterAll(() => server?.close());
 
   it.each([...byPath])('answers 405 to every other method of %s', async (_, [first, ...more]) => {
-    const own = [first as Served, ...more].map((one) => one.method as string);
-    const target = targetOf(first as Served);
+    const own = [first as ServedOperation, ...more].map((one) => one.method as string);
+    const target = targetOf(first as ServedOperation);
     for (const method of methods.filter((one) => !own.includes(one))) {
       const answer = await send(server.url, { method, target, headers: {} });
       const allow = String(answer.headers.allow).split(', ').sort();
@@ -49,7 +49,8 @@ describe('router', () => {
     for (const [, [operation]] of gone)
       for (const header of ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'])
         expect(
-          (await send(server.url, { method: 'POST', target: targetOf(operation as Served), headers: { [header]: 'DELETE' } })).status,
+          (await send(server.url, { method: 'POST', target: targetOf(operation as ServedOperation), headers: { [header]: 'DELETE' } }))
+            .status,
         ).toBe(405);
   });
 

@@ -10,8 +10,7 @@ const others = new Set(otherPeople.flat().map(({ table, column }) => `${table}.$
 
 describe('data about people', () => {
   const used = useAdmin({});
-  const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-    (await used.server.services.database.system((db) => query.execute(db))).rows;
+  const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
 
   it('are declared once, with a name of their own', () => {
     for (const name of ['table', 'what'] as const) {

@@ -1,4 +1,4 @@
-import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import { contract, operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { resolve } from '../../openapi/document.js';
 import type { Values } from './draft.js';
 import type { Live } from './generate.js';
@@ -27,7 +27,7 @@ const aliases: Record<string, string> = {
 };
 
 /** Maps `user` to customers if the label names them, else to staff. */
-function stepOf(operation: Served, slot: string, word: string): string {
+function stepOf(operation: ServedOperation, slot: string, word: string): string {
   if (word !== 'user') return aliases[word] ?? word;
   const schemas = [
     operation.body && resolve(contract, operation.body).properties?.[slot],
@@ -81,12 +81,12 @@ export const sources = operations.filter(
 
 /** The existing objects of one company, as its lists and trees show them. */
 export class Pool {
-  readonly #rows = new Map<Served, Values[]>();
+  readonly #rows = new Map<ServedOperation, Values[]>();
   readonly #nested = new Map<string, Values[]>();
 
   constructor(
-    readonly read: (source: Served, query: Values) => Promise<Answer>,
-    readonly hides: (row: Values, source: Served) => boolean = () => false,
+    readonly read: (source: ServedOperation, query: Values) => Promise<Answer>,
+    readonly hides: (row: Values, source: ServedOperation) => boolean = () => false,
   ) {}
 
   /** Reads the lists again: all, or those of one area. */
@@ -102,7 +102,7 @@ export class Pool {
   }
 
   /** Returns the rows that a field can refer to: those of the same path for `id`, roles for `role_id`. */
-  rowsFor(operation: Served, slot: string): Values[] {
+  rowsFor(operation: ServedOperation, slot: string): Values[] {
     const filled = [...this.#rows].filter(([, rows]) => rows.length > 0);
     const word = slot
       .replace(/_ids?$|Id$/, '')
@@ -127,14 +127,14 @@ export class Pool {
     return ranked[0]?.rows ?? this.#nested.get(word) ?? [];
   }
 
-  idsFor(operation: Served, slot: string): unknown[] {
+  idsFor(operation: ServedOperation, slot: string): unknown[] {
     const rows = this.rowsFor(operation, slot);
     const name = identities.find((one) => one === slot) ?? 'id';
     return rows.map((row) => row[name]).filter((value) => value !== undefined);
   }
 
   /** Supplies values to the generators, but never an existing key for a new object. */
-  liveFor(operation: Served): Live {
+  liveFor(operation: ServedOperation): Live {
     return (name) => {
       if (isIdSlot(name)) return this.idsFor(operation, name);
       return operation.method !== 'POST' && (identities as readonly string[]).includes(name) ? this.idsFor(operation, name) : [];

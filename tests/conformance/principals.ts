@@ -40,13 +40,13 @@ export interface People {
 async function company(server: TestServer, name: string, expireAt: Date): Promise<Staff> {
   const seed = { name, short_name: name.slice(0, 4), corpid: `ww${name}`, isSandbox: true, expireAt };
   const admin = { username: `${name}.admin`, name: '管理员', passwordHash: null };
-  const made = await server.services.database.system((db) => createCompany(db, { ...seed, admin }));
+  const made = await server.deps.database.system((db) => createCompany(db, { ...seed, admin }));
   return { id: made.admin, enterpriseId: made.enterprise_id };
 }
 
 /** Returns the top department and administrator role of a company. */
-async function placeIn({ services }: TestServer, enterpriseId: number) {
-  const { rows } = await services.database.system((db) =>
+async function placeIn({ deps }: TestServer, enterpriseId: number) {
+  const { rows } = await deps.database.system((db) =>
     sql<{ top: number; adminRole: number }>`select (select id from department where enterprise_id = ${enterpriseId} and pid is null) as top,
       (select id from role where enterprise_id = ${enterpriseId} and code = 'admin') as "adminRole"`.execute(db),
   );
@@ -58,7 +58,7 @@ async function placeIn({ services }: TestServer, enterpriseId: number) {
  * do not touch. Uses the two seeded companies, an expired and a closed one.
  */
 export async function createPeople(server: TestServer): Promise<People> {
-  const { database, sessions } = server.services;
+  const { database, sessions } = server.deps;
   const staff = new Map<string, Staff>();
   const found = await database.system((db) => db.selectFrom('staff').select(['id', 'enterprise_id', 'username']).execute());
   for (const [name, username] of Object.entries(seeded)) {
@@ -124,10 +124,8 @@ export async function tokensOf(server: TestServer, people: People): Promise<Reco
 }
 
 async function revoked(server: TestServer, token: string): Promise<string> {
-  const { sessionId } = await server.services.sessions.principal(token);
-  await server.services.database.system((db) =>
-    db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute(),
-  );
-  server.services.sessions.forget();
+  const { sessionId } = await server.deps.sessions.principal(token);
+  await server.deps.database.system((db) => db.updateTable('session').set({ ended_at: new Date() }).where('id', '=', sessionId).execute());
+  server.deps.sessions.forget();
   return token;
 }

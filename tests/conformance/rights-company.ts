@@ -62,7 +62,7 @@ export const high = 3;
 let made = 0;
 
 export async function createRightsCompany(server: TestServer, draw: number): Promise<RightsCompany> {
-  const { database } = server.services;
+  const { database } = server.deps;
   const random = seededRandom(draw);
   const below = (count: number) => Math.floor(random() * count);
   const pick = <T>(list: readonly T[]) => list[below(list.length)] as T;
@@ -121,7 +121,7 @@ export async function createRightsCompany(server: TestServer, draw: number): Pro
 }
 
 function rightsCompanyOf(server: TestServer, facts: Omit<RightsCompany, 'as' | 'look' | 'accessOf' | 'server'>): RightsCompany {
-  const { database, sessions } = server.services;
+  const { database, sessions } = server.deps;
   const tokens = new Map<number, string>();
   async function tokenOf(staffId: number): Promise<string> {
     const known = tokens.get(staffId);

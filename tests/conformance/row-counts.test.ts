@@ -6,7 +6,7 @@ describe.skipIf(!hasPostgres)('rows counted as they change', () => {
   let server: TestServer;
   let company: number;
 
-  const run = <Row>(query: ReturnType<typeof sql<Row>>) => server.services.database.system((db) => query.execute(db));
+  const run = <Row>(query: ReturnType<typeof sql<Row>>) => server.deps.database.system((db) => query.execute(db));
 
   beforeAll(async () => {
     server = await createTestServer({ stores: 'postgresql' });
@@ -49,7 +49,7 @@ describe.skipIf(!hasPostgres)('rows counted as they change', () => {
 
   it('are as many after changes at once, some of which are rolled back', async () => {
     const write = (at: number) =>
-      server.services.database.system(async (db) => {
+      server.deps.database.system(async (db) => {
         await add(at + 1).execute(db as unknown as Kysely<never>);
         await sql`select pg_sleep(${(at % 3) / 50})`.execute(db);
         if (at % 4 === 0) throw new Error('taken back');

@@ -1,5 +1,5 @@
 import type { Database } from '@shiyi/server/db/database';
-import type { Services } from '@shiyi/server/http/context';
+import type { Deps } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
 import { logDetails } from '../support/log-details.js';
 
@@ -45,7 +45,7 @@ export interface AuditRow {
 }
 
 /** Returns the operation log rows of these requests, but for the one by which a company learns who signed in as its administrator. */
-export async function auditOf({ database, keyring }: Pick<Services, 'database' | 'keyring'>, requestIds: string[]): Promise<AuditRow[]> {
+export async function auditOf({ database, keyring }: Pick<Deps, 'database' | 'keyring'>, requestIds: string[]): Promise<AuditRow[]> {
   if (requestIds.length === 0) return [];
   const { rows } = await database.system((db) =>
     sql<AuditRow>`select id, request_id, ok, code, row_to_json(operation_log)::text as text from operation_log
@@ -60,11 +60,11 @@ export async function auditOf({ database, keyring }: Pick<Services, 'database' |
 const timeoutMs = 3000;
 
 /** Waits up to three seconds until every request has left its expected number of rows: refusals are logged after the response. */
-export async function settledAudit(services: Pick<Services, 'database' | 'keyring'>, expected: Map<string, number>): Promise<AuditRow[]> {
+export async function settledAudit(deps: Pick<Deps, 'database' | 'keyring'>, expected: Map<string, number>): Promise<AuditRow[]> {
   const end = Date.now() + timeoutMs;
   const wanted = [...expected.values()].reduce((sum, count) => sum + count, 0);
   for (;;) {
-    const rows = await auditOf(services, [...expected.keys()]);
+    const rows = await auditOf(deps, [...expected.keys()]);
     if (rows.length >= wanted || Date.now() > end) return rows;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import type { Services } from '@shiyi/server/http/context';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import type { Deps } from '@shiyi/server/http/context';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { logDetails } from '../support/log-details.js';
@@ -32,7 +32,7 @@ function marked(node: Rules, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, marked(rules.properties?.[name] ?? {}, inner)]));
 }
 
-function markedDraft(operation: Served, { path, query, body }: Draft): Draft {
+function markedDraft(operation: ServedOperation, { path, query, body }: Draft): Draft {
   const properties = Object.fromEntries(operation.parameters.map(({ name, schema }) => [name, schema as Rules]));
   return {
     path: marked({ properties }, path) as Values,
@@ -51,15 +51,15 @@ function* secretsIn(node: Rules, value: unknown): Generator<string> {
     for (const [name, inner] of Object.entries(value)) yield* secretsIn(rules.properties?.[name] ?? {}, inner);
 }
 
-const sentSecrets = (operation: Served, { path, query, body }: Draft): string[] => [
+const sentSecrets = (operation: ServedOperation, { path, query, body }: Draft): string[] => [
   ...operation.parameters.flatMap(({ name, schema }) => [...secretsIn(schema as Rules, path[name] ?? query[name])]),
   ...(operation.body ? secretsIn(operation.body as Rules, body) : []),
 ];
 
-const answered = (operation: Served): Rules => responseOf(operation, 200)?.content?.['application/json']?.schema ?? {};
+const answered = (operation: ServedOperation): Rules => responseOf(operation, 200)?.content?.['application/json']?.schema ?? {};
 
 /** Returns all rows of every table as text. */
-async function everything({ database, keyring }: Pick<Services, 'database' | 'keyring'>): Promise<Map<string, string>> {
+async function everything({ database, keyring }: Pick<Deps, 'database' | 'keyring'>): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
   for (const { name } of await tablesOf(database)) {
     const { rows } = await database.system((db) =>
@@ -114,7 +114,7 @@ onStores('secret', (options) => {
 
   it('is in no row and no line of the log afterwards', async () => {
     expect(sent.size).toBeGreaterThan(20);
-    const places = new Map([...(await everything(world.server.services)), ['the log', log]]);
+    const places = new Map([...(await everything(world.server.deps)), ['the log', log]]);
     const found = [...sent].flatMap(([secret, origin]) => {
       const written = JSON.stringify(secret).slice(1, -1);
       return [...places].filter(([, text]) => text.includes(written)).map(([place]) => `${place} has ${secret.slice(0, 40)}, ${origin}`);

@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
@@ -52,11 +52,11 @@ describe('call without a session that counts', () => {
     pool = await world.poolOf('prober');
     const all = await tokensOf(world.server, world.people);
     tokens = { good: all.admin as string, expired: all.expired as string, revoked: all.revoked as string };
-    before = await digestOf(world.server.services.database);
+    before = await digestOf(world.server.deps.database);
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  const answerTo = async (operation: Served, way: Way): Promise<Answer> => {
+  const answerTo = async (operation: ServedOperation, way: Way): Promise<Answer> => {
     const [draft] = sampleDrafts(operation, pool.liveFor(operation), 1, seed);
     const answer = await send(world.server.url, way(requestOf(operation, draft as Draft), tokens));
     sent.push(answer.requestId);
@@ -74,14 +74,14 @@ describe('call without a session that counts', () => {
   });
 
   it('changes nothing and is in no log', async () => {
-    expect(await digestOf(world.server.services.database)).toEqual(before);
-    expect(await auditOf(world.server.services, sent)).toEqual([]);
+    expect(await digestOf(world.server.deps.database)).toEqual(before);
+    expect(await auditOf(world.server.deps, sent)).toEqual([]);
   });
 
   it('is distinguished from one with a session; spaces around the token are ignored', async () => {
     const [operation] = working.filter((one) => one.method === 'GET' && one.parameters.length === 0 && one.permission === 'signed-in');
     for (const token of [tokens.good, ` ${tokens.good}`, `${tokens.good} `]) {
-      const answer = await answerTo(operation as Served, (request) => withHeader(request, { 'Admin-Token': token }));
+      const answer = await answerTo(operation as ServedOperation, (request) => withHeader(request, { 'Admin-Token': token }));
       expect(answer.status).toBe(200);
     }
   });

@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import type { Draft, Values } from './draft.js';
 import { sampleOf } from './generate.js';
 import { isIdSlot } from './pool.js';
@@ -41,7 +41,7 @@ function* inSchema(
 }
 
 /** Returns every place in an operation's input that names objects. */
-export function slotsOf(operation: Served): Slot[] {
+export function slotsOf(operation: ServedOperation): Slot[] {
   const parameters = operation.parameters
     .filter((one) => one.in === 'path' || one.in === 'query')
     .flatMap((one) => [...inSchema(one.schema as Rules, one.name, [one.in, one.name])]);
@@ -58,7 +58,7 @@ export function slotsOf(operation: Served): Slot[] {
 }
 
 /** Adds an item to a list on the path to the place, so that the place exists. */
-function wholeAround(operation: Served, draft: Draft, steps: Step[]): Draft {
+function wholeAround(operation: ServedOperation, draft: Draft, steps: Step[]): Draft {
   const at = steps.indexOf(0);
   if (at < 0 || !operation.body) return draft;
   const list = steps.slice(1, at).reduce<Rules>((rules, step) => rulesOf(rules.properties?.[step] ?? rules), rulesOf(operation.body));

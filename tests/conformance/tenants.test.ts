@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { type Draft, requestOf } from './draft.js';
@@ -29,10 +29,10 @@ const later = /channel|device|script|template|camp|lib|task|label|recipeConf|cha
 /** IDs shared by all companies, or not ours. */
 const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id)$/;
 /** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
-const ofTabs = ({ id }: Served, { name }: Slot) => id === 'saveCorpTabOrder' && name === 'ids';
+const ofTabs = ({ id }: ServedOperation, { name }: Slot) => id === 'saveCorpTabOrder' && name === 'ids';
 
 /** Empty exports succeed as well: the filter finds no customer by the id of another company or a missing one. */
-const ofExport = ({ id }: Served, { label }: Slot) => id === 'createCustomerExport' && label.startsWith('body.filter.');
+const ofExport = ({ id }: ServedOperation, { label }: Slot) => id === 'createCustomerExport' && label.startsWith('body.filter.');
 
 /** An answer may list the unknown id that was sent. */
 const withoutEcho = (answer: Answer, value: unknown) => said(answer).replace(JSON.stringify([value].flat()), '[…]');
@@ -41,14 +41,14 @@ onStores('id of another company', (options) => {
   let world: World;
   let own: Pool;
   let twin: Pool;
-  const digest = (name: string) => digestOf(world.server.services.database, world.people.staff.get(name)?.enterpriseId);
+  const digest = (name: string) => digestOf(world.server.deps.database, world.people.staff.get(name)?.enterpriseId);
 
   beforeAll(async () => {
     world = await createWorld(options);
     for (const name of ['prober', 'twin prober']) {
       const { id, enterpriseId } = world.people.staff.get(name) as Staff;
-      await addCustomers(world.server.services.database, enterpriseId);
-      await world.server.services.database.system((db) => addPhrases(db, enterpriseId, id));
+      await addCustomers(world.server.deps.database, enterpriseId);
+      await world.server.deps.database.system((db) => addPhrases(db, enterpriseId, id));
     }
     own = await world.poolOf('prober');
     twin = await world.poolOf('twin prober');
@@ -57,13 +57,13 @@ onStores('id of another company', (options) => {
   }, worldTimeout);
   afterAll(() => world?.close());
 
-  const foreignFor = (operation: Served, slot: Slot) => {
+  const foreignFor = (operation: ServedOperation, slot: Slot) => {
     const mine = new Set(own.idsFor(operation, slot.name));
     return twin.idsFor(operation, slot.name).filter((id) => !mine.has(id));
   };
 
   /** Generates valid inputs whose ids are all of the own company. */
-  function goodDrafts(operation: Served, slots: Slot[]): Draft[] {
+  function goodDrafts(operation: ServedOperation, slots: Slot[]): Draft[] {
     const drafts = sampleDrafts(operation, own.liveFor(operation), bases, seed);
     return drafts.map((draft, turn) =>
       slots.reduce((whole, slot) => {

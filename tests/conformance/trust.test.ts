@@ -88,8 +88,8 @@ onStores('input of a caller', (options) => {
   });
 
   async function expectRows(requestIds: string[]) {
-    await expect.poll(async () => (await auditOf(world.server.services, requestIds)).length).toBeGreaterThan(0);
-    return auditOf(world.server.services, requestIds);
+    await expect.poll(async () => (await auditOf(world.server.deps, requestIds)).length).toBeGreaterThan(0);
+    return auditOf(world.server.deps, requestIds);
   }
 
   it('does not change our URLs by its origin', async () => {

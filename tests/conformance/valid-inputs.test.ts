@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
@@ -20,13 +20,13 @@ const runs = isFull ? 40 : 3;
 /** Create first, so that there is something to change and delete. */
 const order = ['POST', 'GET', 'PUT', 'DELETE'];
 /** What all companies share is deleted with what each of them changed on it, so the other company could not stay as it was. */
-const isShared = ({ permission, method }: Served) => permission === 'installation' && method === 'DELETE';
+const isShared = ({ permission, method }: ServedOperation) => permission === 'installation' && method === 'DELETE';
 const inOrder = working.filter((one) => !isShared(one)).sort((one, other) => order.indexOf(one.method) - order.indexOf(other.method));
 
 const isAccepted = (answer: Answer) => answer.status === 200 && (codeOf(answer) === 200 || answer.json === undefined);
 
 /** Returns the faults of the response to a valid input, which only a documented rule of the operation may refuse. */
-function faultsOfValid(operation: Served, answer: Answer): string[] {
+function faultsOfValid(operation: ServedOperation, answer: Answer): string[] {
   const refused = [400, 401, 403, 405, 413, 415].includes(answer.status) || codeOf(answer) > 100_000;
   // Part of an operation may not be implemented yet, and return 501.
   const untold = ![200, 501].includes(answer.status) && !operation.operation.responses[answer.status];
@@ -52,7 +52,7 @@ function withLiveIds(value: unknown, name: string, idOf: (slot: string, at: numb
 }
 
 /** Generates inputs, of which three in four bodies are the contract's example about existing rows, but for what has to be unique. */
-function likelyDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
+function likelyDrafts(operation: ServedOperation, pool: Pool): fc.Arbitrary<Draft> {
   const drafts = draftsOf(operation, pool.liveFor(operation));
   const { body } = exampleOf(operation);
   if (operation.multipart || typeof body !== 'object' || body === null || Array.isArray(body)) return drafts;
@@ -68,7 +68,7 @@ function likelyDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
 }
 
 /** Generates inputs. Many of those that name a row copy its values, so that versions and unique names match. */
-function liveDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
+function liveDrafts(operation: ServedOperation, pool: Pool): fc.Arbitrary<Draft> {
   const drafts = likelyDrafts(operation, pool);
   const properties = operation.body && !operation.multipart ? (rulesOf(operation.body).properties ?? {}) : {};
   const key = properties.id ? 'id' : properties.version && Object.keys(properties).find((name) => name.endsWith('_id'));
@@ -83,7 +83,7 @@ function liveDrafts(operation: Served, pool: Pool): fc.Arbitrary<Draft> {
 }
 
 /** Returns the input without filters, which lists the most rows. */
-function bareDrafts(operation: Served, pool: Pool): [Draft][] {
+function bareDrafts(operation: ServedOperation, pool: Pool): [Draft][] {
   if (operation.method !== 'GET') return [];
   const required = new Set(operation.parameters.filter((one) => one.required).map((one) => one.name));
   return sampleDrafts(operation, pool.liveFor(operation), 1, seed).map(({ path, query }) => [
@@ -96,19 +96,19 @@ onStores('inputs that obey the contract', (options) => {
   let pool: Pool;
   let twinBefore: Record<string, string>;
   const tally = new Map<string, Call[]>();
-  const twinDigest = () => digestOf(world.server.services.database, world.people.staff.get('twin admin')?.enterpriseId);
+  const twinDigest = () => digestOf(world.server.deps.database, world.people.staff.get('twin admin')?.enterpriseId);
 
   beforeAll(async () => {
     world = await createWorld(options);
     // Most of what is done is done for customers, of whom the sandbox companies have none.
-    await addCustomers(world.server.services.database, world.people.staff.get('prober')?.enterpriseId as number);
+    await addCustomers(world.server.deps.database, world.people.staff.get('prober')?.enterpriseId as number);
     pool = await world.poolOf('prober');
     twinBefore = await twinDigest();
   }, worldTimeout);
   afterAll(() => world?.close());
 
   /** Sends the request as a restored prober in a new session, since some calls end it. */
-  async function answerTo(operation: Served, request: Sent): Promise<Answer> {
+  async function answerTo(operation: ServedOperation, request: Sent): Promise<Answer> {
     if (operation.permission === 'public') return send(world.server.url, request);
     if (operation.writes) await world.people.restore();
     const token = await world.people.tokenOf('prober');
@@ -141,7 +141,7 @@ onStores('inputs that obey the contract', (options) => {
           `${fc.defaultReportMessage(result)}\n${result.errorInstance}\n${calls.at(-1)?.answer.bytes.toString().slice(0, 500)}`,
         );
       }
-      expect(await auditFaults(world.server.services, operation, calls)).toEqual([]);
+      expect(await auditFaults(world.server.deps, operation, calls)).toEqual([]);
     },
     caseTimeout,
   );

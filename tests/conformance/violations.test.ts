@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { brokenBodies } from './broken-bodies.js';
@@ -18,7 +18,7 @@ const bases = isFull ? 3 : 1;
 
 const codeOfStatus: Record<number, number> = { 400: 40000, 413: 41300, 415: 41500 };
 
-function faultsOfViolation(operation: Served, answer: Answer, statuses: number[]): string[] {
+function faultsOfViolation(operation: ServedOperation, answer: Answer, statuses: number[]): string[] {
   const right = statuses.includes(answer.status) && codeOf(answer) === codeOfStatus[answer.status];
   return [
     ...faultsIn(operation, answer),
@@ -29,7 +29,7 @@ function faultsOfViolation(operation: Served, answer: Answer, statuses: number[]
 onStores('inputs that break the contract', (options) => {
   let world: World;
   let pool: Pool;
-  const digest = () => digestOf(world.server.services.database);
+  const digest = () => digestOf(world.server.deps.database);
 
   beforeAll(async () => {
     world = await createWorld(options);
@@ -38,7 +38,7 @@ onStores('inputs that break the contract', (options) => {
   afterAll(() => world?.close());
 
   /** Returns the faults, and saves a request with a wrong response for the next run. */
-  async function faultsAfter(operation: Served, what: string, request: Sent, statuses = [400]): Promise<string[]> {
+  async function faultsAfter(operation: ServedOperation, what: string, request: Sent, statuses = [400]): Promise<string[]> {
     const answer = await send(world.server.url, request);
     const faults = faultsOfViolation(operation, answer, statuses);
     if (faults.length > 0) keep('violation', operation, request, [what, ...faults]);

@@ -1,4 +1,4 @@
-import type { Served } from '@shiyi/server/http/contract';
+import type { ServedOperation } from '@shiyi/server/http/contract';
 import type { Schema } from '../../openapi/document.js';
 import { type Draft, Raw, type Values } from './draft.js';
 import { sampleOf } from './generate.js';
@@ -164,7 +164,7 @@ function* wrongParameters(schema: Schema): Generator<Wrong> {
 }
 
 /** Generates every violation, each applied to an otherwise valid draft. */
-export function* violationsOf(operation: Served, good: Draft): Generator<Violation> {
+export function* violationsOf(operation: ServedOperation, good: Draft): Generator<Violation> {
   for (const { name, in: place, required, schema } of operation.parameters) {
     if (place !== 'path' && place !== 'query') continue;
     const set = (what: string, value: unknown): Violation => ({

@@ -1,4 +1,4 @@
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { appHandlers, handlers, openHandlers } from '@shiyi/server/http/handlers';
 import { createTestServer, type TestServer, type TestServerOptions } from '../support/server.js';
 import { type Draft, requestOf } from './draft.js';
@@ -22,7 +22,7 @@ export const probed = operations.filter((one, at) => isFull || one.id in riskies
 export interface World {
   server: TestServer;
   people: People;
-  call(operation: Served, draft: Draft, token?: string): Promise<Answer>;
+  call(operation: ServedOperation, draft: Draft, token?: string): Promise<Answer>;
   /** Returns the existing objects of this person's company. */
   poolOf(name: string): Promise<Pool>;
   /** Creates objects of every kind that can be created, and rows in the logs. */
@@ -31,15 +31,15 @@ export interface World {
 }
 
 /** Adds a cache entry that only this company has. */
-async function fillCache({ services }: TestServer, enterpriseId: number, key: string) {
-  const { cache, database } = services;
+async function fillCache({ deps }: TestServer, enterpriseId: number, key: string) {
+  const { cache, database } = deps;
   if (cache.kind === 'database') await database.tenant(enterpriseId, (db) => cache.of(enterpriseId, db).set(key, '1'));
   else await cache.of(enterpriseId).set(key, '1');
 }
 
 /** Adds a saved state of a record that only this company has. */
-async function fillHistory({ services }: TestServer, enterpriseId: number) {
-  await services.database.system((db) =>
+async function fillHistory({ deps }: TestServer, enterpriseId: number) {
+  await deps.database.system((db) =>
     db
       .insertInto('history_entry')
       .values({ enterprise_id: enterpriseId, object: 'param_value', object_id: 1, number: 1, name: '测试', change: 'updated', changes: 1 })
@@ -48,16 +48,16 @@ async function fillHistory({ services }: TestServer, enterpriseId: number) {
 }
 
 /** Waits for all jobs to end, so that they do not change data compared later. */
-async function idle({ services }: TestServer) {
+async function idle({ deps }: TestServer) {
   const open = () =>
-    services.database.system((db) => db.selectFrom('job').select('id').where('status', 'in', ['waiting', 'running']).execute());
+    deps.database.system((db) => db.selectFrom('job').select('id').where('status', 'in', ['waiting', 'running']).execute());
   while ((await open()).length > 0) await new Promise((done) => setTimeout(done, 50));
 }
 
 export async function createWorld(options: TestServerOptions): Promise<World> {
   const server = await createTestServer({ ...options, importLimit: 20 * 1024 * 1024 });
   const people = await createPeople(server);
-  const call = (operation: Served, draft: Draft, token?: string) => send(server.url, requestOf(operation, draft, token));
+  const call = (operation: ServedOperation, draft: Draft, token?: string) => send(server.url, requestOf(operation, draft, token));
   const spared = ['prober', 'twin prober'].map((name) => people.staff.get(name)?.id);
   for (const name of ['prober', 'twin prober']) {
     const { enterpriseId } = people.staff.get(name) as Staff;
@@ -85,7 +85,7 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
     async populate(name, pool) {
       const token = await people.tokenOf(name);
       // Some signed-in-only calls create objects, too; the others change the session itself.
-      const creates = (one: Served) =>
+      const creates = (one: ServedOperation) =>
         one.permission.includes(':') ||
         one.permission === 'installation' ||
         (one.permission === 'signed-in' && one.id.startsWith('create'));

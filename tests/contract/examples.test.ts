@@ -1,4 +1,4 @@
-import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import { contract, operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { validatorsOf } from '@shiyi/server/http/validators';
 import { describe, expect, it } from 'vitest';
 import { resolve } from '../../openapi/document.js';
@@ -18,7 +18,7 @@ const examplesIn = ({ example, examples = {} }: Content): unknown[] => [
 ];
 
 /** Returns every example answer of an operation with its status. */
-function* answersOf(operation: Served): Generator<{ status: string; schema: Rules; value: unknown }> {
+function* answersOf(operation: ServedOperation): Generator<{ status: string; schema: Rules; value: unknown }> {
   for (const status of Object.keys(operation.operation.responses)) {
     const content = resolve(
       contract,
@@ -30,7 +30,7 @@ function* answersOf(operation: Served): Generator<{ status: string; schema: Rule
 }
 
 /** Returns what the server itself finds wrong with the example input of an operation. */
-function faultsOfInput(operation: Served): string[] {
+function faultsOfInput(operation: ServedOperation): string[] {
   const draft = exampleOf(operation);
   const own = validatorsOf(operation);
   // Validation may change what it is given.

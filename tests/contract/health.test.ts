@@ -1,5 +1,5 @@
 import { historyKinds } from '@shiyi/server/generated/areas/history';
-import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import { contract, operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { handlers } from '@shiyi/server/http/handlers';
 import { describe, expect, it } from 'vitest';
 import { resolve } from '../../openapi/document.js';
@@ -14,7 +14,7 @@ function hasHealth(node: unknown, seen = new Set<unknown>()): boolean {
 }
 
 /** Parts of the contract that hold values of one call. */
-const partsOf = ({ body, operation }: Served) => [body, operation.responses['200']];
+const partsOf = ({ body, operation }: ServedOperation) => [body, operation.responses['200']];
 
 describe('health data in the contract', () => {
   it('is logged with the person whom it is about', () => {

@@ -1,6 +1,6 @@
 import { type Client, createClient, type ErrorKind, isApiError } from '@shiyi/sdk';
 import { signIngest } from '@shiyi/sdk/ingest';
-import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import { contract, operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolve } from '../../openapi/document.js';
 import { exampleOf, type Values } from '../conformance/draft.js';
@@ -34,7 +34,7 @@ const kinds: Record<string, ErrorKind> = {
   default: 'http',
 };
 
-const toldOf = (operation: Served, status: string): Told => resolve(contract, operation.operation.responses[status] as Told);
+const toldOf = (operation: ServedOperation, status: string): Told => resolve(contract, operation.operation.responses[status] as Told);
 
 const jsonOf = (told: Told) => told.content?.['application/json'];
 
@@ -51,14 +51,14 @@ function exampleIn(told: Told): Envelope {
 }
 
 /** Returns the contract's example as one flat input. */
-function inputOf(operation: Served): Values {
+function inputOf(operation: ServedOperation): Values {
   const { path, query, body } = exampleOf(operation);
   const parameters = Object.fromEntries(Object.entries({ ...path, ...query }).filter(([, value]) => value !== undefined));
   return { ...parameters, ...(operation.multipart ? { file: new File([png], 'a.png', { type: 'image/png' }) } : (body as Values)) };
 }
 
 const withJson = operations.filter((one) => jsonOf(toldOf(one, '200')));
-const isStream = (one: Served) => 'text/event-stream' in (toldOf(one, '200').content ?? {});
+const isStream = (one: ServedOperation) => 'text/event-stream' in (toldOf(one, '200').content ?? {});
 const files = operations.filter((one) => !withJson.includes(one) && !isStream(one));
 /** Streams are watched rather than called; tests/sdk/watch.test.ts covers them. */
 const called = operations.filter((one) => !isStream(one));
@@ -83,7 +83,7 @@ describe('client against the mock of the contract', () => {
     staff = createClient({ baseUrl: prism.url, token: 'mock', retries: 0 });
     app = createClient({ baseUrl: prism.url, fetch: signIngest({ keyId: 'mock', secret: 'mock' }), retries: 0 });
   });
-  const clientOf = ({ permission }: Served) => (permission === 'app-key' ? app : staff);
+  const clientOf = ({ permission }: ServedOperation) => (permission === 'app-key' ? app : staff);
   afterAll(() => prism?.[Symbol.asyncDispose]());
 
   it.each(answering)('returns the example of $id, unwrapped', async (operation) => {

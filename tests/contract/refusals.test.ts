@@ -1,4 +1,4 @@
-import { contract, operations, type Served } from '@shiyi/server/http/contract';
+import { contract, operations, type ServedOperation } from '@shiyi/server/http/contract';
 import type { Refusal, RefusedField } from '@shiyi/server/http/refusal';
 import { check } from '@shiyi/server/http/validation';
 import { validatorsOf } from '@shiyi/server/http/validators';
@@ -24,7 +24,7 @@ function exampleOf(operation: (typeof all)[number]['operation'], status: string)
 }
 
 /** Returns the server's field errors for a call without input. */
-function saidTo(served: Served): RefusedField[] {
+function saidTo(served: ServedOperation): RefusedField[] {
   const { query, body } = validatorsOf(served);
   return [query, body].flatMap((validate) => {
     try {
@@ -48,10 +48,10 @@ describe('refusals of the contract', () => {
   });
 
   it('ask for another choice for a wrong id, without counts', () => {
-    const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
+    const served = new Map<string, ServedOperation>(operations.map((one) => [one.id, one]));
     const sentences = (id: string, input: object, place: 'query' | 'body') => {
       try {
-        check(validatorsOf(served.get(id) as Served)[place], input);
+        check(validatorsOf(served.get(id) as ServedOperation)[place], input);
       } catch (error) {
         return (error as Refusal).detail.errors?.map(({ field, message }) => [field, ...message]);
       }
@@ -68,13 +68,13 @@ describe('refusals of the contract', () => {
   });
 
   it('match the messages of the server', () => {
-    const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
+    const served = new Map<string, ServedOperation>(operations.map((one) => [one.id, one]));
     let compared = 0;
     for (const { id, operation } of all) {
       const { message, data } = exampleOf(operation, '400') ?? { message: '', data: {} };
       const [shown] = data.errors ?? [];
       if (shown?.rule !== 'required') continue;
-      const said = saidTo(served.get(id) as Served).find(({ field }) => field === shown.field);
+      const said = saidTo(served.get(id) as ServedOperation).find(({ field }) => field === shown.field);
       expect([id, said?.rule, said?.message[0], message]).toEqual([id, 'required', shown.message, shown.message]);
       compared++;
     }
@@ -83,9 +83,9 @@ describe('refusals of the contract', () => {
 });
 
 it('calls fields by their labels on the server', () => {
-  const served = new Map<string, Served>(operations.map((one) => [one.id, one]));
+  const served = new Map<string, ServedOperation>(operations.map((one) => [one.id, one]));
   for (const { id, fields } of all)
-    for (const { field, rule, message } of saidTo(served.get(id) as Served)) {
+    for (const { field, rule, message } of saidTo(served.get(id) as ServedOperation)) {
       const meta = fields.get(field);
       expect([id, field, rule, ...message]).toEqual([id, field, 'required', `请填写${meta?.zh}`, `${meta?.en} is required`]);
       expect(`${id}: ${message[0]}`).not.toContain(`填写${field}`);

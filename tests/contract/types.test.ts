@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { operations, type Served } from '@shiyi/server/http/contract';
+import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleOf, type Values } from '../conformance/draft.js';
 
@@ -10,7 +10,7 @@ const folder = `${root}/node_modules/.cache/shiyi/types`;
 const withBody = operations.filter((one) => one.body && !one.multipart);
 
 /** Returns a call with the contract's example, which compiles, and one with an unknown field, which does not. */
-function callsOf(operation: Served): string {
+function callsOf(operation: ServedOperation): string {
   const { path, query, body } = exampleOf(operation);
   const given = Object.fromEntries(Object.entries({ ...path, ...query, ...(body as Values) }).filter(([, value]) => value !== undefined));
   const call = (input: Values) => `client.${operation.id}(${JSON.stringify(input)});`;

@@ -2,7 +2,7 @@
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { scheduledTasks } from '@shiyi/server/generated/areas/scheduled';
-import type { Services } from '@shiyi/server/http/context';
+import type { Deps } from '@shiyi/server/http/context';
 import { runDueTasks, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
 import { Erasures } from '@shiyi/server/person/erasures';
 import { openKeyring } from '@shiyi/server/secrets/key-file';
@@ -18,11 +18,11 @@ await database.system((db) => sql`update schedule set next_at = now()`.execute(d
 process.stdout.write('begun\n');
 const keyring = openKeyring({ dataDir });
 // What tasks use of a server, whose other work would go on beside them.
-const services = { database, cache: databaseCache, files: await openFiles({ dataDir }), keyring, importDays: 90 } as Services;
+const deps = { database, cache: databaseCache, files: await openFiles({ dataDir }), keyring, importDays: 90 } as Deps;
 await new Erasures(database, keyring, fail).finished();
 // A service that starts with its camp starts with the next look.
 for (let look = 0; look < 2; look++) {
-  await runDueTasks(services, Object.assign({}, ...scheduledTasks) as ScheduledTasks, fail);
+  await runDueTasks(deps, Object.assign({}, ...scheduledTasks) as ScheduledTasks, fail);
   await database.system((db) => sql`update schedule set next_at = now()`.execute(db));
 }
 await database.close();

@@ -39,10 +39,10 @@ onEveryStore('a list whose rows change while it is read', (options) => {
     pool = await world.poolOf('prober');
     await world.populate('prober', pool);
     const prober = world.people.staff.get('prober') as Staff;
-    await fillLists(world.server.services.database, prober);
+    await fillLists(world.server.deps.database, prober);
     for (let count = 0; count < 4; count++) token = await world.people.tokenOf('prober');
-    await world.server.services.jobs.stop();
-    changing = new ChangingRows(world.server.services.database, prober.enterpriseId);
+    await world.server.deps.jobs.stop();
+    changing = new ChangingRows(world.server.deps.database, prober.enterpriseId);
   }, worldTimeout * 2);
   afterAll(() => world?.close());
 

@@ -29,7 +29,7 @@ onEveryStore('write whose answer is lost after it was done', (options) => {
   /** Creates a new client, so that its retry budget is unused. */
   const fresh = () => createClient({ baseUrl: proxy.url, token });
   const effects = (code: string) =>
-    server.services.database.system(async (db) => ({
+    server.deps.database.system(async (db) => ({
       roles: (await db.selectFrom('role').select('id').where('code', '=', code).execute()).map(({ id }) => id),
       audited: (await db.selectFrom('operation_log').select('id').where('operation_id', '=', 'createRole').execute()).length,
     }));

@@ -32,7 +32,7 @@ onBothStores('jobs of a declared kind', (options) => {
     other = await server.beside();
     client = await server.as('admin');
     company = (await client.getSessionInfo()).enterprise_id;
-    for (const { jobs } of [server.services, other.services]) Object.assign(jobs, { pollMs: 20, retryMs: 40 });
+    for (const { jobs } of [server.deps, other.deps]) Object.assign(jobs, { pollMs: 20, retryMs: 40 });
   }, worldTimeout);
   afterAll(async () => {
     for (const release of open.values()) release();
@@ -40,16 +40,16 @@ onBothStores('jobs of a declared kind', (options) => {
     await server?.close();
   });
 
-  const end = (claim: Claim) => server.services.database.tenant(company, (db) => endJob(db, claim));
-  const both = () => [server.services.jobs, other.services.jobs];
+  const end = (claim: Claim) => server.deps.database.tenant(company, (db) => endJob(db, claim));
+  const both = () => [server.deps.jobs, other.deps.jobs];
   /** Declares a kind in both processes. */
   const declare = (kind: string, lane: Lane, work: Work, more: Parameters<typeof testJob>[3] = {}) => {
     for (const jobs of both()) jobs.kinds.set(kind, testJob(kind, lane, work, more));
   };
   const add = async (kind: string, job: NewJob = {}) =>
-    (await server.services.database.tenant(company, (db) => server.services.jobs.add(db, kind, job))).id;
+    (await server.deps.database.tenant(company, (db) => server.deps.jobs.add(db, kind, job))).id;
   const rowOf = (id: number) =>
-    server.services.database.tenant(company, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+    server.deps.database.tenant(company, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
   const becomes = (id: number, status: string) => expect.poll(async () => (await rowOf(id)).status, polling).toBe(status);
   const textOf = ({ input }: Claim) => (input as { text: string }).text;
   /** Work that lasts until it is released by its text. */
@@ -225,7 +225,7 @@ onBothStores('jobs of a declared kind', (options) => {
     const [older, newer] = both();
     newer?.kinds.set('tomorrow', testJob('tomorrow', 'bulk', work));
     older?.kinds.set('yesterday', testJob('yesterday', 'bulk', work));
-    const { database, jobs } = other.services;
+    const { database, jobs } = other.deps;
     await jobs.stop();
     const ofNewer = await database.tenant(company, (db) => jobs.add(db, 'tomorrow', { input: { text: 'new' }, name: '新任务' }));
     await add('yesterday', { input: { text: 'old' } });
@@ -245,16 +245,16 @@ onBothStores('jobs of a declared kind', (options) => {
     // Back again: jobs of the older version wait while only the newer one runs.
     await other.close();
     other = await server.beside();
-    other.services.jobs.kinds.set('tomorrow', testJob('tomorrow', 'bulk', work));
+    other.deps.jobs.kinds.set('tomorrow', testJob('tomorrow', 'bulk', work));
     await becomes(ofNewer.id, 'finished');
     expect(ran).toEqual(['old', 'new']);
-    await server.services.jobs.stop();
+    await server.deps.jobs.stop();
     const ofOlder = await add('yesterday', { input: { text: 'old again' } });
-    other.services.jobs.wake();
+    other.deps.jobs.wake();
     await pause(300);
     expect((await rowOf(ofOlder)).status).toBe('waiting');
-    other.services.jobs.kinds.set('yesterday', testJob('yesterday', 'bulk', work));
-    other.services.jobs.wake();
+    other.deps.jobs.kinds.set('yesterday', testJob('yesterday', 'bulk', work));
+    other.deps.jobs.wake();
     await becomes(ofOlder, 'finished');
     expect(ran).toEqual(['old', 'new', 'old again']);
   });

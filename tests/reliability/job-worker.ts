@@ -1,6 +1,6 @@
 // Runs jobs of one kind in each lane until it is killed, and says when none is left; each step adds a row together with the progress of its job.
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
-import type { Services } from '@shiyi/server/http/context';
+import type { Deps } from '@shiyi/server/http/context';
 import type { Claim } from '@shiyi/server/jobs/claim';
 import { advance, endJob } from '@shiyi/server/jobs/job';
 import type { Lane } from '@shiyi/server/jobs/job-declaration';
@@ -33,7 +33,7 @@ if (place !== '') {
   const kinds = lanes.map((lane) =>
     testJob(`kill_${lane}`, lane, (claim) => runSteps(database, claim), { concurrency: 3, deadlineSeconds: 600 }),
   );
-  const runner = new JobRunner(new Map(kinds.map((kind) => [kind.kind, kind])), () => ({ database }) as Services, console.error);
+  const runner = new JobRunner(new Map(kinds.map((kind) => [kind.kind, kind])), () => ({ database }) as Deps, console.error);
   runner.pollMs = 20;
   await runner.start();
   console.log('ready');

@@ -77,7 +77,7 @@ onEveryStore('jobs', (options) => {
   beforeAll(async () => {
     server = await createTestServer(options);
     enterprise = (await (await server.as('admin')).getSessionInfo()).enterprise_id;
-    runner = server.services.jobs;
+    runner = server.deps.jobs;
     runner.retryMs = 5;
     runner.pollMs = 20;
   });
@@ -86,11 +86,11 @@ onEveryStore('jobs', (options) => {
   /** Runs a job with this work, and returns the finished job. */
   async function run(work: Work) {
     replaceWork(runner, 'export', work);
-    const { id } = await server.services.database.tenant(enterprise, (db) =>
+    const { id } = await server.deps.database.tenant(enterprise, (db) =>
       db.insertInto('job').values({ enterprise_id: enterprise, kind: 'export', name: 'x' }).returning('id').executeTakeFirstOrThrow(),
     );
     const read = () =>
-      server.services.database.tenant(enterprise, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
+      server.deps.database.tenant(enterprise, (db) => db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
     await expect.poll(async () => (await read()).status, polling).toMatch(/finished|failed/);
     return read();
   }
@@ -98,7 +98,7 @@ onEveryStore('jobs', (options) => {
   it('retry a step after a temporary error, from the cursor of the job', async () => {
     const cursors: (string | null)[] = [];
     const job = await run(async (claim) => {
-      const { database } = server.services;
+      const { database } = server.deps;
       cursors.push(claim.cursor);
       if (cursors.length === 2) await database.tenant(enterprise, (db) => advance(db, claim, { done: 7, cursor: 'seven' }));
       if (cursors.length < 4) throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
@@ -127,8 +127,8 @@ onEveryStore('jobs', (options) => {
     let done = 0;
     const own: ScheduledTasks = { sweep: { everyMinutes: 60, work: async () => ++done % 3 !== 0 } };
     const fault = (error: Error) => expect.fail(error.message);
-    const { database } = server.services;
-    const look = () => Promise.all(Array.from({ length: 5 }, () => runDueTasks(server.services, own, fault)));
+    const { database } = server.deps;
+    const look = () => Promise.all(Array.from({ length: 5 }, () => runDueTasks(server.deps, own, fault)));
     await look();
     expect(done).toBe(0);
     const due = () =>
@@ -146,14 +146,14 @@ onEveryStore('jobs', (options) => {
     await due();
     const broken: ScheduledTasks = { sweep: { everyMinutes: 60, work: () => Promise.reject(new Error('no')) } };
     const faults: string[] = [];
-    await runDueTasks(server.services, broken, (error) => void faults.push(error.message));
+    await runDueTasks(server.deps, broken, (error) => void faults.push(error.message));
     expect(faults).toEqual(['no']);
     await look();
     expect(done).toBe(6);
   });
 
   it('delete what has expired, and nothing else', async () => {
-    const { database } = server.services;
+    const { database } = server.deps;
     await database.system(async (db) => {
       for (const age of ['2 days', '1 minute']) {
         await sql`insert into event (enterprise_id, type, facts, created_at) values (${enterprise}, 'job', '{}', now() - ${age}::interval)`.execute(
@@ -180,7 +180,7 @@ onEveryStore('jobs', (options) => {
     const before = await left();
     expect(before).toMatchObject({ events: 2, tokens: 2 });
     const fault = (error: Error) => expect.fail(error.message);
-    await runDueTasks(server.services, ownTasks, fault);
+    await runDueTasks(server.deps, ownTasks, fault);
     expect(await left()).toEqual(before);
     await database.system((db) =>
       db
@@ -188,7 +188,7 @@ onEveryStore('jobs', (options) => {
         .set({ next_at: new Date(0) })
         .execute(),
     );
-    await runDueTasks(server.services, ownTasks, fault);
+    await runDueTasks(server.deps, ownTasks, fault);
     expect(await left()).toEqual({ ...before, events: 1, entries: ['1 minute'], tokens: 1 });
   });
 });

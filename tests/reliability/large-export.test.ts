@@ -14,7 +14,7 @@ const mostGrowth = 1.25;
 onEveryStore(`export of ${rows} rows`, (options) => {
   const used = useAdmin(options);
   beforeAll(async () => {
-    await used.server.services.database.system(async (db) => {
+    await used.server.deps.database.system(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
       await sql`insert into customer (enterprise_id, nick_name, phone, remark)
         select 1, (case when n <= ${few}::int then '小组' else '其余' end) || n, '1360' || lpad(n::text, 7, '0'), repeat('备注', 20)

@@ -111,7 +111,7 @@ function suite(stores: Stores) {
       after = await readRows(database);
       catalog = await readCatalog(database);
     });
-    server.services.connector.realUrl = 'http://127.0.0.1:1';
+    server.deps.connector.realUrl = 'http://127.0.0.1:1';
     const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password: 'Sandbox-2026-aa' });
     admin = createClient({ baseUrl: server.url, token: token as string });
   });
@@ -148,7 +148,7 @@ function suite(stores: Stores) {
 
   it('gives built-in roles what is new, and not what was removed', async () => {
     const rights = async (enterprise: number) => {
-      const { rows } = await server.services.database.system((db) =>
+      const { rows } = await server.deps.database.system((db) =>
         sql<{ code: string }>`select p.code from role_permission join role r on r.id = role_id join permission p on p.id = permission_id
           where r.code = 'operator' and r.enterprise_id = ${enterprise} order by 1`.execute(db),
       );

@@ -33,7 +33,7 @@ onEveryPlace('writes to WeCom whose server is killed', (makePlace) => {
 
   it(`have their effect once, ${kills} times`, { timeout: 120_000 + 60_000 * kills }, async () => {
     const random = seededRandom(seed);
-    const { sandbox } = platform.services;
+    const { sandbox } = platform.deps;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 40, random: seededRandom(seed + 1) });
     sandbox.lostAnswers = { 'externalcontact/add_corp_tag': 0.3, 'externalcontact/add_contact_way': 0.3 };

@@ -17,7 +17,7 @@ const polling = { timeout: 60_000, interval: 50 };
 
 onBothStores('write to WeCom', (options) => {
   const used = useDirectory(options);
-  const sandbox = () => used.server.services.sandbox;
+  const sandbox = () => used.server.deps.sandbox;
   afterEach(() => Object.assign(sandbox(), { faults: {}, lostAnswers: {}, losesAnswer: lossByShare, random: Math.random }));
 
   function lossByShare(this: ReturnType<typeof sandbox>, path: string) {
@@ -110,7 +110,7 @@ onBothStores('write to WeCom', (options) => {
     expect(version).toBeGreaterThan(0);
     const seen = loseOnce('externalcontact/add_corp_tag');
     expect(await push()).toMatchObject({ status: 'finished', counts: { created: 2 } });
-    await used.server.services.database.tenant(1, (db) => db.insertInto('tag').values({ tag_group_id: id, name: '丙', sort: 3 }).execute());
+    await used.server.deps.database.tenant(1, (db) => db.insertInto('tag').values({ tag_group_id: id, name: '丙', sort: 3 }).execute());
     const more = loseOnce('externalcontact/add_corp_tag');
     expect(await push()).toMatchObject({ status: 'finished', counts: { created: 1 } });
     expect([names(), seen.calls, more.calls]).toEqual([[['甲', '乙', '丙']], 1, 1]);
@@ -198,7 +198,7 @@ onBothStores('write to WeCom', (options) => {
     const { id, version, name } = await newChannel('order');
     await used.client.getChannelQrcode({ channel_code: 'order' });
     Object.assign(sandbox(), { faults: { slow: 1 }, slowMs: 100 });
-    await used.server.services.database.tenant(1, (db) =>
+    await used.server.deps.database.tenant(1, (db) =>
       sql`insert into outgoing (enterprise_id, kind, target, subject, input)
         select 1, 'contact_way.move', 'bulk ' || n, 'x', json_build_object('id', 0, 'configId', 'none', 'userid', 'chenyutong', 'state', 's', 'remark', 'r')
         from generate_series(1, 200) n`.execute(db),
@@ -241,7 +241,7 @@ describe.skipIf(!hasPostgres)('rate limit', () => {
   const used = useDirectory({ stores: 'postgresql' });
 
   it('holds for two processes together, which both get their turn', async () => {
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     const limits = { concurrency: 3, perMinute: 6000, burst: 6 };
     const processes = [1, 2].map(() => new SlotLimiter(new CallSlots(database, 1, 'test', limits, 15_000)));
     let [now, most] = [0, 0];

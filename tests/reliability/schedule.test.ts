@@ -22,7 +22,7 @@ onBothStores('scheduled task of two servers', (options) => {
   });
 
   it('runs once each time it is due, however many look at the same moment', { timeout: 120_000 }, async () => {
-    const servers = [server.services, other.services];
+    const servers = [server.deps, other.deps];
     let done = 0;
     const tasks: ScheduledTasks = {
       'every-minute': {
@@ -36,7 +36,7 @@ onBothStores('scheduled task of two servers', (options) => {
     const fault = (error: Error) => expect.fail(error.message);
     const due = sql`insert into schedule (name, next_at) values ('every-minute', now()) on conflict (name) do update set next_at = now()`;
     for (let round = 1; round <= rounds; round += 1) {
-      await server.services.database.system((db) => due.execute(db));
+      await server.deps.database.system((db) => due.execute(db));
       const looks = Array.from({ length: lookers }, (_, at) => runDueTasks(servers[at % 2] as (typeof servers)[0], tasks, fault));
       await Promise.all(looks);
       expect(done, again).toBe(round);

@@ -22,8 +22,8 @@ const wanted = ({ contacts, groups }: Directory) =>
     ...[...groups.values()].flatMap((group) => [...group.members.keys()].map((userid) => `${group.chat_id}|${userid}`)),
   ]);
 
-async function kept({ services }: TestServer): Promise<string[]> {
-  const { rows } = await services.database.tenant(1, (db) =>
+async function kept({ deps }: TestServer): Promise<string[]> {
+  const { rows } = await deps.database.tenant(1, (db) =>
     sql<{ line: string }>`select array_to_string(array[u.external_userid, u.name, f.wx_userid, coalesce(f.remark, '')] || array(
         select m.wx_tag_id from external_user_mark m where m.external_user_id = u.id and m.wx_userid = f.wx_userid order by m.wx_tag_id collate "C"), '|') as line
       from external_user u join external_user_follow f on f.external_user_id = u.id where f.ended_at is null
@@ -56,7 +56,7 @@ onStores('customers of a platform that fails', (options) => {
 
   it(`are kept as they are there, none lost and none twice, ${runs} times`, { timeout: isLong ? 7_200_000 : 1_800_000 }, async () => {
     const random = seededRandom(seed);
-    const { sandbox } = server.services;
+    const { sandbox } = server.deps;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');
     const sync = async (started: Promise<{ id: number }>) =>

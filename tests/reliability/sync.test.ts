@@ -16,8 +16,8 @@ const kills = times(1, 20);
 type Counts = Data<'getJob'>['counts'];
 
 /** Lists the stored staff that came from WeCom, one line each, in the format of the directory. */
-async function keptIn({ services }: TestServer): Promise<string[]> {
-  const { rows } = await services.database.tenant(1, (db) =>
+async function keptIn({ deps }: TestServer): Promise<string[]> {
+  const { rows } = await deps.database.tenant(1, (db) =>
     sql<{ line: string }>`select concat_ws('|', s.wx_userid, s.name, s.position, s.wx_status, s.status,
         (select string_agg(d.wx_department_id || case when sd.is_leader then '*' else '' end, ',' order by d.wx_department_id)
           from staff_department sd join department d on d.id = sd.dept_id where sd.staff_id = s.id)) as line
@@ -90,7 +90,7 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
 
   it(`end in the state of the platform each time, ${runs} times`, { timeout: isLong ? 3_600_000 : 900_000 }, async () => {
     const random = seededRandom(seed);
-    const { sandbox } = server.services;
+    const { sandbox } = server.deps;
     const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');
     const whole = async () => endedJob(client, await client.syncStaff({}));
@@ -129,7 +129,7 @@ onEveryPlace('a synchronisation whose server is killed', (makePlace) => {
   afterAll(() => platform?.close());
 
   async function disturbed(points: readonly number[]) {
-    const { sandbox } = platform.services;
+    const { sandbox } = platform.deps;
     Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 60 });
     const place = await makePlace({ SHIYI_PLATFORM_URL: `${platform.url}/sandbox` });
     try {

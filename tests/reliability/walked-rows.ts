@@ -12,7 +12,7 @@ export async function createParents(server: TestServer): Promise<Parents & { use
   const company = await ownCompany(server);
   const enterprise_id = company.id;
   const made = (table: string, row: Record<string, unknown>) =>
-    server.services.database.system(async (db) => {
+    server.deps.database.system(async (db) => {
       const { rows } = await sql<{ id: number }>`${insert(table, { enterprise_id, ...row })} returning id`.execute(db);
       return (rows[0] as { id: number }).id;
     });

@@ -56,7 +56,7 @@ onEveryStore('walk through a list that changes meanwhile', (options) => {
   afterAll(() => server?.close());
 
   async function check(list: WalkedList, { keys, limit, changes, sort }: Walk) {
-    const rows = new WalkedRows(server.services.database, list, parents);
+    const rows = new WalkedRows(server.deps.database, list, parents);
     try {
       for (const key of keys) rows.stable.add(await rows.add(key));
       const input = { ...list.input(parents), ...(list.sorts.length > 0 ? { sort: list.sorts[sort % list.sorts.length] } : {}) };

@@ -39,7 +39,7 @@ export function useDirectory(options: TestServerOptions) {
       return used.admin;
     },
     get directory(): Directory {
-      return used.server.services.sandbox.directoryOf('wwsandbox', '青禾');
+      return used.server.deps.sandbox.directoryOf('wwsandbox', '青禾');
     },
   };
 }

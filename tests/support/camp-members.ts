@@ -36,11 +36,11 @@ interface Place {
 
 /** Adds customers with a service each, and returns the ids of the services. */
 export function addCampMembers(
-  { services }: TestServer,
+  { deps }: TestServer,
   { company, staff, camp = null }: Place,
   wanted: readonly CampMemberSeed[],
 ): Promise<number[]> {
-  return services.database.tenant(company, async (db) => {
+  return deps.database.tenant(company, async (db) => {
     const ids: number[] = [];
     for (const [at, one] of wanted.entries()) {
       const {
@@ -103,8 +103,8 @@ export function addCampMembers(
 }
 
 /** Moves the days of a camp as if that many days had passed. */
-export const moveCamp = ({ services }: TestServer, company: number, camp: number, days: number) =>
-  services.database.tenant(company, (db) =>
+export const moveCamp = ({ deps }: TestServer, company: number, camp: number, days: number) =>
+  deps.database.tenant(company, (db) =>
     sql`update camp set start_date = start_date - ${days}::int, enroll_from = enroll_from - ${days}::int, enroll_to = enroll_to - ${days}::int where id = ${camp}`.execute(
       db,
     ),

@@ -24,7 +24,7 @@ const lunch = [
 
 /** Inserts check-ins into the tables in their recorded state. */
 export function checkInsOf(server: TestServer) {
-  const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await server.services.database.system((db) => query.execute(db))).rows;
+  const run = async <Row>(query: ReturnType<typeof sql<Row>>) => (await server.deps.database.system((db) => query.execute(db))).rows;
   const dayAgo = async (days: number) =>
     (await run(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date - ${days}::int as day`))[0]?.day as string;
 

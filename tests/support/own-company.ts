@@ -2,9 +2,9 @@ import { createCompany } from '@shiyi/server/setup/company';
 import type { TestServer } from './server.js';
 
 /** Creates a non-sandbox company whose administrator has the WeCom user ID `boss`. */
-export async function ownCompany({ services }: TestServer, corpid = 'ww8f3d2a61c0b74e95') {
+export async function ownCompany({ deps }: TestServer, corpid = 'ww8f3d2a61c0b74e95') {
   const username = `${corpid}.boss`;
-  const made = await services.database.system((db) =>
+  const made = await deps.database.system((db) =>
     createCompany(db, {
       name: '禾木健康',
       short_name: '禾木',

@@ -17,7 +17,7 @@ let made = 0;
 
 /** Adds a person to the first company whose only role has exactly these permissions, and sees the whole company. */
 export async function personWith(server: TestServer, codes: readonly string[]): Promise<Person> {
-  const { database, sessions } = server.services;
+  const { database, sessions } = server.deps;
   const username = `person.${++made}`;
   const { id, roleId } = await database.system(async (db) => {
     const admin = await db

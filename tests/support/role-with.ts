@@ -6,7 +6,7 @@ let made = 0;
 /** Gives a staff member a role with these permissions and nothing else, and returns their client. */
 export async function clientWith(server: TestServer, username: string, codes: RegExp, scope: 'all' | 'self' = 'all') {
   const code = `with-${++made}`;
-  await server.services.database.system(async (db) => {
+  await server.deps.database.system(async (db) => {
     await sql`delete from staff_role where staff_id = (select id from staff where username = ${username})`.execute(db);
     await sql`with r as (insert into role (enterprise_id, name, code, level, data_scope)
         select enterprise_id, ${code}, ${code}, 20, ${scope} from staff where username = ${username} returning id, enterprise_id),

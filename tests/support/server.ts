@@ -141,7 +141,7 @@ export async function createTestServer({
   const server = await serve({ database, cache: cacheStore }, settings);
   const staysOpen = { close: async () => undefined };
   // Tests must not send anything off this machine.
-  server.services.connector.realUrl = 'http://127.0.0.1:1';
+  server.deps.connector.realUrl = 'http://127.0.0.1:1';
   const tokenOf = async (username: string) => {
     const { token } = await database.system(async (db) => {
       const who = await db.selectFrom('staff').select(['id', 'enterprise_id']).where('username', '=', username).executeTakeFirstOrThrow();
@@ -162,7 +162,7 @@ export async function createTestServer({
         sql`insert into schedule (name, next_at) select unnest(${Object.keys(all)}::text[]), now()
           on conflict (name) do update set next_at = now()`.execute(db),
       );
-      await runDueTasks(server.services, all, (fault) => {
+      await runDueTasks(server.deps, all, (fault) => {
         throw fault;
       });
     },

@@ -6,11 +6,11 @@ import type { TestServer } from './server.js';
 export const callbackKeys: CallbackKeys = { token: 'SignedCallback', aesKey: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' };
 
 /** Lets a company accept callbacks that are signed with these keys. */
-export const acceptCallbacks = ({ services }: TestServer, enterpriseId: number) =>
-  services.database.system(async (db) => {
+export const acceptCallbacks = ({ deps }: TestServer, enterpriseId: number) =>
+  deps.database.system(async (db) => {
     const place = { enterpriseId, staffId: null };
-    await storeSecret(db, services.keyring, place, { name: 'callback_token', text: callbackKeys.token });
-    await storeSecret(db, services.keyring, place, { name: 'aes_key', text: callbackKeys.aesKey });
+    await storeSecret(db, deps.keyring, place, { name: 'callback_token', text: callbackKeys.token });
+    await storeSecret(db, deps.keyring, place, { name: 'aes_key', text: callbackKeys.aesKey });
   });
 
 /** A callback with this message, encrypted and signed as WeCom does. */

@@ -12,7 +12,7 @@ export interface Remainder {
 }
 
 /** Returns the rows of all tables that contain a word, as text or as bytes. */
-export async function rowsWith({ services: { database } }: TestServer, words: readonly string[]): Promise<Remainder[]> {
+export async function rowsWith({ deps: { database } }: TestServer, words: readonly string[]): Promise<Remainder[]> {
   return database.system(async (db) => {
     const { rows: tables } = await sql<{
       name: string;
@@ -48,7 +48,7 @@ export const objectsWith = ({ objects }: Bucket, words: readonly string[]): stri
   );
 
 /** Returns the keys of a company in Redis that contain a word in their name or value; without words, all of them. */
-export async function cachedWith({ services: { cache } }: TestServer, company: number, words?: readonly string[]): Promise<string[]> {
+export async function cachedWith({ deps: { cache } }: TestServer, company: number, words?: readonly string[]): Promise<string[]> {
   if (cache.kind !== 'redis') return [];
   const own = cache.of(company);
   const found: string[] = [];

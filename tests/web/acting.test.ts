@@ -9,7 +9,7 @@ describe.skipIf(!hasChromium)('acting as the administrator of another company', 
   const app = useConsole();
   beforeAll(async () => {
     // A sandbox company too: the administrator of a real one would run the installation.
-    await app.server().services.database.system((db) =>
+    await app.server().deps.database.system((db) =>
       createCompany(db, {
         name: company,
         short_name: company,
@@ -80,14 +80,14 @@ describe.skipIf(!hasChromium)('acting as the administrator of another company', 
   it('returns to the user’s account when the time is over, with the reason', async () => {
     const page = await app.at('/system/enterprises', { as: 'admin' });
     await enter(page);
-    await app.server().services.database.system((db) =>
+    await app.server().deps.database.system((db) =>
       db
         .updateTable('session')
         .set({ expires_at: new Date(Date.now() - 1000) })
         .where('act_staff_id', 'is not', null)
         .execute(),
     );
-    app.server().services.sessions.forget();
+    app.server().deps.sessions.forget();
     await page.goto(`${app.server().url}/#/system/staff`);
     await page.getByText('代管登录已结束，已回到你自己的账号').waitFor();
     await ownCompany(page).waitFor();

@@ -78,7 +78,7 @@ describe.skipIf(!hasChromium)('customer', () => {
     await eventually(async () => (await admin.listCustomers({ keyword: '测试小禾' })).total).toBe(0);
     const left = await app
       .server()
-      .services.database.system((db) => sql<{ phone: string | null }>`select phone from customer where id = ${id}`.execute(db));
+      .deps.database.system((db) => sql<{ phone: string | null }>`select phone from customer where id = ${id}`.execute(db));
     expect(left.rows[0]?.phone).toBeNull();
     expect(faultsOf(page)).toEqual([]);
   });

@@ -259,7 +259,7 @@ describe.skipIf(!hasChromium)('error catalogue in the console', () => {
   });
 
   it('sends a user without roles to /401', async () => {
-    const { database, sessions } = app.server().services;
+    const { database, sessions } = app.server().deps;
     await database.system(async (db) => {
       const { id } = await db.selectFrom('staff').select('id').where('username', '=', 'wuruoxi').executeTakeFirstOrThrow();
       await db.deleteFrom('staff_role').where('staff_id', '=', id).execute();

@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)('import that runs', () => {
     const rows = Array.from({ length: hasPostgres ? 60_000 : 400_000 }, (_, at) => `137${String(at).padStart(8, '0')},客${at}`);
     const { id } = await admin.importCustomers({ file: new File([table(['手机号,昵称', ...rows])], '大表.csv') });
     await eventually(async () => (await admin.getImportFile({ id })).created).toBeGreaterThan(0);
-    await using pause = await pausedWrites(app.server().services.database);
+    await using pause = await pausedWrites(app.server().deps.database);
     const page = await app.at('/system/import', { as: 'admin' });
     const row = page.getByRole('row', { name: /大表/ });
     await row.filter({ hasText: /进行中 \d+ %/ }).waitFor();
@@ -99,7 +99,7 @@ describe.skipIf(!hasChromium)('import that runs', () => {
 
   it('shows that the file of an old import is deleted, and offers nothing that needs it', async () => {
     const admin = await app.server().as('admin');
-    const { database } = app.server().services;
+    const { database } = app.server().deps;
     const send = (dry_run: boolean) =>
       admin.importCustomers({ file: new File([table(['手机号,昵称', '13900009001,小满', '1390000,小暑'])], '旧名单.csv'), dry_run });
     const tried = await send(true);

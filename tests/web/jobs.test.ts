@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('background jobs in the console', () => {
       .filter({ hasText: text });
 
   beforeAll(async () => {
-    const { database, jobs } = app.server().services;
+    const { database, jobs } = app.server().deps;
     const work = (claim: Parameters<typeof endJob>[1]) => database.tenant(claim.enterpriseId, (db) => endJob(db, claim));
     jobs.kinds.set('letter', testJob('letter', 'bulk', work, { name: ['寄信', 'Letter'] }));
     await database.system((db) =>

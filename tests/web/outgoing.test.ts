@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('writes to WeCom in the console', () => {
       ],
       ['contact_way.move', '西湖门店', 'sent', null, null, null],
     ];
-    await app.server().services.database.system((db) =>
+    await app.server().deps.database.system((db) =>
       sql`insert into outgoing (enterprise_id, kind, target, subject, input, status, error, error_en, errcode, tries, run_at, settled_at, operator_id)
         select s.enterprise_id, r ->> 0, r ->> 1, r ->> 1, '{}', r ->> 2, r ->> 3, r ->> 4, (r ->> 5)::integer, 3, 'infinity',
           case when r ->> 2 <> 'unknown' then now() end, s.id

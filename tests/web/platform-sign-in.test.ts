@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
 
     it('explains why a forged, expired or used code does not work', async () => {
       const page = await app.at('/login');
-      const { database } = app.server().services;
+      const { database } = app.server().deps;
       const refused = async () => {
         await eventually(() => alert(page).textContent()).toMatch(/登录失败.*(失效|无效|重新)/s);
         expect(page.url()).toBe(`${app.server().url}/#${way.route}`);
@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)('signing in by the platform', () => {
   });
 
   it('explains to members why they may not sign in', async () => {
-    const { database } = app.server().services;
+    const { database } = app.server().deps;
     const stand = (status: 'enabled' | 'disabled') =>
       database.system((db) => db.updateTable('staff').set({ status }).where('username', '=', 'fengshihan').execute());
     await stand('disabled');

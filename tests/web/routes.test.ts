@@ -52,14 +52,14 @@ describe.skipIf(!hasChromium)('every page of the map', () => {
 
   /** Writes all records in Latin script, so that any Chinese left on an English page is an untranslated string. */
   async function nameInLatin() {
-    await app.server().services.database.system(async (db) => {
+    await app.server().deps.database.system(async (db) => {
       await db
         .updateTable('staff')
         .set((row) => ({ name: row.ref('username'), position: 'Nutritionist' }))
         .execute();
       await writeInLatin(db);
     });
-    app.server().services.sessions.forget();
+    app.server().deps.sessions.forget();
   }
 
   /** Opens a window, with a function that waits until no API call is pending. */

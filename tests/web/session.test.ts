@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium)('session in the console', () => {
     const page = await app.at('/system/staff', { as: 'admin' });
     await page.getByRole('button', { name: '新建员工' }).click();
     await page.locator('input[name=name]').fill('写到一半');
-    const { database, sessions } = app.server().services;
+    const { database, sessions } = app.server().deps;
     let refusing = true;
     await answerWith(page, /^\/admin\/v1\/users$/, () => (refusing ? { status: 401, code: 40100, message: 'x' } : undefined));
     await goTo(page, '/system/staff?open=new&keyword=a');

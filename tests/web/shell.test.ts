@@ -98,7 +98,7 @@ describe.skipIf(!hasChromium)('frame of the console', () => {
   });
 
   it('warns before the subscription ends, until dismissed for the day', async () => {
-    const { database, sessions } = app.server().services;
+    const { database, sessions } = app.server().deps;
     const end = (days: number) =>
       database.system((db) =>
         db

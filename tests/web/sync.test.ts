@@ -37,12 +37,12 @@ describe.skipIf(!hasChromium)('page of the platform', () => {
     const page = await app.at('/system/platform', { as: 'admin' });
     await page.getByRole('button', { name: '修改' }).click();
     await page.getByLabel('通讯录 Secret').fill('');
-    await page.getByLabel('客户联系 Secret').fill(app.server().services.sandbox.secret ?? '');
+    await page.getByLabel('客户联系 Secret').fill(app.server().deps.sandbox.secret ?? '');
     await page.getByRole('button', { name: '保存' }).click();
     await page.locator('dd', { hasText: /^已填写/ }).waitFor();
     // The list may be up to date before the form has closed.
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.content()).not.toContain(app.server().services.sandbox.secret);
+    expect(await page.content()).not.toContain(app.server().deps.sandbox.secret);
     await page.getByRole('button', { name: '预检：标签' }).click();
     const run = page.getByRole('dialog');
     await run.getByText('尚未改动任何数据').waitFor();
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('page of the platform', () => {
   });
 
   it('is stopped while it waits, and resumed on request', async () => {
-    const { services: behind, as } = app.server();
+    const { deps: behind, as } = app.server();
     await behind.jobs.stop();
     const admin = await as('admin');
     const { id } = await admin.syncTags({ dry_run: true });
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('page of the platform', () => {
     await run.getByRole('button', { name: '恢复同步' }).click();
     await yes('恢复同步').click();
     await run.getByRole('button', { name: '停止' }).waitFor();
-    behind.jobs = new JobRunner(behind.jobs.kinds, behind.jobs.services, behind.jobs.log);
+    behind.jobs = new JobRunner(behind.jobs.kinds, behind.jobs.deps, behind.jobs.log);
     await behind.jobs.start();
     await run.getByText('尚未改动任何数据').waitFor();
     await eventually(() => run.getByRole('button', { name: /停止|同步$/ }).count()).toBe(0);

@@ -7,7 +7,7 @@ describe.skipIf(!hasChromium)('time zone of the company', () => {
   const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(Date.now());
 
   it('is changed by an administrator, and every time and day on screen follows at once', async () => {
-    const { services } = app.server();
+    const { deps } = app.server();
     const page = await app.at('/system/enterprise', { as: 'admin' });
     await page.locator('dd', { hasText: 'Asia/Shanghai' }).waitFor();
     await page.getByRole('button', { name: '修改时区' }).click();
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('time zone of the company', () => {
     await page.locator('dd', { hasText: 'Pacific/Kiritimati' }).waitFor();
     await page.locator('time', { hasText: dayIn('Pacific/Kiritimati') }).waitFor();
 
-    await services.database.system((db) => sql`update operation_log set created_at = '2026-10-17T10:00:00Z'`.execute(db));
+    await deps.database.system((db) => sql`update operation_log set created_at = '2026-10-17T10:00:00Z'`.execute(db));
     await page.goto(`${app.server().url}/#/monitoring/operation`);
     await page
       .locator('[title="2026-10-18- 00:00:00"], time', { hasText: /10-18|2026-10-18/ })

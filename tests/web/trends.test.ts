@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)('trends of a customer', () => {
     const { id } = await admin.createCustomer({ nick_name: '趋势小禾', height: 165, init_weight: 70 });
     await admin.setCustomerConsent({ id, module: 'weight', granted: true });
     for (const [ago, weight] of [70, 69.8, 69.5, 69.4].entries())
-      await app.server().services.database.system((db) =>
+      await app.server().deps.database.system((db) =>
         sql`insert into punch_weight (enterprise_id, user_id, day, weight)
           select enterprise_id, id, (now() at time zone 'Asia/Shanghai')::date - 5 + ${ago}::int, ${weight} from customer where id = ${id}`.execute(
           db,

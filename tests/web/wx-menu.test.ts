@@ -11,7 +11,7 @@ describe.skipIf(!hasChromium)('screen of the official account menu', () => {
   const app = useConsole();
   const draftOf = (page: Page) => page.getByRole('region', { name: '草稿' });
   const liveOf = (page: Page) => page.getByRole('region', { name: '线上' });
-  const official = () => app.server().services.sandbox.official;
+  const official = () => app.server().deps.sandbox.official;
   const publish = async (page: Page) => {
     await page.getByRole('button', { name: '查看并发布' }).click();
     return page.getByRole('dialog');

@@ -10,7 +10,7 @@ import type { Database } from './db/database.js';
 import { FileAddresses } from './files/addresses.js';
 import type { FileStore } from './files/file-store.js';
 import { createApp } from './http/app.js';
-import type { Services } from './http/context.js';
+import type { Deps } from './http/context.js';
 import { jobKinds } from './jobs/kinds.js';
 import { JobRunner } from './jobs/runner.js';
 import { Scheduler } from './jobs/schedule.js';
@@ -36,7 +36,7 @@ import { openCache, openData, openFiles } from './stores.js';
 export interface Server {
   url: string;
   app: FastifyInstance;
-  services: Services & { jobs: JobRunner; erasures: Erasures };
+  deps: Deps & { jobs: JobRunner; erasures: Erasures };
   close(): Promise<void>;
 }
 
@@ -88,10 +88,10 @@ interface Parts extends Stores {
   live: Live;
 }
 
-function makeServices({ database, cache, keyring, files, url, log, live }: Parts, options: ServerOptions): Server['services'] {
+function makeServices({ database, cache, keyring, files, url, log, live }: Parts, options: ServerOptions): Server['deps'] {
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
   const connector = makeConnector(database, keyring, sandbox, options, url);
-  const services: Server['services'] = {
+  const deps: Server['deps'] = {
     database,
     cache,
     cacheCounts: new CacheCounts(),
@@ -106,10 +106,10 @@ function makeServices({ database, cache, keyring, files, url, log, live }: Parts
     erasures: new Erasures(database, keyring, log('erasures')),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
     importDays: options.importDays ?? 90,
-    jobs: new JobRunner(new Map(jobKinds), () => services, log('job')),
+    jobs: new JobRunner(new Map(jobKinds), () => deps, log('job')),
     live,
   };
-  return services;
+  return deps;
 }
 
 /** Starts the server on open stores; closing the server closes them. */
@@ -121,29 +121,29 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await sealOldRows(database, keyring);
   await sealHeads(database, keyring);
   const log = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
-  const live = new Live(() => services, log('live'));
-  const services = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
-  const { sandbox } = services;
-  const { app, shutdown } = await createApp(services, options);
+  const live = new Live(() => deps, log('live'));
+  const deps = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
+  const { sandbox } = deps;
+  const { app, shutdown } = await createApp(deps, options);
   if (lost > 0) app.log.warn(lostCredentials(lost));
   url = sandbox.url = await listen(app, options);
-  await logRights(services, url, (text) => app.log.warn(text));
+  await logRights(deps, url, (text) => app.log.warn(text));
   await live.start();
-  await services.jobs.start();
-  await services.outbox.start();
-  services.erasures.start();
-  const scheduler = new Scheduler(services, scheduledTasks, log('schedule'));
+  await deps.jobs.start();
+  await deps.outbox.start();
+  deps.erasures.start();
+  const scheduler = new Scheduler(deps, scheduledTasks, log('schedule'));
   scheduler.start();
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();
-    const { jobs, outbox, erasures } = services;
+    const { jobs, outbox, erasures } = deps;
     await Promise.all([shutdown.begin(options.drainMs ?? 0), jobs.stop(), outbox.stop(), erasures.stop(), scheduler.stop()]);
     await shutdown.finish();
     await cache.close();
     await database.close();
   };
-  return { url, app, services, close };
+  return { url, app, deps, close };
 }
 
 /** Opens the database, cache and file store, and starts the server. Runs `prepare` before the first request. */

@@ -99,7 +99,7 @@ onEveryStore('day of a member of staff', (options) => {
     const { departments } = (await used.admin.listStaff({ keyword: 'chenyutong' })).list[0] ?? expect.unreachable();
     const dept_ids = departments.map((one) => one.id);
     await used.admin.createStaff({ username: 'onlooker', name: '旁观者', dept_ids, role_ids: [role.id] });
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       db.updateTable('staff').set({ must_change_password: false }).where('username', '=', 'onlooker').execute(),
     );
     expect(await (await used.server.as('onlooker')).getMyDay()).toEqual({ whose: 'mine', duties: [], services: null, camps: [] });

@@ -43,7 +43,7 @@ onEveryStore('permissions', (options) => {
 
   it('take the names of a newer version, except for renamed ones', async () => {
     const { id, name } = await byCode('users:staff:list');
-    await used.server.services.database.system(async (db) => {
+    await used.server.deps.database.system(async (db) => {
       await db.updateTable('permission').set({ name: '旧名', path: '/old' }).where('id', '=', id).execute();
       const { enterprise_id } = await db.selectFrom('permission').select('enterprise_id').where('id', '=', id).executeTakeFirstOrThrow();
       await addPermissions(db, enterprise_id);

@@ -12,7 +12,7 @@ onEveryStore('sessions', (options) => {
   afterAll(() => server?.close());
 
   async function idOf(username: string): Promise<number> {
-    const { id } = await server.services.database.system((db) =>
+    const { id } = await server.deps.database.system((db) =>
       db.selectFrom('staff').select('id').where('username', '=', username).executeTakeFirstOrThrow(),
     );
     return id;
@@ -93,8 +93,8 @@ onEveryStore('sessions', (options) => {
   it('answer who they are even without a role, and nothing else', async () => {
     const id = await idOf('wuruoxi');
     const open = await server.as('wuruoxi');
-    await server.services.database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
-    server.services.sessions.forget();
+    await server.deps.database.system((db) => db.deleteFrom('staff_role').where('staff_id', '=', id).execute());
+    server.deps.sessions.forget();
     expect((await open.getSessionInfo()).roles).toEqual([]);
     expect(await open.buildMenus()).toEqual([]);
     await expectRefusal(open.listStaff(), 100002);
@@ -102,14 +102,14 @@ onEveryStore('sessions', (options) => {
 
   it('can read but not write in an expired enterprise', async () => {
     const open = await server.as('twin.admin');
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       db
         .updateTable('enterprise')
         .set({ expire_at: new Date(Date.now() - 8 * 86_400_000) })
         .where('corpid', '=', 'twin.wwsandbox')
         .execute(),
     );
-    server.services.sessions.forget();
+    server.deps.sessions.forget();
     expect(await open.getSessionInfo()).toMatchObject({ read_only: true });
     expect((await open.listStaff()).total).toBe(12);
     await expectRefusal(open.createCacheKey({ key: 'x', value: 'y' }), 100003);
@@ -122,7 +122,7 @@ onEveryStore('sessions', (options) => {
     await server.as('chumingzhe');
     const mine = (await older.listSessions()).list.find((one) => one.current)?.id as number;
     const last_seen_at = new Date(Date.now() + 60_000);
-    await server.services.database.system((db) => db.updateTable('session').set({ last_seen_at }).where('id', '=', mine).execute());
+    await server.deps.database.system((db) => db.updateTable('session').set({ last_seen_at }).where('id', '=', mine).execute());
     expect((await older.listSessions()).list.map((one) => one.current)).toEqual([true, false]);
   });
 

@@ -45,7 +45,7 @@ onEveryStore('sign-in', (options) => {
     );
     expect(refusal.httpStatus).toBe(429);
     expect(refusal.detail.wait_seconds).toBeGreaterThan(800);
-    await server.services.database.system((db) => db.deleteFrom('rate_limit').execute());
+    await server.deps.database.system((db) => db.deleteFrom('rate_limit').execute());
   });
 
   it('reads the token from its header only', async () => {

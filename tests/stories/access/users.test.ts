@@ -94,7 +94,7 @@ onEveryStore('staff', (options) => {
     const admin = await server.as('admin');
     const [staff] = (await admin.listStaff({ keyword: 'fengshihan' })).list;
     const id = staff?.id as number;
-    await server.services.database.system((db) => db.updateTable('staff').set({ status: 'locked' }).where('id', '=', id).execute());
+    await server.deps.database.system((db) => db.updateTable('staff').set({ status: 'locked' }).where('id', '=', id).execute());
     const refusal = await expectRefusal(admin.changeStaffStatus({ ids: [id], status: 'enabled' }), 40900);
     expect(refusal.detail).toMatchObject({ from: 'locked', to: 'enabled', allowed: ['disabled'] });
     await admin.resetStaffPassword({ id, new_pass: 'Unlocked-2026' });

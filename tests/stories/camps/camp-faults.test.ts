@@ -19,7 +19,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
   beforeAll(async () => {
     here = await whereabouts(used.admin);
   });
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   const look = async () => {
     await rows(sql`delete from schedule where name = any(${Object.keys(scheduledTasks)})`);
@@ -27,7 +27,7 @@ onEveryStore('camps and reviews whose days and records change under them', (opti
       sql`insert into schedule (name, next_at) select unnest(${Object.keys(scheduledTasks)}::text[]), now() - interval '1 second'`,
     );
     const faults: Error[] = [];
-    await runDueTasks(used.server.services, scheduledTasks, (fault) => faults.push(fault));
+    await runDueTasks(used.server.deps, scheduledTasks, (fault) => faults.push(fault));
     expect(faults).toEqual([]);
   };
   /** A camp that is ready to start today. */

@@ -116,7 +116,7 @@ onEveryStore('camps', (options) => {
     expect(await status()).toBe('running');
     await expectRefusal(used.admin.setCampStartDate({ camp_id: id, start_date: dayFromNow(2) }), 40900);
     await expectRefusal(change(id, 'cancelled', '不办了'), 40900);
-    const starts = await used.server.services.database.tenant(here.company, (db) =>
+    const starts = await used.server.deps.database.tenant(here.company, (db) =>
       db.selectFrom('service').select(['id', 'start_date']).where('id', 'in', [waiting, own]).orderBy('id').execute(),
     );
     expect(starts.map((one) => one.start_date)).toEqual([dayFromNow(0), dayFromNow(9)]);
@@ -134,7 +134,7 @@ onEveryStore('camps', (options) => {
       [2, '亚军', 1],
     ]);
     // A later correction changes neither the ranking nor the mean.
-    await used.server.services.database.tenant(here.company, (db) =>
+    await used.server.deps.database.tenant(here.company, (db) =>
       sql`update punch_weight set weight = 70 where day = ${dayFromNow(-1)}::date and weight = 79`.execute(db),
     );
     await tick();

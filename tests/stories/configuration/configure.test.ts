@@ -90,13 +90,13 @@ onEveryStore('parameters', (options) => {
     expect(await used.twin.queryParams({ names: ['test.secret'] })).toEqual({});
     const { id, version, key, name, value_type, group } = made;
     await expectRefusal(used.admin.updateParam({ id, version, key, name, value_type, group, is_secret: false }), 42200);
-    const rows = await used.server.services.database.system(async (db) => [
+    const rows = await used.server.deps.database.system(async (db) => [
       await db.selectFrom('history_entry').selectAll().execute(),
       await db.selectFrom('operation_log').selectAll().execute(),
       await db.selectFrom('param').selectAll().execute(),
       await db.selectFrom('param_value').selectAll().execute(),
     ]);
-    expect(JSON.stringify([rows, ...(await logDetails(used.server.services)).values()])).not.toContain(secret);
+    expect(JSON.stringify([rows, ...(await logDetails(used.server.deps)).values()])).not.toContain(secret);
   });
 
   it('keep what they were, and return to it', async () => {

@@ -120,16 +120,16 @@ onEveryStore('automatic messages', (options) => {
     const risk = { scene: 'risk_alert', title: '提醒', content: '{{staff_name}} 命中 {{rule_name}}' } as const;
     const sent = await used.admin.sendTestMessage({ ...risk, channel: 'wwx_app' });
     expect(sent.content).toBe('提醒\n陈雨桐 命中 敏感承诺');
-    expect(used.server.services.sandbox.messages).toEqual([{ touser: sent.wx_userid, content: sent.content }]);
+    expect(used.server.deps.sandbox.messages).toEqual([{ touser: sent.wx_userid, content: sent.content }]);
     for (const channel of ['app', 'sms', 'mp_template', 'none'] as const) {
       const refused = await expectRefusal(used.admin.sendTestMessage({ ...text, channel }), 42200);
       expect(refused.detail.errors?.[0]).toMatchObject({ field: 'channel', rule: 'gateway' });
     }
     await expectRefusal(used.admin.sendTestMessage({ ...text, channel: 'wwx_app' }), 42200);
-    used.server.services.sandbox.faults = { often: 1 };
+    used.server.deps.sandbox.faults = { often: 1 };
     const refused = await expectRefusal(used.admin.sendTestMessage({ ...risk, channel: 'wwx_app' }), 50200);
     expect(refused.detail.errcode).toBe(45009);
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     await expectRefusal((await used.server.as('chenyutong')).sendTestMessage({ ...risk, channel: 'wwx_app' }), 40300);
   });
 });

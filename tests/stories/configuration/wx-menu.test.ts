@@ -10,7 +10,7 @@ const click = (name: string) => ({ name, type: 'click' as const, key: 'contact_u
 onEveryStore('menu of the official account', (options) => {
   const used = useAdmin(options);
 
-  const official = () => used.server.services.sandbox.official;
+  const official = () => used.server.deps.sandbox.official;
   const liveNames = async () => (await used.admin.getWxMenu()).buttons.map((one) => one.name);
   const version = async () => (await used.admin.getWxMenuDraft()).version;
   const atAccount = () => [...official().menus.values()][0] as { name: string }[] | undefined;
@@ -69,10 +69,10 @@ onEveryStore('menu of the official account', (options) => {
     }
     official().refuses = undefined;
     // The account accepted the menu, but its response was lost, so its menu is read.
-    used.server.services.sandbox.lostAnswers = { 'menu/create': 1 };
+    used.server.deps.sandbox.lostAnswers = { 'menu/create': 1 };
     await used.admin.createWxMenu({ buttons: [click('新菜单')], version: await version() });
     expect(await liveNames()).toEqual(['新菜单']);
-    used.server.services.sandbox.lostAnswers = {};
+    used.server.deps.sandbox.lostAnswers = {};
     await used.admin.createWxMenu({ buttons: [], version: await version() });
     expect(await liveNames()).toEqual([]);
     expect(atAccount()).toBeUndefined();

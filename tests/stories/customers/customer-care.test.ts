@@ -34,7 +34,7 @@ onEveryStore('care for customers', (options) => {
 
   it('ends free memberships on time, and notes it as nobody’s', async () => {
     const [over, runs, paid] = [await create('到期'), await create('未到期'), await create('付费')];
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     await used.admin.setFreeMembership({ ids: [over.id, runs.id], days: 30 });
     await database.system((db) =>
       sql`update customer set member_expire_at = now() - interval '1 minute', member_type = case when id = ${paid.id} then 'paid' else member_type end

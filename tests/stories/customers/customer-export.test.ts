@@ -87,7 +87,7 @@ onEveryStore('exports of customers', (options) => {
     const { id } = await exported({ format: 'csv' });
     const until = Date.parse((await ended(id)).expire_at ?? '');
     expect(Math.round((until - Date.now()) / 86_400_000)).toBe(7);
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     await database.system((db) =>
       db
         .updateTable('job')
@@ -113,7 +113,7 @@ onEveryStore('exports of customers', (options) => {
   it('restart if someone is erased before the file is stored, and end without them', async () => {
     const { id } = await used.admin.createCustomer({ nick_name: '导出途中抹去' });
     const stays = await used.admin.createCustomer({ nick_name: '导出途中留下' });
-    const { files } = used.server.services;
+    const { files } = used.server.deps;
     const put = files.put.bind(files);
     let erased = 0;
     files.put = async (...given) => {

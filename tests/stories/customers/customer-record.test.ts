@@ -14,7 +14,7 @@ const body = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, act
 onEveryStore('records of customers', (options) => {
   const used = useTwoCompanies(options);
   const create = (nick_name: string, more: object = {}) => used.admin.createCustomer({ nick_name, ...more });
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
 
   it('note consent with who and when, and the same answer once', async () => {
     const { id } = await create('授权');

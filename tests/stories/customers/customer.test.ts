@@ -56,7 +56,7 @@ onEveryStore('customers', (options) => {
 
   it('are found by tag, service, place and silence', async () => {
     const { id } = await create('筛选', { province: '浙江省', city: '宁波市', phone: '13900007001' });
-    const tag_id = await used.server.services.database.system(async (db) => {
+    const tag_id = await used.server.deps.database.system(async (db) => {
       const { rows } = await sql<{ id: number }>`select t.id from tag t join customer c on c.enterprise_id = t.enterprise_id
         join tag_group g on g.id = t.tag_group_id and g.kind = 'manual' and g.scope <> 'group_chat' where c.id = ${id} order by t.id limit 1`.execute(
         db,
@@ -76,7 +76,7 @@ onEveryStore('customers', (options) => {
     expect(await found({ city: '宁波市', province: '浙江省' })).toContain(id);
     expect(await found({ service_status: 'pending' })).toContain(id);
     expect(await found({ no_punch_days: 2 })).not.toContain(id);
-    await used.server.services.database.system((db) => sql`update service set status = 'in_service' where id = ${service_id}`.execute(db));
+    await used.server.deps.database.system((db) => sql`update service set status = 'in_service' where id = ${service_id}`.execute(db));
     expect(await found({ no_punch_days: 2 })).not.toContain(id);
     await used.admin.setCustomerConsent({ id, module: 'diet', granted: true });
     expect(await found({ no_punch_days: 2 })).toContain(id);

@@ -11,7 +11,7 @@ onEveryStore('WeCom contacts', (options) => {
   let first = none;
   let second = none;
   let customer = 0;
-  const system = <T>(work: Parameters<typeof used.server.services.database.system<T>>[0]) => used.server.services.database.system(work);
+  const system = <T>(work: Parameters<typeof used.server.deps.database.system<T>>[0]) => used.server.deps.database.system(work);
 
   it('come from WeCom', async () => {
     const job = await used.client.syncExternalUsers({});

@@ -30,7 +30,7 @@ onEveryStore('follow-ups', (options) => {
     });
     expect((await used.admin.listFootmarks({ userId: customer, keyword: '回访' })).total).toBe(1);
     expect((await used.admin.listFootmarks({ follow_due: true })).list.map((one) => one.id)).not.toContain(saved.id);
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       db
         .updateTable('footmark')
         .set({ next_follow_at: at(-60_000) })
@@ -82,7 +82,7 @@ onEveryStore('follow-ups', (options) => {
     const results = await Promise.all(tries);
     expect(results.filter((one) => one === 'saved')).toHaveLength(1);
     expect(new Set(results)).toEqual(new Set(['saved', 40901]));
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       db
         .updateTable('footmark')
         .set({ created_at: at(-25 * 3_600_000) })

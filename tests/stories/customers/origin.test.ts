@@ -14,7 +14,7 @@ onEveryStore('leads', (options) => {
   beforeAll(async () => {
     staff = ((await used.admin.listStaff({ limit: 100 })).list ?? []).filter((one) => one.status === 'enabled').map((one) => one.id);
   });
-  const system = <T>(work: Parameters<typeof used.server.services.database.system<T>>[0]) => used.server.services.database.system(work);
+  const system = <T>(work: Parameters<typeof used.server.deps.database.system<T>>[0]) => used.server.deps.database.system(work);
   let next = 13_688_000_000;
   const create = async (more = {}) => used.admin.createLead({ name: '新线索', phone: String(next++), ...more });
   const give = (id: number, to = staff[0] as number) => used.admin.setLeadHolders({ ids: [id], mode: 'manual', user_ids: [to] });

@@ -9,7 +9,7 @@ const none = { created: 0, updated: 0, removed: 0, failed: 0 };
 onEveryStore('synchronisation of customers', (options) => {
   const used = useDirectory(options);
   beforeEach(() => {
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
   });
 
   const ended = (job: { id: number }) => endedJob(used.client, job);
@@ -52,7 +52,7 @@ onEveryStore('synchronisation of customers', (options) => {
   });
 
   it('syncs contacts with their staff, remarks and tags', async () => {
-    used.server.services.sandbox.faults = { half: 0.5 };
+    used.server.deps.sandbox.faults = { half: 0.5 };
     const tried = await contacts({ dry_run: true });
     const done = await contacts();
     expect(done).toMatchObject({ status: 'finished', done: 30, total: 30, errors: [] });
@@ -155,7 +155,7 @@ onEveryStore('synchronisation of customers', (options) => {
     const made = [...used.directory.tagGroups.values()].find((one) => one.group_name === '运动习惯');
     expect(made?.tag.map((one) => one.name)).toEqual(['跑步', '瑜伽']);
     expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual(none);
-    await used.server.services.database.tenant(1, (db) =>
+    await used.server.deps.database.tenant(1, (db) =>
       db.updateTable('tag').set({ wx_tag_id: null }).where('tag_group_id', '=', id).execute(),
     );
     expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
@@ -163,10 +163,10 @@ onEveryStore('synchronisation of customers', (options) => {
   });
 
   it('refuses a second one, stays within its enterprise, and shows only what a role may see', async () => {
-    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 100 });
+    Object.assign(used.server.deps.sandbox, { faults: { slow: 1 }, slowMs: 100 });
     const running = await used.client.syncExternalUsers({});
     await expectRefusal(used.client.syncExternalUsers({}), 40900);
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     await ended(running);
     const twin = await used.server.as('twin.admin');
     expect([

@@ -63,7 +63,7 @@ onEveryStore('ingredients', (options) => {
       ...{ name: '千份之一', type: 'lib', level_kcal: 1200, days: 1, goal: 'lose' },
       day_plans: [{ day_no: 1, meals: [{ meal: 'lunch', items }] }],
     });
-    await used.server.services.database.system(async (db) => {
+    await used.server.deps.database.system(async (db) => {
       const { enterprise_id } = await db.selectFrom('recipe').select('enterprise_id').where('id', '=', from).executeTakeFirstOrThrow();
       const plans = Array.from({ length: 999 }, (_, at) => ({
         ...{ enterprise_id, name: `千份之${at + 2}`, level_kcal: 1200, days: 1, type: 'lib' as const, goal: 'lose' as const },

@@ -63,7 +63,7 @@ onEveryStore('dashboards', (options) => {
     admin = await server.as('admin');
     own = (await admin.getSessionInfo()).enterprise_id;
     // Months of history in many rows, which operations could not date back.
-    await server.services.database.system(async (db) => {
+    await server.deps.database.system(async (db) => {
       await sql`with person as (insert into customer (enterprise_id, nick_name, phone, province, city, created_at)
           select ${own}, '看板客户' || n, '1380000' || lpad(n::text, 4, '0'), (array['浙江省', '江苏省', null])[1 + n % 3], (array['杭州市', '苏州市', null])[1 + n % 3],
             timestamptz '2026-10-03T15:00:00Z' + make_interval(hours => n * 6) from generate_series(1, 60) n returning id, nick_name),
@@ -117,7 +117,7 @@ onEveryStore('dashboards', (options) => {
   afterAll(() => server?.close());
 
   const read = () =>
-    server.services.database.system(async (db) => {
+    server.deps.database.system(async (db) => {
       const all = (table: string, order = '1') =>
         sql`select * from ${sql.table(table)} where enterprise_id = ${own} order by ${sql.raw(order)}`.execute(db).then((one) => one.rows);
       return {
@@ -367,7 +367,7 @@ onEveryStore('dashboards', (options) => {
 
   it('count only the data scope of the caller, or of the requested person', async () => {
     const { user } = await server.as('chenyutong').then((one) => one.getMyDashboard());
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       sql`update customer set principal_user_id = ${user.id} where enterprise_id = ${own} and nick_name like '看板客户1%'`.execute(db),
     );
     const { total } = await admin.listCustomers({ principal_user_id: user.id });

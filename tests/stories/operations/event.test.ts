@@ -108,7 +108,7 @@ onEveryStore('live events', (options) => {
     await createClient({ baseUrl: server.url, token: one }).logout();
     await mine.ended;
     // Simulates another process: this one only learns of it from the database.
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       sql`update session set ended_at = now(), ended_reason = 'revoked' where id = (select max(id) from session)`.execute(db),
     );
     await its.ended;
@@ -164,7 +164,7 @@ describe.skipIf(!hasPostgres)('events of several writers on PostgreSQL', () => {
       const live = await reader(server, token);
       await live.until(({ data }) => data.type === 'opened');
       const write = (mark: number, inserted: () => void, hold: Promise<unknown>) =>
-        server.services.database.tenant(enterprise_id, async (db) => {
+        server.deps.database.tenant(enterprise_id, async (db) => {
           const facts = JSON.stringify({ id: mark });
           await sql`insert into event (enterprise_id, type, permission, facts) values (${enterprise_id}, 'job', 'job:job:list', ${facts}::jsonb)`.execute(
             db,
@@ -184,7 +184,7 @@ describe.skipIf(!hasPostgres)('events of several writers on PostgreSQL', () => {
       const quick = Array.from({ length: 5 }, (_, at) => write(at + 2, () => undefined, Promise.resolve()));
       const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`;
-      const database = server.services.database;
+      const database = server.deps.database;
       await expect.poll(() => database.system(async (db) => (await waiting.execute(db)).rows[0]?.count), wideOpen).toBeGreaterThan(3);
       letGo();
       await Promise.all([slow, ...quick]);

@@ -178,7 +178,7 @@ onEveryStore('foreign file', (options) => {
   it('keeps the fifty mappings that a person used last', async () => {
     const mapping = '拨打=phone';
     const taken = async (file: string, more = {}) => expect(await ended(await send(file, more))).toMatchObject({ error: null, created: 1 });
-    const db = used.server.services.database;
+    const db = used.server.deps.database;
     await db.system((all) => all.deleteFrom('import_mapping').execute());
     await taken('拨打,昵称\n13900008071,甲\n', { mapping });
     await db.system((all) =>

@@ -195,7 +195,7 @@ onEveryStore('import', (options) => {
     const { id } = await ended(await send('手机号,昵称\n13940000001,先到\n'));
     const records = ['13940000001', '13940000002'].map((phone) => ({ phone, nick_name: '后到', sex: 0, source: 'import' }));
     const columns = recordColumns(customerImport).filter(([name]) => ['phone', 'nick_name', 'sex', 'source'].includes(name));
-    const { database } = server.services;
+    const { database } = server.deps;
     const { enterprise_id } = await database.system((db) =>
       db.selectFrom('import_file').select('enterprise_id').where('id', '=', id).executeTakeFirstOrThrow(),
     );

@@ -18,7 +18,7 @@ onEveryStore('order of lists', (options) => {
       { nick_name: '李', created_at: '2026-10-02 08:00+08', last_punch_at: '2026-10-09 08:00+08' },
       { nick_name: '王', created_at: '2026-10-02 08:00+08', last_punch_at: null },
     ];
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       db
         .insertInto('customer')
         .values(customers.map((one) => ({ ...one, enterprise_id: company.id })))

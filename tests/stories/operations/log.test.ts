@@ -22,8 +22,8 @@ onEveryStore('operation log', (options) => {
     expect(list[0]).toMatchObject({ operation_id: 'resetStaffPassword', ok: false, code: 40300, user: { name: '郑凯文' } });
     await admin.resetStaffPassword({ id: list[0]?.user.id as number, new_pass: 'Secret-2026' });
     await takeOwnPassword(server, 'zhengkaiwen', 'Secret-2026');
-    const dump = await server.services.database.system((db) => db.selectFrom('operation_log').selectAll().execute());
-    expect(JSON.stringify([dump, ...(await logDetails(server.services)).values()])).not.toMatch(/Stolen-2026|Secret-2026/);
+    const dump = await server.deps.database.system((db) => db.selectFrom('operation_log').selectAll().execute());
+    expect(JSON.stringify([dump, ...(await logDetails(server.deps)).values()])).not.toMatch(/Stolen-2026|Secret-2026/);
   });
 
   it('shows a role what the people within its data scope did, and how they signed in', async () => {
@@ -57,7 +57,7 @@ onEveryStore('operation log', (options) => {
     const admin = await server.as('admin');
     for (let count = 0; count < 5; count++) await admin.createWorkOrder({ title: `问题 ${count}`, content: '说明' });
     expect(await admin.checkOperationLogs()).toMatchObject({ ok: true });
-    const { rows } = await server.services.database.system((db) =>
+    const { rows } = await server.deps.database.system((db) =>
       sql<{
         id: number;
       }>`update operation_log set target = 'forged' where id = (select max(id) - 2 from operation_log) returning id`.execute(db),
@@ -66,7 +66,7 @@ onEveryStore('operation log', (options) => {
   });
 
   it('cannot be changed or deleted by a request', async () => {
-    const attempt = server.services.database.tenant(1, (db) => db.deleteFrom('operation_log').execute());
+    const attempt = server.deps.database.tenant(1, (db) => db.deleteFrom('operation_log').execute());
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });
 });
@@ -84,7 +84,7 @@ onEveryStore('repeated write', (options) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send('同一条')));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     await expectRefusal(send('另一条'), 40900);
-    const { rows } = await server.services.database.system((db) =>
+    const { rows } = await server.deps.database.system((db) =>
       sql<{ total: number }>`select count(*)::int as total from work_order`.execute(db),
     );
     expect(rows[0]?.total).toBe(1);

@@ -1,5 +1,5 @@
 import { type Client, createClient, type Data, type Input } from '@shiyi/sdk';
-import { fileTasks, registerFile } from '@shiyi/server/files/delete-unused';
+import { fileTasks, registerFile } from '@shiyi/server/files/delete-unused-files';
 import { runDueTasks } from '@shiyi/server/jobs/schedule';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,14 +34,14 @@ onEveryStore('old files', (options) => {
       return client.getImportFile({ id });
     }
     const keysOf = ({ id }: { id: number }) =>
-      server.services.database.system((db) =>
+      server.deps.database.system((db) =>
         db.selectFrom('import_file').select(['file_key', 'outcome_key']).where('id', '=', id).executeTakeFirstOrThrow(),
       );
-    const isThere = async (key: string) => (await server.services.files.get(key)) !== undefined;
+    const isThere = async (key: string) => (await server.deps.files.get(key)) !== undefined;
 
     /** Ages an import with all its parts, or one file. */
     const passDays = (of: { id: number } | { key: string }, days: number) =>
-      server.services.database.system((db) =>
+      server.deps.database.system((db) =>
         'key' in of
           ? sql`update stored_file set created_at = now() - make_interval(days => ${days}) where key = ${of.key}`.execute(db)
           : sql`with f as (select * from import_file where id = ${of.id}),
@@ -52,11 +52,11 @@ onEveryStore('old files', (options) => {
       );
 
     async function cleanUp(times = 1): Promise<string[]> {
-      const { database } = server.services;
+      const { database } = server.deps;
       await database.system((db) => sql`update schedule set next_at = now() where name = 'forget-files'`.execute(db));
       const faults: string[] = [];
       await Promise.all(
-        Array.from({ length: times }, () => runDueTasks(server.services, fileTasks, (error) => void faults.push(error.message))),
+        Array.from({ length: times }, () => runDueTasks(server.deps, fileTasks, (error) => void faults.push(error.message))),
       );
       return faults;
     }
@@ -88,7 +88,7 @@ onEveryStore('old files', (options) => {
     it('are reported as deleted, in both languages, wherever they are needed', async () => {
       const old = await imported('13900017003');
       const stopped = await imported('13900017004');
-      await server.services.database.system((db) =>
+      await server.deps.database.system((db) =>
         db.updateTable('job').set({ status: 'cancelled' }).where('id', '=', stopped.job_id).execute(),
       );
       for (const one of [old, stopped]) await passDays(one, 91);
@@ -123,7 +123,7 @@ onEveryStore('old files', (options) => {
     });
 
     it('are deleted after a day without references, as after an interrupted upload', async () => {
-      const { database, files } = server.services;
+      const { database, files } = server.deps;
       const keys = await Promise.all([1, 2, 3].map(() => database.system(registerFile)));
       const [old = '', young = '', never = ''] = keys;
       for (const key of [old, young]) await files.put(key, (async function* () {})());
@@ -156,7 +156,7 @@ onEveryStore('old files', (options) => {
         const over = new Promise<void>((done) => (letGo = done));
         let work: Promise<void> | undefined;
         await new Promise<void>((held) => {
-          work = server.services.database.system(async (db) => {
+          work = server.deps.database.system(async (db) => {
             await db.selectFrom('import_file').select('id').where('id', '=', old.id).forUpdate().execute();
             held();
             await over;

@@ -9,7 +9,7 @@ onStores('writes to WeCom', (options) => {
 
   /** Adds a write that only a person can decide about. */
   const addWrite = async (status: 'unknown' | 'refused' | 'sent', operator: string, kind = 'contact_way.move') => {
-    const { rows } = await used.server.services.database.system((db) =>
+    const { rows } = await used.server.deps.database.system((db) =>
       sql<{
         id: number;
       }>`insert into outgoing (enterprise_id, kind, target, subject, input, status, error, error_en, run_at, settled_at, operator_id)
@@ -58,7 +58,7 @@ onStores('writes to WeCom', (options) => {
 
   it('are not sent again after a later write of the same target', async () => {
     const earlier = await addWrite('refused', 'admin');
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       sql`insert into outgoing (enterprise_id, kind, target, subject, input, status, settled_at) select enterprise_id, kind, target, subject, '{}', 'sent', now()
         from outgoing where id = ${earlier}`.execute(db),
     );
@@ -68,7 +68,7 @@ onStores('writes to WeCom', (options) => {
 
   it('wait if this version does not know their kind', async () => {
     const id = await addWrite('unknown', 'admin', 'of.the.future');
-    await used.server.services.database.system((db) =>
+    await used.server.deps.database.system((db) =>
       sql`update outgoing set status = 'waiting', run_at = now(), target = 'future' where id = ${id}`.execute(db),
     );
     await expect

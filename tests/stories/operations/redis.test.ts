@@ -2,7 +2,7 @@ import type { Client } from '@shiyi/sdk';
 import { cachedResponse, cachedResponses } from '@shiyi/server/cache/cached-responses';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import type { Db } from '@shiyi/server/db/database';
-import { type Context, type PreparingContext, RawJson, type Services } from '@shiyi/server/http/context';
+import { type Context, type Deps, type PreparingContext, RawJson } from '@shiyi/server/http/context';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -123,7 +123,7 @@ onEveryStore('cache', (options) => {
     expect(await leaders()).toContain('王思远');
     // Changed directly in the database, as by a sync or another process.
     const rename = (from: string, to: string) =>
-      server.services.database.system((db) => db.updateTable('staff').set({ name: to }).where('name', '=', from).execute());
+      server.deps.database.system((db) => db.updateTable('staff').set({ name: to }).where('name', '=', from).execute());
     await rename('王思远', '王思渊');
     expect(await leaders()).toContain('王思渊');
     await rename('王思渊', '王思远');
@@ -162,7 +162,7 @@ onEveryStore('cache', (options) => {
 
   it('detects every change in the tables of cached responses', async () => {
     const tables = [...new Set(Object.values(cachedResponses).flatMap(({ from }) => from))];
-    const { rows } = await server.services.database.system((db) =>
+    const { rows } = await server.deps.database.system((db) =>
       sql<{ table: string; events: string[] }>`
         select event_object_table as table, array_agg(distinct event_manipulation::text order by event_manipulation::text) as events
         from information_schema.triggers where trigger_name like 'mark\\_%' group by 1`.execute(db),
@@ -186,11 +186,11 @@ describe.skipIf(!hasPostgres)('answer that a commit overtakes while it is made',
     try {
       const admin = await server.as('admin');
       const { enterprise_id } = await admin.getSessionInfo();
-      const services: Services = server.services;
+      const deps: Deps = server.deps;
       const [first] = await admin.getRoleTree();
-      const tenant: PreparingContext['tenant'] = (work, retry) => services.database.tenant(enterprise_id, work, retry);
+      const tenant: PreparingContext['tenant'] = (work, retry) => deps.database.tenant(enterprise_id, work, retry);
       await tenant((db) => databaseCache.of(enterprise_id, db).delete(['answers:getRoleTree']));
-      const outside = { services, tenant, principal: { enterpriseId: enterprise_id } } as PreparingContext;
+      const outside = { deps, tenant, principal: { enterpriseId: enterprise_id } } as PreparingContext;
       const make = await cachedResponse(outside, 'getRoleTree', {}, async ({ db }) => {
         const seen = await db.selectFrom('role').select(['id', 'name']).execute();
         // Another connection commits a change of roles between the read and the caching.

@@ -144,11 +144,11 @@ onEveryStore('channels', (options) => {
     await used.client.updateChannel({ id, version, pid, code: 'hz-xihu-01', name: '西湖门店', type: 'store', owner_user_id: other.id });
     expect(directory.ways.get(configId)?.user).toEqual(['lijianing']);
     expect(await used.client.getChannelQrcode({ channel_code: 'hz-xihu-01' })).toEqual(codes[0]);
-    used.server.services.sandbox.faults = { busy: 1 };
+    used.server.deps.sandbox.faults = { busy: 1 };
     const { id: west, pid: above, version: now } = await find('hz-west');
     await used.client.updateChannel({ ...store, id: west, pid: above, version: now, code: 'hz-west', owner_user_id: other.id });
     await expectRefusal(used.client.getChannelQrcode({ channel_code: 'hz-west' }), 50200);
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     expect((await used.client.getChannelQrcode({ channel_code: 'hz-west' })).url).toMatch(/^\/admin\/v1\/files\//);
   });
 
@@ -158,15 +158,15 @@ onEveryStore('channels', (options) => {
     const saved = await find('hz-xihu-01');
     const owner = (await used.client.listStaff({ keyword: 'chenyutong' })).list[0] ?? expect.unreachable();
     const { id, pid, version } = saved;
-    server.services.sandbox.faults = { busy: 1 };
+    server.deps.sandbox.faults = { busy: 1 };
     const change = { id, pid, version, code: 'hz-xihu-01', name: '西湖门店', type: 'store' as const, owner_user_id: owner.id };
     expect(await used.client.updateChannel(change)).toMatchObject({ owner: { id: owner.id } });
     expect(directory.ways.get(configId)?.user).toEqual(['lijianing']);
-    server.services.sandbox.faults = {};
+    server.deps.sandbox.faults = {};
     await expect.poll(() => directory.ways.get(configId)?.user, { timeout: 20_000 }).toEqual(['chenyutong']);
 
     // The owner's account changes by a sync, which no save announces.
-    const { database } = server.services;
+    const { database } = server.deps;
     const giveAccount = (account: string) =>
       database.system((db) => sql`update staff set wx_userid = ${account} where id = ${owner.id}`.execute(db));
     await giveAccount('zhaoyinuo2');
@@ -180,7 +180,7 @@ onEveryStore('channels', (options) => {
 
   it('have a mini-program code with the same key, and say what is missing for it', async () => {
     const { client, directory, server } = used;
-    const { sandbox } = server.services;
+    const { sandbox } = server.deps;
     const [[, way] = expect.unreachable()] = directory.ways;
     expect((await find('hz-xihu-01')).mini_code_url).toBeNull();
     sandbox.official.refuses = 45009;

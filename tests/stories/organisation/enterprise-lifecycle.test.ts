@@ -38,12 +38,12 @@ onEveryStore('life of a company', (options) => {
   const record = () => admin.getEnterprise({ id });
   /** Lets the company end then, in the middle of its sessions. */
   async function endAt(expire_at: string) {
-    await server.services.database.system((db) => sql`update enterprise set expire_at = ${expire_at} where id = ${id}`.execute(db));
-    server.services.sessions.forget();
+    await server.deps.database.system((db) => sql`update enterprise set expire_at = ${expire_at} where id = ${id}`.execute(db));
+    server.deps.sessions.forget();
   }
   const state = async () => (await record()).status;
   const stored = async () =>
-    (await server.services.database.system((db) => db.selectFrom('enterprise').select('status').where('id', '=', id).executeTakeFirst()))
+    (await server.deps.database.system((db) => db.selectFrom('enterprise').select('status').where('id', '=', id).executeTakeFirst()))
       ?.status;
   const write = async () => {
     const { version, name } = await owner.getEnterprise({});
@@ -57,7 +57,7 @@ onEveryStore('life of a company', (options) => {
       ['America/Los_Angeles', inDays(30.6)],
       ['Asia/Shanghai', inDays(-1)],
     ] as const) {
-      await server.services.database.system((db) => sql`update enterprise set time_zone = ${zone} where id = ${id}`.execute(db));
+      await server.deps.database.system((db) => sql`update enterprise set time_zone = ${zone} where id = ${id}`.execute(db));
       await endAt(end);
       const dayOf = (instant: string) => Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(instant)));
       const days = Math.max(0, (dayOf(end) - dayOf(new Date().toISOString())) / day);
@@ -152,10 +152,10 @@ onEveryStore('life of a company', (options) => {
     const { name, type, seats } = own;
     const fields = { id: own.id, name, contact_name: '王静', contact_phone: '13800135301', type, seats };
     await expectRefusal(admin.updateEnterprise({ ...fields, version: own.version, mode: 'closed', expire_at: own.expire_at }), 42200);
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       sql`update enterprise set expire_at = now() - interval '9 days' where id = ${own.id}`.execute(db),
     );
-    server.services.sessions.forget();
+    server.deps.sessions.forget();
     expect((await admin.getSessionInfo()).read_only).toBe(true);
     await expectRefusal(admin.updateEnterpriseProfile({ version: own.version, name }), 100003);
     const { version } = await admin.getEnterprise({});

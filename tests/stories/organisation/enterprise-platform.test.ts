@@ -56,7 +56,7 @@ onEveryStore('connection to the platform', (options) => {
         changed_by: { id: expect.any(Number), name: '林晓禾' },
       })),
     );
-    const everything = await server.services.database.system(async (db) => {
+    const everything = await server.deps.database.system(async (db) => {
       const names = (
         await sql<{
           name: string;
@@ -96,30 +96,30 @@ onEveryStore('connection to the platform', (options) => {
   });
 
   it('is used by the next call, re-encrypted by a new key, and required again if the key is lost', async () => {
-    const { services } = server;
-    const of = async () => services.connector.of(1, 'contact');
+    const { deps } = server;
+    const of = async () => deps.connector.of(1, 'contact');
     const before = await of();
     expect(await of()).toBe(before);
     await client.updatePlatformConnection({ ...company, contact_secret: 'another' });
     expect(await of()).not.toBe(before);
     const next = new Keyring(randomBytes(32));
     // A key that opens nothing: neither the four secrets nor what the log keeps sealed.
-    const sealed = await services.database.system((db) =>
+    const sealed = await deps.database.system((db) =>
       db.selectFrom('operation_log').select('id').where('details', 'is not', null).execute(),
     );
-    expect(await reencryptSecrets(services.database, next)).toBe(4 + sealed.length);
-    await services.database.system((db) =>
+    expect(await reencryptSecrets(deps.database, next)).toBe(4 + sealed.length);
+    await deps.database.system((db) =>
       db.updateTable('enterprise_secret').set({ key_id: 'gone' }).where('name', '=', 'contact_secret').execute(),
     );
     await expect(of()).rejects.toMatchObject({ remedy: 'end', sentence: [expect.stringContaining('无法解密'), expect.any(String)] });
-    await services.database.system((db) =>
+    await deps.database.system((db) =>
       db
         .updateTable('enterprise_secret')
         .set({ key_id: 'plain', sealed: Buffer.from('from before') })
         .where('name', '=', 'contact_secret')
         .execute(),
     );
-    expect(await reencryptSecrets(services.database, services.keyring)).toBe(0);
+    expect(await reencryptSecrets(deps.database, deps.keyring)).toBe(0);
     await of();
     await client.updatePlatformConnection({ ...company, contact_secret: null, customer_secret: null, callback_token: null, aes_key: null });
     expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });

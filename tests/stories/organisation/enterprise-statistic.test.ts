@@ -22,7 +22,7 @@ onEveryStore('figures of companies', (options) => {
     twin = await server.as('twin.admin');
     own = (await admin.getSessionInfo()).enterprise_id;
     other = (await twin.getSessionInfo()).enterprise_id;
-    await server.services.database.system(async (db) => {
+    await server.deps.database.system(async (db) => {
       // Contacts that start and end all through two weeks, at hours around midnight, and orders beside them.
       for (const [company, count] of [
         [own, 60],
@@ -51,7 +51,7 @@ onEveryStore('figures of companies', (options) => {
   /** Counts one by one what the figures add up. */
   async function slowly(company: number, from: string, to: string, wx_userid?: string) {
     const [since, until] = [Date.parse(`${from}T00:00:00+08:00`), Date.parse(`${to}T24:00:00+08:00`)];
-    return server.services.database.system(async (db) => {
+    return server.deps.database.system(async (db) => {
       const follows = await db.selectFrom('external_user_follow').selectAll().where('enterprise_id', '=', company).execute();
       const orders = await db
         .selectFrom('platform_order')
@@ -107,7 +107,7 @@ onEveryStore('figures of companies', (options) => {
     }
     expect(ranks.length).toBeGreaterThan(1);
     for (const { id, value } of ranks) {
-      const { wx_userid } = await server.services.database.system((db) =>
+      const { wx_userid } = await server.deps.database.system((db) =>
         db
           .selectFrom('staff')
           .select('wx_userid')

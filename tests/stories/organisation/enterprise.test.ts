@@ -41,9 +41,9 @@ onEveryStore('companies', (options) => {
   const record = () => admin.getEnterprise({ id });
   const change = async (fields: Partial<Input<'updateEnterprise'>>) =>
     admin.updateEnterprise({ ...savedFields(await record()), ...fields });
-  const everything = async () => [...(await logDetails(server.services)).values(), ...(await rowsOfTables())];
+  const everything = async () => [...(await logDetails(server.deps)).values(), ...(await rowsOfTables())];
   const rowsOfTables = () =>
-    server.services.database.system(async (db) => [
+    server.deps.database.system(async (db) => [
       await db.selectFrom('operation_log').selectAll().execute(),
       await db.selectFrom('history_entry').selectAll().execute(),
       await db.selectFrom('enterprise').selectAll().execute(),
@@ -190,7 +190,7 @@ onEveryStore('companies', (options) => {
 
   it('are accessible only while the person is signed in and runs the installation', async () => {
     const { id: actor } = await admin.getSessionInfo();
-    const { database, sessions } = server.services;
+    const { database, sessions } = server.deps;
     const { token } = await admin.loginAsEnterpriseAdmin({ enterprise_id: id, reason: '协助排查' });
     const acting = server.clientWith(token);
     for (const [taken, back] of [
@@ -248,13 +248,11 @@ onEveryStore('companies', (options) => {
     expect((await expectRefusal(server.anonymous.login({ username: 'xuzhiyuan', password: `${password}-2-own` }), 100003)).bizCode).toBe(
       100003,
     );
-    await server.services.database.system((db) =>
+    await server.deps.database.system((db) =>
       sql`update enterprise set deleted_at = now() - interval '31 days' where id = ${id}`.execute(db),
     );
     await server.runScheduledTasks();
-    const left = await server.services.database.system((db) =>
-      db.selectFrom('staff').select('id').where('enterprise_id', '=', id).execute(),
-    );
+    const left = await server.deps.database.system((db) => db.selectFrom('staff').select('id').where('enterprise_id', '=', id).execute());
     expect(left).toEqual([]);
   });
 });

@@ -13,14 +13,14 @@ onEveryStore('platform callback', (options) => {
   const used = useDirectory(options);
 
   const events = () =>
-    used.server.services.database.tenant(1, (db) =>
+    used.server.deps.database.tenant(1, (db) =>
       db.selectFrom('platform_event').select(['event', 'done_at', 'tries', 'error']).orderBy('id').execute(),
     );
   const settled = () =>
     expect
       .poll(
         async () => {
-          const jobs = await used.server.services.database.tenant(1, (db) =>
+          const jobs = await used.server.deps.database.tenant(1, (db) =>
             db.selectFrom('job').select('id').where('kind', '=', 'event').where('status', 'in', ['waiting', 'running']).execute(),
           );
           return jobs.length + (await events()).filter((one) => one.done_at === null).length;
@@ -32,7 +32,7 @@ onEveryStore('platform callback', (options) => {
   /** Makes a change in the sandbox company and sends its callback. */
   async function happen(name: string) {
     const fields = changes[name]?.make(used.directory, Math.random) ?? expect.unreachable(name);
-    expect(await sendEvent(used.server.services, corpid, eventXml(corpid, fields))).toBe(200);
+    expect(await sendEvent(used.server.deps, corpid, eventXml(corpid, fields))).toBe(200);
     await settled();
     expect((await events()).filter((one) => one.error !== null)).toEqual([]);
     return fields;
@@ -113,12 +113,12 @@ onEveryStore('platform callback', (options) => {
   });
 
   it('is answered before it is processed, and processed once however often it is sent', async () => {
-    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
+    Object.assign(used.server.deps.sandbox, { faults: { slow: 1 }, slowMs: 400 });
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'create', WelcomeCode: 'opens-something' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(xml)));
     expect(new Set(answers.map((one) => `${one.status}${one.text}`))).toEqual(new Set(['200']));
     expect(await events()).toMatchObject([{ done_at: null }]);
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     await settled();
     await post(xml);
     await settled();
@@ -171,16 +171,16 @@ onEveryStore('platform callback', (options) => {
   });
 
   it('waits for a busy platform, and gives up on errors that a person must fix', async () => {
-    used.server.services.sandbox.faults = { often: 1 };
+    used.server.deps.sandbox.faults = { often: 1 };
     const xml = eventXml(corpid, { Event: 'change_external_tag', ChangeType: 'update' });
-    expect(await sendEvent(used.server.services, corpid, xml)).toBe(200);
+    expect(await sendEvent(used.server.deps, corpid, xml)).toBe(200);
     await expect.poll(async () => (await events()).at(-1)?.tries, { timeout: 20_000 }).toBeGreaterThan(0);
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     await settled();
     expect((await events()).at(-1)).toMatchObject({ error: null });
     await used.client.updatePlatformConnection({ corpid, customer_secret: 'wrong' });
     const next = changes.renameTag?.make(used.directory, Math.random) ?? {};
-    expect(await sendEvent(used.server.services, corpid, eventXml(corpid, next))).toBe(200);
+    expect(await sendEvent(used.server.deps, corpid, eventXml(corpid, next))).toBe(200);
     await settled();
     expect((await events()).at(-1)?.error).toContain('Secret 不正确');
   });

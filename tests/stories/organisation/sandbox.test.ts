@@ -12,10 +12,10 @@ onEveryStore('removing the sandbox', (options) => {
   });
   afterAll(() => server?.close());
 
-  const remove = () => removeSandbox(server.services.database, server.services);
+  const remove = () => removeSandbox(server.deps.database, server.deps);
 
   it('is refused while it is the only company, then deletes rows, files and cache, and nothing of another company', async () => {
-    const { database, files, cache } = server.services;
+    const { database, files, cache } = server.deps;
     await expect(remove()).rejects.toThrow('The sandbox is the only company');
     const neighbour = await server.as((await ownCompany(server)).username);
     const twin = await server.as('twin.admin');

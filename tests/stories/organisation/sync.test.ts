@@ -13,7 +13,7 @@ onEveryStore('synchronisation', (options) => {
     english = createClient({ baseUrl: used.server.url, token: await used.server.tokenOf('admin'), language: 'en' });
   });
   beforeEach(() => {
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
   });
 
   const ended = (job: { id: number }) => endedJob(used.client, job);
@@ -65,7 +65,7 @@ onEveryStore('synchronisation', (options) => {
 
   it('updates names, positions and departments, and keeps roles, passwords and local records', async () => {
     const own = await find('chenyutong');
-    const local = await used.server.services.database.tenant(1, (db) =>
+    const local = await used.server.deps.database.tenant(1, (db) =>
       db.insertInto('department').values({ enterprise_id: 1, name: '项目组' }).returning('id').executeTakeFirstOrThrow(),
     );
     const id = own?.id as number;
@@ -136,7 +136,7 @@ onEveryStore('synchronisation', (options) => {
     used.directory.members.set('late.comer', late);
     const gone = used.directory.departments.get(13) ?? expect.unreachable();
     used.directory.departments.delete(13);
-    used.server.services.sandbox.faults = { unlisted: 1 };
+    used.server.deps.sandbox.faults = { unlisted: 1 };
     const done = await staff();
     expect(done).toMatchObject({ status: 'finished', error: null, counts: { created: 1, updated: 0, removed: 0, failed: 0 } });
     used.directory.departments.set(13, gone);
@@ -218,7 +218,7 @@ onEveryStore('synchronisation', (options) => {
   });
 
   it('returns the running one when started again, even twenty times at once', async () => {
-    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 50 });
+    Object.assign(used.server.deps.sandbox, { faults: { slow: 1 }, slowMs: 50 });
     const started = await Promise.all(Array.from({ length: 20 }, () => used.client.syncStaff({})));
     const [one] = started;
     expect(new Set(started.map(({ id }) => id))).toEqual(new Set([one?.id]));
@@ -232,13 +232,13 @@ onEveryStore('synchronisation', (options) => {
   });
 
   it('refuses to do something else while a part of it runs, and can be cancelled and resumed', async () => {
-    Object.assign(used.server.services.sandbox, { faults: { slow: 1 }, slowMs: 400 });
+    Object.assign(used.server.deps.sandbox, { faults: { slow: 1 }, slowMs: 400 });
     const [one, other] = (await used.client.listStaff({ limit: 2, role_id: 3 })).list.map(({ id }) => id);
     const part = await used.client.syncStaff({ ids: [one as number] });
     await expectRefusal(used.client.syncStaff({}), 40900);
     await expectRefusal(used.client.syncStaff({ ids: [other as number] }), 40900);
     await used.client.changeJobStatus({ id: part.id, status: 'cancelled' });
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     const whole = await used.client.syncStaff({});
     await ended(whole);
     await used.client.changeJobStatus({ id: part.id, status: 'waiting' });
@@ -257,12 +257,12 @@ onEveryStore('synchronisation', (options) => {
     await used.client.updatePlatformConnection({ ...company, contact_secret: null });
     const boss = await used.server.as((await ownCompany(used.server)).username);
     expect((await endedJob(boss, await boss.syncDepartments({}))).error).toContain('还没有填写通讯录 Secret');
-    used.server.services.sandbox.faults = { often: 1 };
+    used.server.deps.sandbox.faults = { often: 1 };
     const late = await used.client.syncDepartments({});
     await expect
       .poll(() => used.client.getJob({ id: late.id }), { timeout: 5000 })
       .toMatchObject({ status: 'waiting', started_at: expect.anything() });
-    used.server.services.sandbox.faults = {};
+    used.server.deps.sandbox.faults = {};
     expect((await ended(late)).status).toBe('finished');
   });
 
@@ -288,6 +288,6 @@ onEveryStore('synchronisation', (options) => {
     const log = await used.client.listOperationLogs({ limit: 100 });
     const steps = log.list.filter((one) => one.path.startsWith('/jobs/'));
     expect(steps.length).toBeGreaterThan(7);
-    expect(JSON.stringify(log)).not.toContain(used.server.services.sandbox.secret);
+    expect(JSON.stringify(log)).not.toContain(used.server.deps.sandbox.secret);
   });
 });

@@ -21,7 +21,7 @@ onEveryStore('tasks for robots', (options) => {
       ...more,
     });
   const items = async (taskId: number) => {
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     return database.system(async (db) => {
       const { rows } = await sql<{ phone: string; customer_id: number | null; wx_member_id: number }>`
         select phone, customer_id, wx_member_id from crm_task_item where task_id = ${taskId} order by id`.execute(db);
@@ -29,7 +29,7 @@ onEveryStore('tasks for robots', (options) => {
     });
   };
   const end = (taskId: number) =>
-    used.server.services.database.system((db) => sql`update crm_task set status = 'finished' where id = ${taskId}`.execute(db));
+    used.server.deps.database.system((db) => sql`update crm_task set status = 'finished' where id = ${taskId}`.execute(db));
 
   beforeAll(async () => {
     const { list } = await used.admin.listStaff({ status: 'enabled', limit: 100 });
@@ -135,7 +135,7 @@ onEveryStore('tasks for robots', (options) => {
 
   it('do not tell whose a number is to who may not see that customer', async () => {
     const role = await used.admin.createRole({ name: '外呼', code: 'caller', level: 1, data_scope: 'self' });
-    const { database } = used.server.services;
+    const { database } = used.server.deps;
     await database.system((db) =>
       sql`insert into role_permission (enterprise_id, role_id, permission_id)
         select enterprise_id, r.id, p.id from role r join permission p using (enterprise_id) where r.id = ${role.id} and p.code like 'crm-task:%'`.execute(
@@ -164,9 +164,7 @@ onEveryStore('tasks for robots', (options) => {
       const filter = { exclude_user_ids: others };
       const made = Array.from({ length: 4 }, () => create({ source: 'filter', items: undefined, filter }));
       await Promise.allSettled([...made, used.admin.eraseCustomer({ id, typed_name: `并发 ${turn}` })]);
-      const { rows } = await used.server.services.database.system((db) =>
-        sql`select from crm_task_item where phone = ${phone}`.execute(db),
-      );
+      const { rows } = await used.server.deps.database.system((db) => sql`select from crm_task_item where phone = ${phone}`.execute(db));
       expect(rows).toHaveLength(0);
     }
   });

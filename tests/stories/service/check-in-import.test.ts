@@ -13,8 +13,7 @@ let phones = 13_900_030_000;
 
 onEveryStore('import of check-ins', (options) => {
   const used = useDirectory(options);
-  const rows = async <Row>(query: ReturnType<typeof sql<Row>>) =>
-    (await used.server.services.database.system((db) => query.execute(db))).rows;
+  const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
   const dayAgo = async (days: number) =>
     (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date - ${days}::int as day`))[0]?.day as string;
 

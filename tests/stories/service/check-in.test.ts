@@ -14,7 +14,7 @@ const next = () => `test-${++counter}`;
 
 onEveryStore('check-ins', (options) => {
   const used = useDirectory(options);
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   const after = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
   const enterprise = async () =>

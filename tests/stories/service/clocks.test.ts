@@ -21,15 +21,13 @@ const dayBefore = (day: string, days: number) => new Date(Date.parse(day) - days
 onEveryStore('days that begin, repeat and do not exist', (options) => {
   const used = useAdmin({ ...options, clock: true });
   let admin: Client;
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   /** Sets the clock and runs the schedule as several servers would. */
   const at = async (instant: string, looks = 1) => {
     await setClock(database(), instant);
     const faults: Error[] = [];
-    await Promise.all(
-      Array.from({ length: looks }, () => runDueTasks(used.server.services, scheduledTasks, (fault) => faults.push(fault))),
-    );
+    await Promise.all(Array.from({ length: looks }, () => runDueTasks(used.server.deps, scheduledTasks, (fault) => faults.push(fault))));
     expect(faults).toEqual([]);
   };
   /** As if the tasks had last run long ago. */

@@ -13,7 +13,7 @@ type CheckIn = Input<'createCheckIn'>;
 
 onEveryStore('customers’ app', (options) => {
   const used = useDirectory(options);
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await database().system((db) => query.execute(db))).rows;
   const today = async () => (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date as day`))[0]?.day as string;
   const key = () => customersApp(used.server, used.client);
@@ -95,7 +95,7 @@ onEveryStore('customers’ app', (options) => {
     const { secret, key_id } = await key();
     expect(JSON.stringify(await used.client.listIngestKeys({ keyword: key_id }))).not.toContain(secret);
     expect(JSON.stringify(await rows(sql`select k.*, encode(sealed, 'escape') as bytes from ingest_key k`))).not.toContain(secret);
-    const details = await logDetails(used.server.services);
+    const details = await logDetails(used.server.deps);
     expect(JSON.stringify([await rows(sql`select * from operation_log`), ...details.values()])).not.toContain(secret);
   });
 

@@ -15,7 +15,7 @@ const today = () => dayIn();
 
 onEveryStore('service orders and what belongs to them', (options) => {
   const used = useDirectory(options);
-  const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
+  const write = (query: ReturnType<typeof sql>) => used.server.deps.database.system((db) => query.execute(db), 'write');
   const pending = (more: object = {}) => pendingService(used.client, more);
   const staffOf = async (client: Client) => (await client.getServiceParams({})).staff;
   const camp = (capacity: number) => enrollingCamp(used.client, { capacity });

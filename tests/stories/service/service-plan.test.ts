@@ -13,7 +13,7 @@ type Plan = Data<'getServicePlan'>;
 
 onEveryStore('plans of services', (options) => {
   const used = useDirectory(options);
-  const database = () => used.server.services.database;
+  const database = () => used.server.deps.database;
   const today = async () => {
     const { rows } = await database().system((db) =>
       sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date as day`.execute(db),

@@ -13,7 +13,7 @@ const rule = (refusal: ApiError) => refusal.detail.errors?.map((one) => `${one.f
 
 onEveryStore('states of a service order', (options) => {
   const used = useDirectory(options);
-  const write = (query: ReturnType<typeof sql>) => used.server.services.database.system((db) => query.execute(db), 'write');
+  const write = (query: ReturnType<typeof sql>) => used.server.deps.database.system((db) => query.execute(db), 'write');
   const todayIn = async (zone?: string) => dayIn(0, zone);
   const pending = async (more: object = {}, customer: object = {}) => (await pendingService(used.client, more, customer)).id;
   const running = async (start: number, more: object = {}) => (await runningService(used.client, dayIn(start), more)).id;
@@ -136,7 +136,7 @@ onEveryStore('states of a service order', (options) => {
     const today = await todayIn();
     const messages = async () =>
       (
-        await used.server.services.database.system((db) =>
+        await used.server.deps.database.system((db) =>
           sql<{ kind: string; date: string; open: boolean }>`select kind, content->>'date' as date, withdrawn_at is null as open
             from customer_message where service_id = ${service_id} order by id`.execute(db),
         )
@@ -161,7 +161,7 @@ onEveryStore('states of a service order', (options) => {
       ['service_resumed', today, 'told'],
       ['service_finished', today, 'told'],
     ]);
-    const texts = await used.server.services.database.system((db) =>
+    const texts = await used.server.deps.database.system((db) =>
       sql<{ text: string }>`select content->>'text' as text from customer_message where service_id = ${service_id}`.execute(db),
     );
     // Why it paused is for the staff only.
@@ -172,7 +172,7 @@ onEveryStore('states of a service order', (options) => {
     const today = await todayIn();
     const told = async (service_id: number) =>
       (
-        await used.server.services.database.system((db) =>
+        await used.server.deps.database.system((db) =>
           sql<{ kind: string; content: { text: string; date: string } }>`select kind, content from customer_message
             where service_id = ${service_id} and withdrawn_at is null and kind <> 'service_started' order by id`.execute(db),
         )

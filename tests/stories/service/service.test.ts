@@ -20,7 +20,7 @@ onEveryStore('service orders', (options) => {
     return id;
   };
   const isPending = async (id: number) => {
-    const { rows } = await used.server.services.database.system((db) =>
+    const { rows } = await used.server.deps.database.system((db) =>
       sql<{ is_pending: boolean; pending_reason: string | null }>`select is_pending, pending_reason from customer where id = ${id}`.execute(
         db,
       ),

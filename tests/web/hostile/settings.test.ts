@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('hostile texts of settings', () => {
   const at = (path: string, language: 'zh-CN' | 'en' = 'zh-CN') => app.at(path, { as: 'admin', language, context: { bypassCSP: true } });
 
   beforeAll(async () => {
-    await app.server().services.database.system(async (db) => {
+    await app.server().deps.database.system(async (db) => {
       const { id } = await db.selectFrom('enterprise').where('corpid', '=', 'wwsandbox').select('id').executeTakeFirstOrThrow();
       for (const table of ['department', 'channel'] as const) {
         const rows = await db.selectFrom(table).where('enterprise_id', '=', id).orderBy('id').select('id').execute();

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
   const text = (at: number) => texts[at % texts.length] as string;
 
   beforeAll(async () => {
-    const { database } = app.server().services;
+    const { database } = app.server().deps;
     await database.system(async (db) => {
       const { id: enterprise } = await db.selectFrom('enterprise').where('corpid', '=', 'wwsandbox').select('id').executeTakeFirstOrThrow();
       const rows = async (table: 'staff' | 'role' | 'menu') =>
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('hostile texts of records', () => {
       }));
       await db.insertInto('cache_entry').values(entries).execute();
     });
-    app.server().services.sessions.forget();
+    app.server().deps.sessions.forget();
   });
 
   /** Returns the layout problems at every width: overflowing boxes, and texts that became elements. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../db/days/calendar.js';
-import { givenDay } from '../db/days/day-values.js';
+import { dayValue } from '../db/days/day-values.js';
 import { today } from '../db/days/instants.js';
 import type { Node, Op, Rule, Window } from './condition.js';
 import { agreedTo } from './consent.js';
@@ -37,7 +37,7 @@ export function inWindow(window: Window | undefined, calendar: Calendar): Bool {
   if (!window) return sql<boolean>`true`;
   const { kind, days = 1, from = null, to = null } = window;
   const now = today(calendar);
-  if (kind === 'custom') return sql<boolean>`r.day between ${givenDay(from)} and ${givenDay(to)}`;
+  if (kind === 'custom') return sql<boolean>`r.day between ${dayValue(from)} and ${dayValue(to)}`;
   if (kind === 'yesterday') return sql<boolean>`r.day = ${now} - 1`;
   return sql<boolean>`r.day between ${now} - ${sql.lit(kind === 'today' ? 0 : days - 1)} and ${now}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
-import type { Served } from '../http/contract.js';
+import type { ServedOperation } from '../http/contract.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type ChainEntry, moveHead } from './audit-head.js';
 import { type Details, sealDetails } from './details.js';
@@ -15,7 +15,7 @@ export interface Trace {
 
 export interface AuditFacts extends Trace {
   principal: Pick<Principal, 'enterpriseId' | 'staffId' | 'name' | 'actStaffId'>;
-  operation: Served;
+  operation: ServedOperation;
   path: string;
   ip: string;
   ms: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { isObject } from '../http/described.js';
+import { isObject } from '../http/describe-schema.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type Details, openDetails, type StoredDetails, sealAfterErasure } from './details.js';
 

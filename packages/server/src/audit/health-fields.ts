@@ -2,7 +2,7 @@ import type { OperationId } from '@shiyi/sdk';
 import { type HealthModule, resolve, type Schema } from '../../../../openapi/document.js';
 import { allows } from '../auth/allows.js';
 import type { Principal } from '../auth/principal.js';
-import { contract, operations, type Served } from '../http/contract.js';
+import { contract, operations, type ServedOperation } from '../http/contract.js';
 
 /** The operation whose permission it takes to read the data of a module, and whether customers consent to it. */
 export const healthModules: Record<HealthModule, { read: OperationId; needsConsent: boolean }> = {
@@ -39,7 +39,7 @@ const everywhere = collect(contract.components.schemas);
 export const allHealthFields = health(everywhere);
 
 /** The health data that a call's row of the audit log can have: columns and other states have the names of the contract. */
-function fieldsFor({ body, operation }: Served): HealthFields {
+function fieldsFor({ body, operation }: ServedOperation): HealthFields {
   const own = collect(body);
   return health(operation['x-about'] ? new Map([...everywhere, ...own]) : own);
 }

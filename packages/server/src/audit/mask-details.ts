@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HealthModule, SubjectKind } from '../../../../openapi/document.js';
 import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
-import { isObject } from '../http/described.js';
+import { isObject } from '../http/describe-schema.js';
 import type { Details } from './details.js';
 import { type HealthFields, healthFieldsOf, healthModules, mayReadModule } from './health-fields.js';
 

@@ -1,5 +1,5 @@
-import type { Served } from '../http/contract.js';
-import { isObject } from '../http/described.js';
+import type { ServedOperation } from '../http/contract.js';
+import { isObject } from '../http/describe-schema.js';
 
 const maxSubjects = 5000;
 
@@ -10,7 +10,7 @@ const idsOf = (value: unknown): (string | number)[] => {
 const idsIn = (value: unknown) => (Array.isArray(value) ? value.flatMap(idsOf) : idsOf(value));
 
 /** Returns the records that a call is about, as `x-about` of the contract names their fields, such as `customer:12`. */
-export function subjectsOf({ operation }: Pick<Served, 'operation'>, ...parts: readonly unknown[]): string[] {
+export function subjectsOf({ operation }: Pick<ServedOperation, 'operation'>, ...parts: readonly unknown[]): string[] {
   const found = new Set<string>();
   for (const [field, kind] of Object.entries(operation['x-about'] ?? {}))
     for (const part of parts) if (isObject(part)) for (const id of idsIn(part[field])) found.add(`${kind}:${id}`);

@@ -1,5 +1,5 @@
 import { permissions } from '../generated/permissions.js';
-import { operations, type Served } from '../http/contract.js';
+import { operations, type ServedOperation } from '../http/contract.js';
 import { Refusal, type Sentence } from '../http/refusal.js';
 import { allows, type Holder } from './allows.js';
 
@@ -29,7 +29,7 @@ export function assertMay(holder: Holder, ids: readonly string[]) {
 }
 
 /** Checks what an operation needs besides its own permission: whatever its input is, or because of its input. @throws Refusal 40300 */
-export function assertAlsoMay(principal: Holder, { alsoNeeds }: Served, input?: Readonly<Record<string, unknown>>) {
+export function assertAlsoMay(principal: Holder, { alsoNeeds }: ServedOperation, input?: Readonly<Record<string, unknown>>) {
   const needed = alsoNeeds.filter(({ when }) => {
     if (!when || !input) return !when && !input;
     const value = input[when.field];

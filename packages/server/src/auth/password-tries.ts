@@ -118,7 +118,7 @@ async function settleRight(db: Db, uses: readonly Use[]) {
 }
 
 /** Counts a check against the last passwords of a signed-in user like a wrong current password. @throws Refusal 42900 */
-export async function countGuess({ services: { database }, caller, principal }: PreparingContext) {
+export async function countGuess({ deps: { database }, caller, principal }: PreparingContext) {
   const { uses } = await start(database, { username: normalise(principal.username), staffId: principal.staffId }, caller.ip);
   await database.system(async (db) => {
     for (const use of uses) await keepUse(db, use);
@@ -132,7 +132,7 @@ export async function countGuess({ services: { database }, caller, principal }: 
  * @throws Refusal 42900 when a limit is reached, 50300 when too many passwords wait to be checked
  */
 export async function tryPassword(context: OpenContext, asked: PasswordAttempt): Promise<Account | undefined> {
-  const { database } = context.services;
+  const { database } = context.deps;
   const { account, uses } = await start(database, asked, context.caller.ip);
   const right = await verifyPassword(asked.password, account?.password_hash).catch(async (error) => {
     await database.system(async (db) => {

@@ -18,8 +18,8 @@ function shutBy(account: Account | undefined): number | undefined {
  * authentication. @throws Refusal 40101, 100002, 100003
  */
 export async function signIn(context: OpenContext, proved: Account, way: Way, fromSandbox = false) {
-  const { services, caller } = context;
-  const outcome = await services.database.system(async (db) => {
+  const { deps, caller } = context;
+  const outcome = await deps.database.system(async (db) => {
     const account = await accounts(db).where('staff.id', '=', proved.id).forUpdate('staff').executeTakeFirst();
     const shut = shutBy(account);
     const isStale = way === 'password' && account?.password_hash !== proved.password_hash;

@@ -37,11 +37,11 @@ function placeOf(context: PreparingContext, id: OperationId, input: Values): Pla
 const headOf = (stamp: string) => `{"stamp":"${stamp}","data":`;
 
 /** Returns the response cached under this stamp. */
-async function find({ services, principal }: PreparingContext, cache: TenantCache, { id, key }: Place, stamp: string) {
+async function find({ deps, principal }: PreparingContext, cache: TenantCache, { id, key }: Place, stamp: string) {
   const known = await cache.read(key);
   const head = headOf(stamp);
   const hit = known?.startsWith(head) === true;
-  services.cacheCounts.note(principal.enterpriseId, id, hit);
+  deps.cacheCounts.note(principal.enterpriseId, id, hit);
   return hit ? new RawJson(known.slice(head.length, -1)) : undefined;
 }
 
@@ -67,7 +67,7 @@ export async function cachedResponse(
   const place = placeOf(context, id, input);
   if (!place) return make;
   const { enterpriseId } = context.principal;
-  const store = context.services.cache;
+  const store = context.deps.cache;
   const put = (cache: TenantCache, stamp: string, text: string) => cache.keep(place.key, `${headOf(stamp)}${text}}`, place.seconds);
   if (store.kind === 'database')
     return async (inside) => {

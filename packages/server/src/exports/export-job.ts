@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import { registerFile } from '../files/delete-unused.js';
+import { registerFile } from '../files/delete-unused-files.js';
 import type { StoredObject } from '../files/file-store.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
 import { csvWriter, type RowWriter, sheetWriter } from '../imports/outcome/row-writer.js';
 import type { Claim } from '../jobs/claim.js';
@@ -23,7 +23,7 @@ import { exportKindOf, exportNeeds } from './kinds.js';
 const pageRows = 1000;
 
 interface ExportWriter {
-  services: Services;
+  deps: Deps;
   claim: Claim;
   order: ExportOrder;
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -53,12 +53,12 @@ async function orderOf(db: Db, claim: Claim): Promise<ExportOrder> {
 }
 
 /** Writes the rows page by page. Returns whether all are written; if the server stops, the job starts again. */
-async function writePages({ services, claim, order, inTenant }: ExportWriter, writer: RowWriter): Promise<boolean> {
+async function writePages({ deps, claim, order, inTenant }: ExportWriter, writer: RowWriter): Promise<boolean> {
   const kind = exportKindOf(order.export);
   const { heads, cells } = columnsOf(kind, order);
   await writer.write([heads]);
   for (let [after, done, more] = [0, 0, true]; more; ) {
-    if (services.jobs.stopping) return false;
+    if (deps.jobs.stopping) return false;
     const rows = await inTenant(async (db) => {
       await kind.hold(db);
       assertSameSight(order, await ownerOf(db, claim));
@@ -98,13 +98,13 @@ const keepFile = (db: Db, claim: Claim, { key, size, sha256 }: StoredObject) =>
  * Writes a list into a file, in short transactions, so that none is held while the file is written. An erasure meanwhile takes the job away
  * (`expireExports`), and it starts again.
  */
-export async function exportJob(services: Services, claim: Claim): Promise<void> {
-  const inTenant: ExportWriter['inTenant'] = (work) => services.database.tenant(claim.enterpriseId, work);
+export async function exportJob(deps: Deps, claim: Claim): Promise<void> {
+  const inTenant: ExportWriter['inTenant'] = (work) => deps.database.tenant(claim.enterpriseId, work);
   const order = await inTenant((db) => orderOf(db, claim));
   const path = join(tmpdir(), `shiyi-export-${randomBytes(8).toString('hex')}`);
   try {
-    if (!(await writeFile({ services, claim, order, inTenant }, path))) return await inTenant((db) => release(db, claim));
-    const stored = await services.files.put(await services.database.system(registerFile), createReadStream(path));
+    if (!(await writeFile({ deps, claim, order, inTenant }, path))) return await inTenant((db) => release(db, claim));
+    const stored = await deps.files.put(await deps.database.system(registerFile), createReadStream(path));
     await inTenant(async (db) => {
       await keepFile(db, claim, stored);
       await endJob(db, claim);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sees } from '../auth/principal.js';
-import { type Context, StoredAnswer } from '../http/context.js';
+import { type Context, StoredFileReply } from '../http/context.js';
 import { operations } from '../http/contract.js';
 import { notFound, Refusal } from '../http/refusal.js';
 import { contentTypes } from '../imports/outcome/content-types.js';
@@ -30,10 +30,10 @@ export async function getExport(context: Context, kind: ExportKind, id: number) 
 
 /** Starts an export with the caller's data scope and time zone. */
 export async function startExport(context: Context, kind: ExportKind, { format, filter = {} }: { format: Format; filter?: object }) {
-  const { db, principal, caller, audit, services } = context;
+  const { db, principal, caller, audit, deps } = context;
   const { scope, staffId, timeZone } = principal;
   const order: ExportOrder = { export: kind.export, format, language: caller.language, principal: { scope, staffId, timeZone }, filter };
-  const { id } = await services.jobs.add(db, 'export', {
+  const { id } = await deps.jobs.add(db, 'export', {
     name: kind.name[caller.language === 'zh' ? 0 : 1],
     operatorId: staffId,
     input: order,
@@ -44,7 +44,7 @@ export async function startExport(context: Context, kind: ExportKind, { format, 
 }
 
 /** @throws Refusal 40900 before the export is finished, 40400 once its file is deleted */
-export async function exportFile(context: Context, kind: ExportKind, id: number): Promise<StoredAnswer> {
+export async function exportFile(context: Context, kind: ExportKind, id: number): Promise<StoredFileReply> {
   const row = await own(context, kind, id)
     .select(['name', 'status', 'input', 'file_key', 'file_size', 'file_sha256', 'file_expire_at'])
     .executeTakeFirst();
@@ -60,7 +60,7 @@ export async function exportFile(context: Context, kind: ExportKind, id: number)
       'Your data scope has become smaller since this export; export again',
     ]);
   context.audit({ target: row.name, after: { job_id: id } });
-  return new StoredAnswer({ key, size, sha256 }, contentTypes[format], `${row.name}-${id}.${format}`);
+  return new StoredFileReply({ key, size, sha256 }, contentTypes[format], `${row.name}-${id}.${format}`);
 }
 
 /** Where the caller gets the file of a job; null for jobs without a file, for those of others, and once it is deleted. */

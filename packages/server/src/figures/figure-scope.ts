@@ -42,7 +42,7 @@ async function staffOf(context: Context, { dept_id, staff_id }: FigureFilter) {
   return rows.map((row) => row.id);
 }
 
-/** @throws Refusal 40400 for an unknown department or channel, or a member of staff outside of the caller's data scope */
+/** @throws Refusal 40400 for an unknown department or channel, or a staff member outside of the caller's data scope */
 export async function figureScope(context: Context, asked: FigureFilter): Promise<FigureScope> {
   return {
     staff: await staffOf(context, asked),

@@ -1,6 +1,6 @@
 import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
-import { givenDay } from '../db/days/day-values.js';
+import { dayValue } from '../db/days/day-values.js';
 import { startOfRowDay } from '../db/days/instants.js';
 import type { Granularity, Period } from '../db/days/periods.js';
 import type { FigureScope } from './figure-scope.js';
@@ -47,7 +47,7 @@ export const seriesOf = <Key extends string>({ dates }: FigureRequest, figures: 
  */
 export const bounds = ({ period: { from, to, days }, enterpriseId }: FigureRequest): RawBuilder<unknown> => sql`
   p as materialized (select e.id, e.time_zone, ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since,
-    ${startOfRowDay(to, 'e.time_zone', 1)} as until, ${givenDay(from)} - ${days}::int as before_day, ${givenDay(from)} as from_day, ${givenDay(to)} as to_day
+    ${startOfRowDay(to, 'e.time_zone', 1)} as until, ${dayValue(from)} - ${days}::int as before_day, ${dayValue(from)} as from_day, ${dayValue(to)} as to_day
     from enterprise e where e.id = ${enterpriseId})`;
 
 /** A sum that belongs to a point of the period, or to the period before where the point is null. */

@@ -6,17 +6,17 @@ import { resolve } from '../../../../openapi/document.js';
 import { callbackRoutes } from '../outside/wecom/callback-routes.js';
 import { sandboxRoutes } from '../sandbox/platform-routes.js';
 import { AddressLimiter, anonymousLimits, limitCall, limitScope } from './address-limiter.js';
-import { commonHeaders, failure, pathOf, requestIdOf } from './answer.js';
-import { compressAnswers } from './compress.js';
+import { compressReplies } from './compress.js';
 import { Connections, lookMs, requestMs } from './connections.js';
-import type { Services } from './context.js';
-import { contract, operations, type Served } from './contract.js';
-import { answerMalformedRequests, assertAnswerable, unreadable } from './malformed-requests.js';
+import type { Deps } from './context.js';
+import { contract, operations, type ServedOperation } from './contract.js';
+import { assertValidHeaders, replyToMalformedRequests, unreadable } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
 import { addConsole, addDocs, redirectToScreen, withHead } from './pages.js';
 import { assertFewValues } from './plain-json.js';
 import { Refusal } from './refusal.js';
 import { refuse } from './refuse.js';
+import { commonHeaders, failure, pathOf, requestIdOf } from './reply.js';
 import { authorise, runOperation } from './run-operation.js';
 import { Shutdown } from './shutdown.js';
 
@@ -62,12 +62,12 @@ function methodRefusal(path: string, reply: FastifyReply): Refusal {
 }
 
 /** The router matches DELETE /role/tree to DELETE /role/{id}, but the contract does not allow that method on this path. */
-function assertOwnPath(operation: Served, request: FastifyRequest, reply: FastifyReply) {
+function assertOwnPath(operation: ServedOperation, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request);
   if (path !== operation.path && literalPaths.has(path)) throw methodRefusal(path, reply);
 }
 
-const answersFile = ({ operation }: Served) => !resolve(contract, operation.responses['200'] ?? {}).content?.['application/json'];
+const answersFile = ({ operation }: ServedOperation) => !resolve(contract, operation.responses['200'] ?? {}).content?.['application/json'];
 
 interface PublicLimiters {
   calls: AddressLimiter;
@@ -86,7 +86,7 @@ declare module 'fastify' {
   }
 }
 
-function addOperation(app: FastifyInstance, services: Services, operation: Served, limiters: PublicLimiters) {
+function addOperation(app: FastifyInstance, deps: Deps, operation: ServedOperation, limiters: PublicLimiters) {
   const limiter = answersFile(operation) ? limiters.files : limiters.calls;
   const isSigned = operation.permission === 'app-key';
   app.route({
@@ -97,23 +97,23 @@ function addOperation(app: FastifyInstance, services: Services, operation: Serve
       assertOwnPath(operation, request, reply);
       if (operation.permission === 'public') limitCall(limiter, request);
       if (isSigned) limitCall(limiters.signed, request);
-      await authorise(services, operation, request);
+      await authorise(deps, operation, request);
     },
-    handler: (request, reply) => runOperation(services, operation, request, reply),
-    errorHandler: (error, request, reply) => refuse(services, operation, request, reply, error),
+    handler: (request, reply) => runOperation(deps, operation, request, reply),
+    errorHandler: (error, request, reply) => refuse(deps, operation, request, reply, error),
   });
 }
 
 /** Adds the WeCom callbacks and the simulated WeCom API of sandbox companies. */
-async function addPlatform(app: FastifyInstance, services: Services) {
+async function addPlatform(app: FastifyInstance, deps: Deps) {
   await app.register(async (scope) => {
     limitScope(scope, new AddressLimiter(anonymousLimits.callbacks), (status) => status >= 400);
-    await scope.register(callbackRoutes, { prefix: '/platform/callback', services });
+    await scope.register(callbackRoutes, { prefix: '/platform/callback', deps });
   });
-  if (!services.sandbox.allowed) return;
+  if (!deps.sandbox.allowed) return;
   await app.register(async (scope) => {
     limitScope(scope, new AddressLimiter(anonymousLimits.sandbox));
-    await scope.register(sandboxRoutes, { prefix: '/sandbox', services });
+    await scope.register(sandboxRoutes, { prefix: '/sandbox', deps });
   });
 }
 
@@ -166,28 +166,28 @@ function addHealthChecks(app: FastifyInstance, shutdown: Shutdown) {
 }
 
 /** Creates the HTTP server with the routes of the contract, the simulated WeCom API and the built console. */
-export async function createApp(services: Services, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
+export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
   const app = makeFastify(options, () => connections);
   const connections = new Connections(app.server);
   const shutdown = new Shutdown(app, connections);
-  answerMalformedRequests(app);
+  replyToMalformedRequests(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(commonHeaders(request.id));
-    assertAnswerable(request);
+    assertValidHeaders(request);
   });
   if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
   parseJsonBodies(app);
-  compressAnswers(app);
+  compressReplies(app);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 }, throwFileSizeLimit: false });
   const limiters = {
     calls: new AddressLimiter(anonymousLimits.calls),
     files: new AddressLimiter(anonymousLimits.files),
     signed: new AddressLimiter(anonymousLimits.signed),
   };
-  for (const operation of operations) addOperation(app, services, operation, limiters);
+  for (const operation of operations) addOperation(app, deps, operation, limiters);
   // Set this before creating scopes: a scope inherits the error handler that exists when it is created.
-  app.setErrorHandler((error, request, reply) => refuse(services, undefined, request, reply, error));
-  await addPlatform(app, services);
+  app.setErrorHandler((error, request, reply) => refuse(deps, undefined, request, reply, error));
+  await addPlatform(app, deps);
   addHealthChecks(app, shutdown);
   if (options.console) addConsole(app, options.console, options.connectOrigins);
   if (options.docs) addDocs(app, options.docs);

@@ -39,7 +39,7 @@ const encodings = Object.keys(packers) as (keyof typeof packers)[];
  * Compresses the responses of operations for callers that accept it, but not files and streams. Compressing next to secrets is safe here:
  * the session is in a header, which a third-party page cannot make a browser send.
  */
-export function compressAnswers(app: FastifyInstance) {
+export function compressReplies(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < leastBytes) return payload;
     reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));

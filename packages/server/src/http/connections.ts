@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { refuseSocket } from './raw-answer.js';
+import { refuseSocket } from './raw-reply.js';
 import { Refusal } from './refusal.js';
 
 /** Time limits in ms for the request headers, for the body, and for each `pieceBytes` of an upload. */

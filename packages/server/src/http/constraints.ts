@@ -4,7 +4,7 @@ import { constraints as gathered } from '../generated/areas/constraints.js';
 import { constraintColumns } from '../generated/constraint-columns.js';
 import { mergeMaps } from '../setup/merge-maps.js';
 import type { Constraints } from './constraint.js';
-import { contract, type Served } from './contract.js';
+import { contract, type ServedOperation } from './contract.js';
 import { Refusal, refuseField } from './refusal.js';
 
 export const constraints: Constraints = mergeMaps<Constraints>(gathered);
@@ -22,24 +22,24 @@ interface DatabaseError {
 const isStillUsed = ({ message = '' }: DatabaseError) => (message.match(/"[^"]+"/g) ?? []).length > 2;
 
 /** The fields of a request. */
-function fieldsOf({ parameters, body }: Served): Record<string, Schema> {
+function fieldsOf({ parameters, body }: ServedOperation): Record<string, Schema> {
   const named = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   return { ...named, ...(body && resolve(contract, body).properties) };
 }
 
 /** The field that has the name of a column, such as `role_id`, or of several of its values, such as `role_ids`. */
-const fieldNamed = (columns: readonly string[], fields: Record<string, Schema>) =>
+const findField = (columns: readonly string[], fields: Record<string, Schema>) =>
   columns.findLast((column) => column in fields) ?? columns.map((column) => `${column}s`).findLast((plural) => plural in fields);
 
 /** Returns the error for a violated unique or foreign key constraint. Its field is declared by the area, or has the name of a column. */
-export function brokenConstraint(error: DatabaseError, operation?: Served): Refusal | undefined {
+export function constraintRefusal(error: DatabaseError, operation?: ServedOperation): Refusal | undefined {
   if (error.code !== '23505' && error.code !== '23503') return undefined;
   if (error.code === '23503' && isStillUsed(error))
     return new Refusal(40903, ['仍有数据引用此记录，请先解除引用', 'This record is still in use; remove the references first']);
   const [code, rule] = error.code === '23505' ? ([40902, 'taken'] as const) : ([42200, 'exists'] as const);
   const fields = operation ? fieldsOf(operation) : {};
   const declared = constraints[error.constraint ?? ''];
-  const field = declared?.field ?? fieldNamed(constraintColumns[error.constraint ?? ''] ?? [], fields);
+  const field = declared?.field ?? findField(constraintColumns[error.constraint ?? ''] ?? [], fields);
   const schema = field === undefined ? undefined : fields[field];
   const sentence = declared?.sentence ?? (field && schema && conflictOf(contract, field, schema, rule));
   if (field !== undefined && sentence) return refuseField(code, field, rule, sentence);

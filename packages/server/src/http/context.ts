@@ -19,7 +19,7 @@ import type { Keyring } from '../secrets/keyring.js';
 import type { Language } from './refusal.js';
 
 /** Services shared by every request while the server runs. */
-export interface Services {
+export interface Deps {
   database: Database;
   cache: CacheStore;
   cacheCounts: CacheCounts;
@@ -29,7 +29,7 @@ export interface Services {
   platform: Platform;
   connector: Connector;
   outbox: Outbox;
-  /** Goes on with the searches of erasures, now. */
+  /** Continues the searches of erasures immediately. */
   erasures: { wake(): void };
   sandbox: Sandbox;
   keyring: Keyring;
@@ -57,7 +57,7 @@ export class RawJson<out T> {
   constructor(readonly text: string) {}
 }
 
-export class FileAnswer {
+export class FileReply {
   constructor(
     readonly bytes: Buffer,
     readonly type: string,
@@ -69,7 +69,7 @@ export class FileAnswer {
 
 /** Context of operations without a session. They open their own short transactions and must not trust their input. */
 export interface OpenContext {
-  services: Services;
+  deps: Deps;
   caller: Caller;
 }
 
@@ -99,7 +99,7 @@ export interface PreparingContext extends OpenContext {
 }
 
 /** A file from the store, sent unchanged. */
-export class StoredAnswer {
+export class StoredFileReply {
   constructor(
     readonly stored: StoredObject,
     readonly type: string,
@@ -108,14 +108,14 @@ export class StoredAnswer {
 }
 
 /** Options that an event stream client sends with its request. */
-export interface AskedStream {
+export interface StreamOptions {
   token: string | undefined;
   after: number | undefined;
 }
 
 /** An endless event stream, opened after the commit because it outlives any transaction. */
-export class StreamAnswer {
-  constructor(readonly open: (asked: AskedStream) => Promise<Readable>) {}
+export class StreamReply {
+  constructor(readonly open: (asked: StreamOptions) => Promise<Readable>) {}
 }
 
 /** An uploaded file that is already in the store. */
@@ -134,19 +134,19 @@ export class StoredFile extends File {
   }
 }
 
-export type Answer<Id extends OperationId> = Promise<Data<Id> | RawJson<Data<Id>> | FileAnswer | StoredAnswer | StreamAnswer>;
+export type ReplyOf<Id extends OperationId> = Promise<Data<Id> | RawJson<Data<Id>> | FileReply | StoredFileReply | StreamReply>;
 
 /** May run again in a new transaction after a lost connection or a conflict, so it must change nothing but the database. */
-type Handler<Id extends OperationId> = (context: Context, input: Input<Id>) => Answer<Id>;
+type Handler<Id extends OperationId> = (context: Context, input: Input<Id>) => ReplyOf<Id>;
 
 /**
  * Runs slow work (password hashing, calls to Redis, the file store or another host) before the transaction, so that it holds no database
  * connection, and returns the work to do inside the transaction.
  */
 export interface PreparedHandler<Id extends OperationId> {
-  prepare(context: PreparingContext, input: Input<Id>): Promise<(context: Context) => Answer<Id>>;
+  prepare(context: PreparingContext, input: Input<Id>): Promise<(context: Context) => ReplyOf<Id>>;
 }
 
 export type Handlers = { [Id in OperationId]?: Handler<Id> | PreparedHandler<Id> };
 export type AppHandlers = { [Id in OperationId]?: (context: AppContext, input: Input<Id>) => Promise<Data<Id>> };
-export type OpenHandlers = { [Id in OperationId]?: (context: OpenContext, input: Input<Id>) => Answer<Id> };
+export type OpenHandlers = { [Id in OperationId]?: (context: OpenContext, input: Input<Id>) => ReplyOf<Id> };

@@ -10,7 +10,7 @@ import {
 } from '../../../../openapi/document.js';
 import { readContract } from './contract-file.js';
 
-export interface Served {
+export interface ServedOperation {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -52,17 +52,17 @@ const isPersonal = (part: Schema) => 'x-pii' in part;
 const isSecret = (part: Schema) => part.format === 'password';
 
 /** Whether the operation only reads, so that a repeat is harmless. This includes some POST requests. */
-const asksOnly = (method: string, operation: Operation) => method === 'get' || operation['x-retry'] === 'read';
+const isReadOnly = (method: string, operation: Operation) => method === 'get' || operation['x-retry'] === 'read';
 
-function served(path: string, method: string, operation: Operation): Served {
+function serve(path: string, method: string, operation: Operation): ServedOperation {
   if (!operation['x-permission']) throw new Error(`${operation.operationId} has no x-permission.`);
   const requestBody =
     operation.requestBody && resolve(contract, operation.requestBody as { $ref?: string } & NonNullable<Operation['requestBody']>);
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
-  const writes = !asksOnly(method, operation);
+  const writes = !isReadOnly(method, operation);
   return {
     id: operation.operationId as OperationId,
-    method: method.toUpperCase() as Served['method'],
+    method: method.toUpperCase() as ServedOperation['method'],
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
@@ -83,4 +83,6 @@ function served(path: string, method: string, operation: Operation): Served {
 }
 
 /** Every operation of the contract. Routes are created only from this list. */
-export const operations: Served[] = [...operationsOf(contract)].map(({ path, method, operation }) => served(path, method, operation));
+export const operations: ServedOperation[] = [...operationsOf(contract)].map(({ path, method, operation }) =>
+  serve(path, method, operation),
+);

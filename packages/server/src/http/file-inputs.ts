@@ -1,8 +1,8 @@
 import type { Schema } from '../../../../openapi/document.js';
 import type { Db } from '../db/database.js';
 import { type FileAddresses, fileAddress, keysIn } from '../files/addresses.js';
-import type { Served } from './contract.js';
-import { choicesOf, isObject, itemsOf, propertyOf } from './described.js';
+import type { ServedOperation } from './contract.js';
+import { choicesOf, isObject, itemsOf, propertyOf } from './describe-schema.js';
 import { Refusal } from './refusal.js';
 
 type Inputs = Record<string, unknown>;
@@ -15,7 +15,7 @@ const mapTexts = (value: unknown, change: (text: string) => string): unknown => 
   return value;
 };
 
-const ended = () =>
+const expiredAddress = () =>
   new Refusal(42200, [
     '图片地址无效或已过期，请刷新页面，或重新上传图片',
     'The address of a picture is not valid any more; reload the page, or upload the picture again',
@@ -25,7 +25,7 @@ const ended = () =>
 export function withStoredAddresses(addresses: FileAddresses, body: Inputs, enterpriseId: number): Inputs {
   return mapTexts(body, (text) => {
     const plain = addresses.stored(text, enterpriseId);
-    if (plain === undefined) throw ended();
+    if (plain === undefined) throw expiredAddress();
     return plain;
   }) as Inputs;
 }
@@ -49,7 +49,7 @@ function collect(schemas: readonly Schema[], value: unknown, isOpen: boolean, us
 }
 
 /** Notes which files a write refers to, and opens those in fields for pictures that everybody may see. @throws Refusal 42200 for unknown files */
-export async function claimFiles(db: Db, { body }: Served, input: Inputs) {
+export async function claimFiles(db: Db, { body }: ServedOperation, input: Inputs) {
   const uses: Uses = { keys: new Set(), open: new Set() };
   collect(body ? choicesOf(body) : [], input, false, uses);
   if (uses.keys.size === 0) return;
@@ -59,7 +59,7 @@ export async function claimFiles(db: Db, { body }: Served, input: Inputs) {
     .where('key', 'in', [...uses.keys])
     .returning('key')
     .execute();
-  if (rows.length < uses.keys.size) throw ended();
+  if (rows.length < uses.keys.size) throw expiredAddress();
   if (uses.open.size > 0)
     await db
       .updateTable('file')

@@ -1,4 +1,4 @@
-import type { Served } from './contract.js';
+import type { ServedOperation } from './contract.js';
 import { FairQueue } from './fair-queue.js';
 import { Refusal } from './refusal.js';
 
@@ -11,5 +11,5 @@ const tooMany = () =>
 const queue = new FairQueue<number | undefined>({ concurrency: 1, maxWaitingPerKey: 64 }, tooMany);
 
 /** Runs the work of an operation, in its turn if the contract marks it as heavy. */
-export const inTurn = <T>({ isHeavy }: Served, enterpriseId: number | undefined, work: () => Promise<T>): Promise<T> =>
+export const inTurn = <T>({ isHeavy }: ServedOperation, enterpriseId: number | undefined, work: () => Promise<T>): Promise<T> =>
   isHeavy ? queue.run(enterpriseId, work) : work();

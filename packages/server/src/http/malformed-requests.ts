@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseSocket } from './raw-answer.js';
+import { refuseSocket } from './raw-reply.js';
 import { Refusal } from './refusal.js';
 
 const methods = 'DELETE, GET, HEAD, POST, PUT';
@@ -15,7 +15,7 @@ export function unreadable(error: unknown): Refusal {
 }
 
 /** Answers requests that Node.js would answer without the envelope, or not at all. */
-export function answerMalformedRequests({ server }: FastifyInstance) {
+export function replyToMalformedRequests({ server }: FastifyInstance) {
   server.on('connect', (_: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     refuseSocket(socket, new Refusal(40500), { Allow: methods });
@@ -30,7 +30,7 @@ const hasTwoHosts = (rawHeaders: string[]) => rawHeaders.filter((name, at) => at
 const hostForm = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 /** @throws Refusal 40000 for a request without a Host header, with several, or with an unsupported Expect header */
-export function assertAnswerable({ raw }: FastifyRequest) {
+export function assertValidHeaders({ raw }: FastifyRequest) {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
     throw new Refusal(40000, ['请求缺少 Host 头', 'The request has no Host header']);
   if (hasTwoHosts(raw.rawHeaders)) throw new Refusal(40000, ['请求有多个 Host 头', 'The request has several Host headers']);

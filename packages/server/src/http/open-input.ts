@@ -1,7 +1,7 @@
 import type { Schema } from '../../../../openapi/document.js';
 import type { Values } from './call-input.js';
-import type { Served } from './contract.js';
-import { choicesOf, isObject, itemsOf, propertyOf } from './described.js';
+import type { ServedOperation } from './contract.js';
+import { choicesOf, isObject, itemsOf, propertyOf } from './describe-schema.js';
 
 function withoutSecrets(schemas: readonly Schema[], value: unknown): unknown {
   if (schemas.some((one) => one.format === 'password')) return undefined;
@@ -12,7 +12,7 @@ function withoutSecrets(schemas: readonly Schema[], value: unknown): unknown {
 }
 
 /** Returns the input of a request without fields that the contract marks as secret, for the operation log. */
-export function openInput({ parameters, body }: Served, input: Values): unknown {
+export function openInput({ parameters, body }: ServedOperation, input: Values): unknown {
   const fields = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
   return withoutSecrets([{ properties: fields }, ...(body ? choicesOf(body) : [])], input);
 }

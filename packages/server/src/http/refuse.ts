@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeAudit } from '../audit/audit.js';
-import { failure, pathOf } from './answer.js';
-import { broken } from './call-input.js';
-import type { Services } from './context.js';
-import type { Served } from './contract.js';
+import { incompleteUpload } from './call-input.js';
+import type { Deps } from './context.js';
+import type { ServedOperation } from './contract.js';
 import { Refusal } from './refusal.js';
+import { failure, pathOf } from './reply.js';
 
 /** Logs the rejected write of a signed-in user. A failure here must not hide the rejection. */
-async function noteRefusal({ database, keyring }: Services, operation: Served, request: FastifyRequest, code: number) {
+async function noteRefusal({ database, keyring }: Deps, operation: ServedOperation, request: FastifyRequest, code: number) {
   const { principal } = request;
   if (!principal || !operation.audited || code === 40000) return;
   const facts = { principal, operation, path: pathOf(request), ip: request.ip, ms: 0, code, requestId: request.id };
   await database.tenant(principal.enterpriseId, (db) => writeAudit(db, keyring, facts));
 }
 
-async function noteFault({ database }: Services, request: FastifyRequest, error: unknown) {
+async function noteFault({ database }: Deps, request: FastifyRequest, error: unknown) {
   const fault = error as Error;
   await database.system((db) =>
     db
@@ -37,19 +37,19 @@ const isCut = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
 
 /** Sends the envelope of an error, and logs what has to be kept of it. */
 export async function refuse(
-  services: Services,
-  operation: Served | undefined,
+  deps: Deps,
+  operation: ServedOperation | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   fault: unknown,
 ) {
-  const error = isCut(request) ? broken() : fault;
+  const error = isCut(request) ? incompleteUpload() : fault;
   const refusal = failure(request, reply, error, operation);
   const noted = (what: string) => (cause: unknown) => request.log.error({ err: cause }, `${what} failed`);
-  if (operation) await noteRefusal(services, operation, request, refusal.code).catch(noted('audit of a refusal'));
+  if (operation) await noteRefusal(deps, operation, request, refusal.code).catch(noted('audit of a refusal'));
   // Log the cause that the response hides from the caller.
   const cause = error instanceof Refusal ? error.cause : error;
   if (refusal.status >= 500 && cause !== undefined) request.log.error({ err: cause, requestId: request.id }, 'fault');
-  if (refusal.code === 50000) await noteFault(services, request, error).catch(noted('storing a fault'));
+  if (refusal.code === 50000) await noteFault(deps, request, error).catch(noted('storing a fault'));
   return reply;
 }

@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, pathOf } from './answer.js';
 import { forgetFiles, inputOf } from './call-input.js';
 import { anybody } from './callers/anybody.js';
 import type { Call, CallerKind, Identity } from './callers/caller-kind.js';
 import { customersApp } from './callers/customers-app.js';
 import { staff } from './callers/staff.js';
-import type { Services } from './context.js';
-import type { Served } from './contract.js';
+import type { Deps } from './context.js';
+import type { ServedOperation } from './contract.js';
 import { inTurn } from './heavy-work.js';
 import { Refusal } from './refusal.js';
+import { callerOf, pathOf } from './reply.js';
 import { type Reply, sendReply } from './send-reply.js';
 
 /** The kind of caller that an operation is for. */
-const kindOf = ({ permission }: Served): CallerKind<Identity, never> =>
+const kindOf = ({ permission }: ServedOperation): CallerKind<Identity, never> =>
   permission === 'public' ? anybody : permission === 'app-key' ? customersApp : staff;
 
 /** Authorises the caller of an operation before the body is read. @throws Refusal */
-export const authorise = (services: Services, operation: Served, request: FastifyRequest) =>
-  kindOf(operation).authorise(services, operation, request);
+export const authorise = (deps: Deps, operation: ServedOperation, request: FastifyRequest) =>
+  kindOf(operation).authorise(deps, operation, request);
 
 async function run(kind: CallerKind<Identity, never>, call: Call<Identity>, handler: unknown): Promise<Reply> {
   const prepared = await kind.prepare(call, handler as never);
   if (typeof prepared !== 'function') {
-    await forgetFiles(call.services, call.input);
+    await forgetFiles(call.deps, call.input);
     return prepared;
   }
   const { reply, later } = await prepared();
@@ -31,26 +31,26 @@ async function run(kind: CallerKind<Identity, never>, call: Call<Identity>, hand
 }
 
 /** Runs an operation: identifies the caller, reads and checks the input, waits for its turn, prepares and runs the transaction. */
-async function replyTo(services: Services, operation: Served, request: FastifyRequest): Promise<Reply> {
+async function replyTo(deps: Deps, operation: ServedOperation, request: FastifyRequest): Promise<Reply> {
   const kind = kindOf(operation);
   const handler = kind.handlers[operation.id];
   if (!handler) throw new Refusal(50100);
   const started = performance.now();
-  const who = await kind.identify(services, operation, request);
+  const who = await kind.identify(deps, operation, request);
   const { enterpriseId } = who;
-  const received = await inputOf(services, operation, request);
+  const received = await inputOf(deps, operation, request);
   try {
-    const input = kind.checkInput?.(services, operation, who, received) ?? received;
-    const call = { ...who, services, caller: callerOf(request), operation, input, path: pathOf(request), started };
+    const input = kind.checkInput?.(deps, operation, who, received) ?? received;
+    const call = { ...who, deps, caller: callerOf(request), operation, input, path: pathOf(request), started };
     const reply = await inTurn(operation, enterpriseId, () => run(kind, call, handler));
-    return typeof reply === 'string' && enterpriseId !== undefined ? services.fileAddresses.sign(reply, enterpriseId) : reply;
+    return typeof reply === 'string' && enterpriseId !== undefined ? deps.fileAddresses.sign(reply, enterpriseId) : reply;
   } catch (error) {
     // After any other error the file's row may have been committed anyway.
-    if (error instanceof Refusal) await forgetFiles(services, received);
+    if (error instanceof Refusal) await forgetFiles(deps, received);
     throw error;
   }
 }
 
 /** Runs an operation whose caller is authorised, and sends its reply. */
-export const runOperation = async (services: Services, operation: Served, request: FastifyRequest, reply: FastifyReply) =>
-  sendReply(services.files, await replyTo(services, operation, request), request, reply, operation.id);
+export const runOperation = async (deps: Deps, operation: ServedOperation, request: FastifyRequest, reply: FastifyReply) =>
+  sendReply(deps.files, await replyTo(deps, operation, request), request, reply, operation.id);

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../../openapi/document.js';
-import { choicesOf, isObject, itemsOf, propertyOf } from './described.js';
+import { choicesOf, isObject, itemsOf, propertyOf } from './describe-schema.js';
 import { Refusal, type RefusedField, type Sentence } from './refusal.js';
 import { textFault } from './text-faults.js';
 
@@ -19,7 +19,7 @@ interface Part {
   name: string;
 }
 
-function refused({ schemas, path, name }: Part, text: string): RefusedField[] {
+function fieldRefusals({ schemas, path, name }: Part, text: string): RefusedField[] {
   // Values without a schema may be multiline.
   const isMultiline = schemas.length === 0 || schemas.some((one) => one['x-multiline']);
   const fault = textFault(text, isMultiline);
@@ -31,7 +31,7 @@ function refused({ schemas, path, name }: Part, text: string): RefusedField[] {
 
 function* faultsIn(part: Part, value: unknown): Generator<RefusedField> {
   const { schemas, path, name } = part;
-  if (typeof value === 'string') yield* refused(part, value);
+  if (typeof value === 'string') yield* fieldRefusals(part, value);
   else if (Array.isArray(value))
     for (const [at, item] of value.entries()) yield* faultsIn({ schemas: itemsOf(schemas), path: [...path, String(at)], name }, item);
   else if (isObject(value))

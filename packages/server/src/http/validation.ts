@@ -53,16 +53,16 @@ function fieldError(error: ErrorObject, root: Schema): RefusedField {
 }
 
 /** Cuts what exceeds its limit to one more than the limit, so that the time to find all errors is limited as well. */
-function trimmed(schema: Schema, value: unknown): unknown {
+function trim(schema: Schema, value: unknown): unknown {
   const { maxItems = 0, maxLength = 0, items = {}, properties = {} } = resolve(contract, schema);
   // The limit counts characters, of which each has up to two units.
   if (typeof value === 'string') return maxLength > 0 ? value.slice(0, 2 * maxLength + 2) : value;
-  if (Array.isArray(value)) return value.slice(0, maxItems + 1).map((item) => trimmed(items, item));
+  if (Array.isArray(value)) return value.slice(0, maxItems + 1).map((item) => trim(items, item));
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.keys(value);
   const unknown = names.filter((name) => !Object.hasOwn(properties, name)).slice(0, maxErrors);
   const known = names.filter((name) => Object.hasOwn(properties, name));
-  const entries = [...known, ...unknown].map((name) => [name, trimmed(properties[name] ?? {}, (value as Params)[name])]);
+  const entries = [...known, ...unknown].map((name) => [name, trim(properties[name] ?? {}, (value as Params)[name])]);
   return Object.fromEntries(entries);
 }
 
@@ -74,7 +74,7 @@ export function check(validator: Validator | undefined, value: unknown) {
   if (!validator || validator.first(value)) return;
   const { schema } = validator;
   const all = validator.all();
-  const found = (all(trimmed(schema, value)) ? validator.first.errors : all.errors) ?? [];
+  const found = (all(trim(schema, value)) ? validator.first.errors : all.errors) ?? [];
   const errors = found.slice(0, maxErrors).map((error) => fieldError(error, schema));
   throw new Refusal(40000, errors[0]?.message, { errors });
 }

@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { Schema } from '../../../../openapi/document.js';
-import { contract, type Served } from './contract.js';
+import { contract, type ServedOperation } from './contract.js';
 
 /** Writes a value as JSON with its keys in order. */
 const sortedJson = (value: unknown) =>
@@ -80,7 +80,7 @@ export interface Validators {
   body: Validator | undefined;
 }
 
-function parametersSchema(operation: Served, place: 'path' | 'query'): Schema {
+function parametersSchema(operation: ServedOperation, place: 'path' | 'query'): Schema {
   const own = operation.parameters.filter((one) => one.in === place);
   return {
     type: 'object',
@@ -90,10 +90,10 @@ function parametersSchema(operation: Served, place: 'path' | 'query'): Schema {
   };
 }
 
-const compiled = new WeakMap<Served, Validators>();
+const compiled = new WeakMap<ServedOperation, Validators>();
 
 /** Returns the validators of an operation, compiled at its first request to keep startup short. */
-export function validatorsOf(operation: Served): Validators {
+export function validatorsOf(operation: ServedOperation): Validators {
   const known = compiled.get(operation);
   if (known) return known;
   const made: Validators = {

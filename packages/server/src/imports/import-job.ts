@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.js';
 import { zoneOf } from '../db/days/calendar.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
 import { JobFailure } from '../jobs/job-failure.js';
 import { importNeeds } from './import-operation.js';
@@ -45,13 +45,13 @@ async function optionsOf(db: Db, file: ImportFile, claim: Claim): Promise<Import
 }
 
 /** Imports a file, which is read in a separate process. */
-export async function importJob(services: Services, claim: Claim): Promise<void> {
-  const inTenant = <T>(work: (db: Db) => Promise<T>) => services.database.tenant(claim.enterpriseId, work);
+export async function importJob(deps: Deps, claim: Claim): Promise<void> {
+  const inTenant = <T>(work: (db: Db) => Promise<T>) => deps.database.tenant(claim.enterpriseId, work);
   const file = await inTenant((db) => importOf(db, claim.id));
   const type = file.type as ImportType;
   const options = await inTenant((db) => optionsOf(db, file, claim));
   claim.needs = importNeeds(type, options);
-  await using held = await services.files.hold(file.file_key);
+  await using held = await deps.files.hold(file.file_key);
   if (!held) throw new JobFailure(['上传的文件已被清理，请重新上传', 'The uploaded file is no longer available; upload it again']);
   const { done, after } = await inTenant((db) => startOf(db, file, claim));
   await using reader = startChild<ReaderTalk>(childFile('reader-child'));
@@ -70,7 +70,7 @@ export async function importJob(services: Services, claim: Claim): Promise<void>
     const { fields, words } = settled;
     const run = importRun(type, file.id, file.dry_run, { ...options, words }, fields);
     await reader.ask('begin', { type, fields, after, importId: file.id, dryRun: file.dry_run, options: run.options });
-    await importChunks({ services, claim, file, run, reader, settled, inTenant, knows: false }, done);
+    await importChunks({ deps, claim, file, run, reader, settled, inTenant, knows: false }, done);
   } catch (error) {
     if (error instanceof UnreadableFile) throw new JobFailure(error.sentence);
     throw error;

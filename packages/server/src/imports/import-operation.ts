@@ -1,10 +1,10 @@
 import type { OperationId } from '@shiyi/sdk';
 import { additionalPermissionsOf, type ImportFacts } from '../../../../openapi/document.js';
-import { operations, type Served } from '../http/contract.js';
+import { operations, type ServedOperation } from '../http/contract.js';
 import type { ImportOptions, ImportType } from './kind.js';
 
 /** Returns the operation that starts imports of this type. The operation log shows its name. */
-export function importOperation(type: ImportType): Served {
+export function importOperation(type: ImportType): ServedOperation {
   const found = operations.find(({ operation }) => operation['x-import']?.type === type);
   if (!found) throw new Error(`No operation starts imports of the type ${type}.`);
   return found;

@@ -2,7 +2,7 @@ import type { Data, Input, importOf } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { newFileKey } from '../files/file-store.js';
-import type { Context, PreparingContext, Services, StoredFile } from '../http/context.js';
+import type { Context, Deps, PreparingContext, StoredFile } from '../http/context.js';
 import { notFound, Refusal, refuseField, type Sentence } from '../http/refusal.js';
 import { jobError } from '../jobs/job-errors.js';
 import { publishJob } from '../jobs/publish.js';
@@ -84,13 +84,13 @@ export function assertChoices(
 
 /** Adds an import and its job, or returns the identical import. */
 export async function startImport(context: Context, start: ImportStart) {
-  const { db, principal, audit, services } = context;
+  const { db, principal, audit, deps } = context;
   const identity = identityOf(start);
   // Serialize requests for the same identity. Dry runs are never identical to an earlier one.
   await sql`select pg_advisory_xact_lock(713003, hashtext(${`${principal.enterpriseId}:${identity}`}))`.execute(db);
   const twin = start.dryRun ? undefined : await twinOf(context, identity, start);
   if (twin) return imports(db).select(importColumns(context)).where('import_file.id', '=', twin).executeTakeFirstOrThrow();
-  const job = await services.jobs.add(db, 'import', { name: start.name, operatorId: principal.staffId, isPublishedLater: true });
+  const job = await deps.jobs.add(db, 'import', { name: start.name, operatorId: principal.staffId, isPublishedLater: true });
   const { id } = await db
     .insertInto('import_file')
     .values({
@@ -134,7 +134,7 @@ interface Upload {
 }
 
 /** Detects the format of an upload from its content. @throws Refusal 42200 if it is not a table */
-async function formatOfUpload({ files }: Services, { stored }: StoredFile): Promise<Format> {
+async function formatOfUpload({ files }: Deps, { stored }: StoredFile): Promise<Format> {
   await using held = await files.hold(stored.key);
   return await formatOf(held?.path ?? '').catch((error) => {
     throw error instanceof UnreadableFile ? refuseField(42200, 'file', 'table', error.sentence) : error;
@@ -143,7 +143,7 @@ async function formatOfUpload({ files }: Services, { stored }: StoredFile): Prom
 
 async function startUpload(context: Context, type: ImportType, format: Format, { file, dry_run = false, ...input }: Upload) {
   const { stored, name } = file as StoredFile;
-  const { services } = context;
+  const { deps } = context;
   const { mapping = '', on_duplicate = 'skip', ...more } = input;
   const options: ImportOptions = { ...more, mapping, on_duplicate, ...startedBy(context) };
   const started = await startImport(context, {
@@ -157,7 +157,7 @@ async function startUpload(context: Context, type: ImportType, format: Format, {
     options,
   });
   const kept = await context.db.selectFrom('import_file').select('id').where('file_key', '=', stored.key).executeTakeFirst();
-  if (!kept) context.afterCommit(() => services.files.delete(stored.key));
+  if (!kept) context.afterCommit(() => deps.files.delete(stored.key));
   return started;
 }
 
@@ -177,9 +177,9 @@ export function importUpload<Type extends ImportType>(
   given: (context: Context, input: UploadOf<Type>) => Promise<Upload> = async (_, input) => input,
 ): ImportHandler<Type> {
   return {
-    async prepare({ services }, input) {
+    async prepare({ deps }, input) {
       assertChoices(type, input as Upload);
-      const format = await formatOfUpload(services, input.file as StoredFile);
+      const format = await formatOfUpload(deps, input.file as StoredFile);
       return async (context) => startUpload(context, type, format, await given(context, input));
     },
   };

@@ -2,13 +2,13 @@ import { setMaxListeners } from 'node:events';
 import type { Database, Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
 import type { Claim } from './claim.js';
-import { countTry, endJob, LeaseLost, release, renewLease } from './job.js';
+import { countTry, endJob, LostLease, release, renewLease } from './job.js';
 import { JobFailure, TryLater } from './job-failure.js';
 import type { Work } from './job-kind.js';
 import { passes } from './passing-fault.js';
 
 /** The server stops; another process, or the next start, resumes the job. */
-export class ServerStopping extends Error {}
+export class ServerStop extends Error {}
 
 /** Number of times a job may crash its process. */
 const maxClaims = 3;
@@ -54,7 +54,7 @@ function holdLease({ database, claim, log }: Attempt, stop: AbortController): Di
     () => {
       database
         .tenant(claim.enterpriseId, (db) => renewLease(db, claim))
-        .catch((error: Error) => (error instanceof LeaseLost ? stop.abort(error) : log(error)));
+        .catch((error: Error) => (error instanceof LostLease ? stop.abort(error) : log(error)));
     },
     (claim.leaseSeconds * 1000) / 5,
   );
@@ -69,7 +69,7 @@ function holdLease({ database, claim, log }: Attempt, stop: AbortController): Di
 
 /** Puts a job off after an error that may pass, so that any process can resume from its last step. Otherwise it is dead. */
 async function settle(db: Db, { claim, attempts, retryMs }: Attempt, error: unknown) {
-  if (error instanceof ServerStopping) return release(db, claim);
+  if (error instanceof ServerStop) return release(db, claim);
   const mayPass = error instanceof TryLater || passes(error);
   const tries = mayPass ? await countTry(db, claim) : attempts;
   const said = error instanceof JobFailure || error instanceof TryLater ? error.sentence : undefined;
@@ -89,10 +89,10 @@ export async function attempt(one: Attempt, stop: AbortController): Promise<void
     await work(claim, stop.signal);
   } catch (thrown) {
     const error = stop.signal.aborted ? stop.signal.reason : thrown;
-    if (error instanceof LeaseLost || thrown instanceof LeaseLost) return;
-    if (![JobFailure, TryLater, ServerStopping].some((kind) => error instanceof kind)) log(error as Error);
+    if (error instanceof LostLease || thrown instanceof LostLease) return;
+    if (![JobFailure, TryLater, ServerStop].some((kind) => error instanceof kind)) log(error as Error);
     await database
       .tenant(claim.enterpriseId, (db) => settle(db, one, error))
-      .catch((cause: Error) => cause instanceof LeaseLost || log(cause));
+      .catch((cause: Error) => cause instanceof LostLease || log(cause));
   }
 }

@@ -1,4 +1,4 @@
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import type { Claim } from './claim.js';
 import type { JobDeclaration } from './job-declaration.js';
 
@@ -10,5 +10,5 @@ export type Work = (claim: Claim, signal: AbortSignal) => Promise<void>;
 
 /** A kind of job; an area declares it in its `job.ts`. `Facts` are what its jobs store for windows and notices. */
 export type JobKind<Facts = unknown> = JobDeclaration<Facts> & {
-  work(services: Services, claim: Claim, signal: AbortSignal): Promise<void>;
+  work(deps: Deps, claim: Claim, signal: AbortSignal): Promise<void>;
 };

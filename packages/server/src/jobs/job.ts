@@ -6,7 +6,7 @@ import { type Owner, ownerOf } from './owner.js';
 import { publishJob } from './publish.js';
 
 /** The job was canceled or claimed by another worker. */
-export class LeaseLost extends Error {}
+export class LostLease extends Error {}
 
 const leaseEnd = ({ leaseSeconds }: Claim) => sql<Date>`now() + make_interval(secs => ${leaseSeconds})`;
 
@@ -15,7 +15,7 @@ const heldJob = (db: Db, { id, fence }: Claim) =>
   db.updateTable('job').where('id', '=', id).where('fence', '=', fence).where('status', '=', 'running');
 
 function assertLease({ numUpdatedRows }: { numUpdatedRows: bigint }) {
-  if (numUpdatedRows === 0n) throw new LeaseLost();
+  if (numUpdatedRows === 0n) throw new LostLease();
 }
 
 const inChinese = (error?: Sentence) => error?.[0].slice(0, 500) ?? null;
@@ -30,7 +30,7 @@ export interface Progress {
 /**
  * Advances a job in the transaction of its work. Returns its owner as of now.
  *
- * @throws LeaseLost if this worker no longer holds the job, JobFailed if its owner may no longer do this
+ * @throws LostLease if this worker no longer holds the job, JobFailure if its owner may no longer do this
  */
 export async function advance(db: Db, claim: Claim, { done, cursor, total }: Progress): Promise<Owner | undefined> {
   const changed = await heldJob(db, claim)
@@ -50,7 +50,7 @@ export async function advance(db: Db, claim: Claim, { done, cursor, total }: Pro
   return claim.needs && ownerOf(db, claim);
 }
 
-/** Renews the lease. @throws LeaseLost if this worker no longer holds the job */
+/** Renews the lease. @throws LostLease if this worker no longer holds the job */
 export async function renewLease(db: Db, claim: Claim) {
   assertLease(
     await heldJob(db, claim)
@@ -79,17 +79,17 @@ export async function release(db: Db, claim: Claim, { waitMs = 0, error }: Relea
   if (numUpdatedRows > 0n) await publishJob(db, claim.id);
 }
 
-/** Counts a failed attempt. @throws LeaseLost if this worker no longer holds the job */
+/** Counts a failed attempt. @throws LostLease if this worker no longer holds the job */
 export async function countTry(db: Db, claim: Claim): Promise<number> {
   const row = await heldJob(db, claim)
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .returning('tries')
     .executeTakeFirst();
-  if (!row) throw new LeaseLost();
+  if (!row) throw new LostLease();
   return row.tries;
 }
 
-/** Ends a job, successfully if there is no error. @throws LeaseLost if this worker no longer holds the job */
+/** Ends a job, successfully if there is no error. @throws LostLease if this worker no longer holds the job */
 export async function endJob(db: Db, claim: Claim, error?: Sentence) {
   assertLease(
     await heldJob(db, claim)

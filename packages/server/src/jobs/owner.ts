@@ -35,7 +35,7 @@ function shutReason({ name, deleted, staff_status, enterprise_status, roles }: S
 /**
  * Returns the owner of a job, who must still be able to do by hand what the job does for them. Call it in the transaction of each step.
  *
- * @throws JobFailed naming the person and the permission they lack
+ * @throws JobFailure naming the person and the permission they lack
  */
 export async function ownerOf(db: Db, { operatorId, needs = [] }: OwnedJob): Promise<Owner> {
   const row = operatorId === null ? undefined : await readStaff(db, operatorId);

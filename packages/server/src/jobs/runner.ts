@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { addJob, type NewJob } from './add-job.js';
-import { attempt, maxTries, ServerStopping } from './attempt.js';
+import { attempt, maxTries, ServerStop } from './attempt.js';
 import { type Claim, endOldLeases } from './claim.js';
 import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
@@ -19,12 +19,12 @@ export class JobRunner implements JobQueue, LaneHost {
 
   constructor(
     readonly kinds: Map<string, JobKind>,
-    readonly services: () => Services,
+    readonly deps: () => Deps,
     readonly log: (fault: Error) => void,
   ) {}
 
   get database() {
-    return this.services().database;
+    return this.deps().database;
   }
 
   async start() {
@@ -39,7 +39,7 @@ export class JobRunner implements JobQueue, LaneHost {
   /** Stops after the current step. Remaining work resumes at the next start. */
   async stop() {
     this.#stopping = true;
-    for (const stop of this.#signals.values()) stop.abort(new ServerStopping());
+    for (const stop of this.#signals.values()) stop.abort(new ServerStop());
     await Promise.all(this.#lanes.map((lane) => lane.stop()));
   }
 
@@ -60,8 +60,8 @@ export class JobRunner implements JobQueue, LaneHost {
     const { retryMs, log, database } = this;
     const stop = new AbortController();
     this.#signals.set(claim, stop);
-    if (this.#stopping) stop.abort(new ServerStopping());
-    const work = (held: Claim, signal: AbortSignal) => kind.work(this.services(), held, signal);
+    if (this.#stopping) stop.abort(new ServerStop());
+    const work = (held: Claim, signal: AbortSignal) => kind.work(this.deps(), held, signal);
     await attempt({ database, claim, work, attempts: kind.attempts ?? maxTries, retryMs, log }, stop);
     this.#signals.delete(claim);
   }

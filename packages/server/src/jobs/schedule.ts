@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 
 /** What a task may need beside its transaction. */
 export interface TaskRun {
-  services: Services;
+  deps: Deps;
   /** Defers work until the commit that must not hold up the transaction, such as a call to a remote store. */
   afterCommit(work: (database: Database) => Promise<void>): void;
 }
@@ -59,8 +59,8 @@ export const ownTasks: ScheduledTasks = {
 };
 
 /** Runs a task if it is due and no other process is running it. Returns whether to run it again immediately. */
-async function runTask(services: Services, name: string, { everyMinutes, work }: ScheduledTask): Promise<boolean> {
-  const { database } = services;
+async function runTask(deps: Deps, name: string, { everyMinutes, work }: ScheduledTask): Promise<boolean> {
+  const { database } = deps;
   const later: ((database: Database) => Promise<void>)[] = [];
   const again = await database.system(async (db) => {
     const nextTime = sql<Date>`now() + make_interval(mins => ${everyMinutes})`;
@@ -80,7 +80,7 @@ async function runTask(services: Services, name: string, { everyMinutes, work }:
       .skipLocked()
       .executeTakeFirst();
     if (!due) return false;
-    const more = await work(db, { services, afterCommit: (work) => later.push(work) });
+    const more = await work(db, { deps, afterCommit: (work) => later.push(work) });
     await db
       .updateTable('schedule')
       .set({ next_at: more ? sql<Date>`now()` : nextTime })
@@ -93,10 +93,10 @@ async function runTask(services: Services, name: string, { everyMinutes, work }:
 }
 
 /** Runs all due tasks, each in a separate transaction. A failed task does not hold up the others and is due again next time. */
-export async function runDueTasks(services: Services, all: ScheduledTasks, log: (fault: Error) => void, isStopping = () => false) {
+export async function runDueTasks(deps: Deps, all: ScheduledTasks, log: (fault: Error) => void, isStopping = () => false) {
   for (const [name, task] of Object.entries(all))
     try {
-      while (!isStopping() && (await runTask(services, name, task)));
+      while (!isStopping() && (await runTask(deps, name, task)));
     } catch (error) {
       log(error as Error);
     }
@@ -109,14 +109,14 @@ export class Scheduler {
   #running: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly services: Services,
+    readonly deps: Deps,
     readonly scheduledTasks: ScheduledTasks,
     readonly log: (fault: Error) => void,
   ) {}
 
   start() {
     this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => runDueTasks(this.services, this.scheduledTasks, this.log, () => this.#stopping));
+      this.#running = this.#running.then(() => runDueTasks(this.deps, this.scheduledTasks, this.log, () => this.#stopping));
     }, lookMs);
     this.#timer.unref();
   }

@@ -1,4 +1,4 @@
-import { fileTasks } from '../files/delete-unused.js';
+import { fileTasks } from '../files/delete-unused-files.js';
 import { scheduledTasks as ofAreas } from '../generated/areas/scheduled.js';
 import { pictureTasks } from '../pictures/clean-stored-pictures.js';
 import { companyTasks } from '../setup/erase-companies.js';

@@ -1,6 +1,6 @@
 import { networkOf } from '../auth/network.js';
 import type { Principal } from '../auth/principal.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { EventStream } from './event-stream.js';
 import { Feed } from './feed.js';
@@ -28,12 +28,12 @@ export class Live implements LiveEvents {
   #closed = false;
 
   constructor(
-    readonly services: () => Services,
+    readonly deps: () => Deps,
     readonly log: (fault: Error) => void,
   ) {}
 
   async start() {
-    this.#unlisten = await this.services().database.listen((signal) => this.#onSignal(signal));
+    this.#unlisten = await this.deps().database.listen((signal) => this.#onSignal(signal));
     this.#beat = setInterval(() => this.#onBeat(), beatMs);
     this.#beat.unref();
   }
@@ -46,7 +46,7 @@ export class Live implements LiveEvents {
     const stream = new EventStream(reader.language, principal);
     this.#readers.set(stream, reader);
     const { enterpriseId } = principal;
-    const feed = this.#feeds.get(enterpriseId) ?? new Feed(this.services().database, enterpriseId);
+    const feed = this.#feeds.get(enterpriseId) ?? new Feed(this.deps().database, enterpriseId);
     this.#feeds.set(enterpriseId, feed);
     stream.once('close', () => {
       this.#readers.delete(stream);
@@ -74,7 +74,7 @@ export class Live implements LiveEvents {
 
   #onSignal(signal: string | undefined) {
     const [kind, tenant] = signal?.split(':') ?? [];
-    const { jobs, sessions } = this.services();
+    const { jobs, sessions } = this.deps();
     if (kind === 'job' || kind === undefined) jobs.wake();
     if (kind === 'rights' || kind === undefined) {
       sessions.forget();

@@ -28,7 +28,7 @@ const writersOf = ({ connector }: Deps, { enterpriseId }: ClaimedWrite, signal: 
   official: async () => writingAccount(await officialAccountOf(connector, enterpriseId)),
 });
 
-/** Stores the outcome of a write and what follows from it, in one transaction. @throws ClaimLost */
+/** Stores the outcome of a write and what follows from it, in one transaction. @throws LostClaim */
 function settle({ database }: Deps, kind: OutgoingKind, row: ClaimedWrite, change: Change): Promise<void> {
   return database.tenant(
     row.enterpriseId,
@@ -83,7 +83,7 @@ async function callWrite(deps: Deps, kind: OutgoingKind, row: ClaimedWrite, sign
   }
 }
 
-/** Looks up, sends and settles one write. @throws ClaimLost */
+/** Looks up, sends and settles one write. @throws LostClaim */
 export async function attempt(deps: Deps, row: ClaimedWrite, signal: AbortSignal): Promise<void> {
   const kind = outgoingKindOf(row.kind);
   const found = row.begunAt ? await lookedUp(deps, kind, row, new Date(row.begunAt)) : undefined;

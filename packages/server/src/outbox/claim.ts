@@ -69,7 +69,7 @@ export async function renewClaims(database: Database, held: readonly ClaimedWrit
 const heldWrite = (db: Db, { id, fence }: ClaimedWrite) =>
   db.updateTable('outgoing').where('id', '=', id).where('fence', '=', fence).where('status', 'in', ['waiting', 'unknown']);
 
-/** Notes that a call is about to be made, so that whoever finds the row later looks up what became of it. @throws ClaimLost */
+/** Notes that a call is about to be made, so that a later claim looks up its outcome. @throws LostClaim */
 export async function beginCall(db: Db, row: ClaimedWrite) {
   const { numUpdatedRows } = await heldWrite(db, row)
     .set({ begun_at: sql<Date>`now()` })
@@ -89,7 +89,7 @@ export interface Change {
 
 const isSettled = (status: Change['status']) => status !== 'waiting' && status !== 'unknown';
 
-/** Releases a write after an attempt. @throws ClaimLost */
+/** Releases a write after an attempt. @throws LostClaim */
 export async function release(db: Db, row: ClaimedWrite, { status, errcode = null, sentence, result, waitMs }: Change) {
   const [error, error_en] = sentence ?? [null, null];
   const done = status === 'sent' || status === 'dropped';

@@ -30,7 +30,7 @@ export function sendRefusal(progress: Progress): Refusal {
  * was not done, or not in time
  */
 export async function sendNow<Input, Result>(
-  { services: { outbox }, principal, tenant }: PreparingContext,
+  { deps: { outbox }, principal, tenant }: PreparingContext,
   kind: OutgoingKind<Input, Result>,
   work: (db: Db) => Promise<Omit<NewWrite<Input>, 'withinMs' | 'operatorId'>>,
   /** Runs after the write was added, and throws if it is not needed any more. */

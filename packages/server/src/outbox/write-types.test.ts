@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { officialAccountOf } from '../outside/official/official-account.js';
 import { publishMenu } from '../outside/official/official-api.js';
 import { setRemark } from '../outside/wecom/customers.js';
@@ -7,7 +7,7 @@ import { setRemark } from '../outside/wecom/customers.js';
 const note = { userid: 'a', external_userid: 'b', remark: '', description: '', remark_company: '' };
 
 /** Checked by the compiler, never run. */
-async function writesOutside({ connector }: Services) {
+async function writesOutside({ connector }: Deps) {
   const api = await connector.of(1, 'customer');
   // @ts-expect-error It reads only.
   await api.call(api.customers, 'externalcontact/remark', { body: note });

@@ -29,7 +29,7 @@ async function cleanStoredPicture(database: Database, files: FileStore, key: str
 export const pictureTasks: ScheduledTasks = {
   'clean-pictures': {
     everyMinutes: 60,
-    async work(db, { afterCommit, services: { files } }) {
+    async work(db, { afterCommit, deps: { files } }) {
       const rows = await db.selectFrom('file').select('key').where('is_clean', '=', false).orderBy('id').limit(batch).execute();
       afterCommit(async (database) => {
         for (const { key } of rows) await cleanStoredPicture(database, files, key);

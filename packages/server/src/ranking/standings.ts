@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Calendar } from '../db/days/calendar.js';
-import { givenDay, noLastDay } from '../db/days/day-values.js';
+import { dayValue, noLastDay } from '../db/days/day-values.js';
 import { today } from '../db/days/instants.js';
 import { agreedModules, isVisibleDay } from '../person/visible-check-ins.js';
 
@@ -43,8 +43,8 @@ const pausedDays = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) =>
 
 /** The services `s` of a camp that are not cancelled, with the days between which their check-ins count. */
 const services = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`
-  select s.enterprise_id, s.id, s.user_id, s.status, s.joined_camp_at, s.init_weight, m.start_date as camp_start, m.baseline_rule, ${givenDay(day)} as day,
-    greatest(s.start_date, m.start_date) as first_day, case when s.status <> 'pending' then least(${givenDay(day)}, s.end_date, s.closed_on) end as last_day,
+  select s.enterprise_id, s.id, s.user_id, s.status, s.joined_camp_at, s.init_weight, m.start_date as camp_start, m.baseline_rule, ${dayValue(day)} as day,
+    greatest(s.start_date, m.start_date) as first_day, case when s.status <> 'pending' then least(${dayValue(day)}, s.end_date, s.closed_on) end as last_day,
     coalesce((select k.granted from customer_consent k where k.enterprise_id = s.enterprise_id and k.user_id = s.user_id and k.module = 'weight'
       order by k.id desc limit 1), false) as agreed, ${agreedModules('s.user_id')} as modules
   from camp m join service s on s.enterprise_id = m.enterprise_id and s.camp_id = m.id and s.deleted_at is null and s.status <> 'cancelled'

@@ -6,7 +6,7 @@ interface NameBrief {
   name: string;
 }
 
-/** The member of staff whom a row names in the column `reference`. */
+/** The staff member whom a row names in the column `reference`. */
 export const staffBrief = <Type extends NameBrief | null = NameBrief | null>(reference: string): RawBuilder<Type> =>
   sql<Type>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = ${sql.ref(reference)})`;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { giveOneTime } from '../auth/one-time.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { findMember, sandboxMembers } from './members.js';
 import { escapeHtml, sendPage } from './page.js';
 import type { Query } from './platform-replies.js';
@@ -52,7 +52,7 @@ function memberForm({ redirect_uri = '', state = '' }: Query, members: Member[])
 }
 
 /** Pages on which a member of a sandbox company authorizes, in place of WeCom on a phone. */
-export async function authoriseRoutes(app: FastifyInstance, { services: { database } }: { services: Services }) {
+export async function authoriseRoutes(app: FastifyInstance, { deps: { database } }: { deps: Deps }) {
   for (const [path, flow] of Object.entries(flows)) {
     app.get(path, async (request, reply) => {
       const query = request.query as Query;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { changes } from './changes.js';
 import { escapeHtml, sendPage } from './page.js';
 import { eventXml, sendEvent } from './send-event.js';
@@ -18,8 +18,8 @@ const title = '沙盒 · 在企业微信里发生的事';
 const hint = '选择一件事，沙盒会改动数据并通知本系统。';
 
 /** A page that triggers changes in the sandbox company and sends their events. */
-export async function changeRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  const { sandbox } = services;
+export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
+  const { sandbox } = deps;
 
   app.get<Place>('/company/:corpid', async ({ params }, reply) => {
     if ((await sandbox.nameOf(params.corpid)) === undefined) return sendPage(reply.code(404), title, '没有这家沙盒企业。', '');
@@ -32,7 +32,7 @@ export async function changeRoutes(app: FastifyInstance, { services }: { service
     if (company === undefined || !change) return sendPage(reply.code(404), title, '没有这家沙盒企业，或没有这件事。', '');
     const fields = change.make(sandbox.directoryOf(corpid, company), sandbox.random);
     if (!fields) return sendPage(reply, title, hint, page(`${change.title}：没有可以改动的对象。`));
-    const status = await sendEvent(services, corpid, eventXml(corpid, fields));
+    const status = await sendEvent(deps, corpid, eventXml(corpid, fields));
     const told =
       status === 200
         ? '已通知本系统。'

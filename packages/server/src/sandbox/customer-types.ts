@@ -1,4 +1,4 @@
-/** A member of staff who has a contact, in WeCom's format. */
+/** A staff member who has a contact, in WeCom's format. */
 export interface Follow {
   userid: string;
   remark: string;

@@ -96,7 +96,7 @@ export function makeContact(followers: string[], tags: string[], random: Random)
   };
 }
 
-/** Creates the contact of a demo customer, noted with name and phone by the member of staff who looks after them. */
+/** Creates the contact of a demo customer, noted with name and phone by the staff member responsible for them. */
 function makeContactOf(customer: (typeof demoCustomers)[number], userid: string, tags: string[], random: Random): Contact {
   const made = makeContact([userid], tags, random);
   const follow = {

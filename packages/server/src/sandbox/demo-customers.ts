@@ -75,6 +75,6 @@ export const demoCustomers = Array.from({ length: 40 }, (_, n) => ({
 
 const nutritionists = people.filter((_, at) => places[at]?.[2] === '营养师');
 
-/** The WeCom account of the member of staff who has the customer as a contact; some customers have not been added. */
+/** The WeCom account of the staff member who has the customer as a contact; some customers have not been added. */
 export const noteAuthor = ({ n, holder }: (typeof demoCustomers)[number]): string | undefined =>
   holder === null || n % 12 === 11 ? undefined : nutritionists[holder % nutritionists.length]?.username;

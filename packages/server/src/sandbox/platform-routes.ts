@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type OneTime, takeOneTime } from '../auth/one-time.js';
 import type { Database } from '../db/database.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { authoriseRoutes } from './authorise-routes.js';
 import { changeRoutes } from './change-routes.js';
@@ -29,7 +29,7 @@ const memberOf = (database: Database, kind: OneTime['kind'], code: string | unde
 const formLimit = 16 * 1024;
 
 /** Service provider API: suite tokens, and the members behind codes. */
-async function suiteRoutes(app: FastifyInstance, { database }: Services) {
+async function suiteRoutes(app: FastifyInstance, { database }: Deps) {
   app.post('/cgi-bin/service/get_suite_token', async (request) => {
     const body = request.body as Query | undefined;
     if (body?.suite_id !== sandboxSuite.id || body.suite_secret !== sandboxSuite.secret) return failure(40082);
@@ -66,8 +66,8 @@ async function suiteRoutes(app: FastifyInstance, { database }: Services) {
 }
 
 /** The sandbox's replacement for WeCom: its authorization pages and API. Answers 404 if there is no sandbox company. */
-export async function sandboxRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  const { sandbox } = services;
+export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
+  const { sandbox } = deps;
   app.addHook('onRequest', async () => {
     if (!(await sandbox.isOpen())) throw new Refusal(40400);
   });
@@ -76,9 +76,9 @@ export async function sandboxRoutes(app: FastifyInstance, { services }: { servic
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_, body, parsed) =>
     parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  await app.register(changeRoutes, { services });
+  await app.register(changeRoutes, { deps });
   await app.register(mealRoutes);
-  await app.register(scanRoutes, { services });
-  await app.register(authoriseRoutes, { services });
-  await suiteRoutes(app, services);
+  await app.register(scanRoutes, { deps });
+  await app.register(authoriseRoutes, { deps });
+  await suiteRoutes(app, deps);
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { scanCode } from './changes.js';
 import { sendPage } from './page.js';
@@ -13,8 +13,8 @@ interface ScanTarget {
 const scanTitle = '沙盒 · 扫码添加员工';
 
 /** The pictures of codes, and the page on which the sandbox scans them. */
-export async function scanRoutes(app: FastifyInstance, { services }: { services: Services }) {
-  const { sandbox } = services;
+export async function scanRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
+  const { sandbox } = deps;
 
   // The picture of a code; its text is the page on which the sandbox scans it.
   app.get<ScanTarget>('/code/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
@@ -30,7 +30,7 @@ export async function scanRoutes(app: FastifyInstance, { services }: { services:
     const directory = sandbox.directoryOf(corpid, '');
     const way = directory.ways.get(configId);
     if ((await sandbox.nameOf(corpid)) === undefined || !way) return sendPage(reply.code(404), scanTitle, '这个二维码已失效。', '');
-    const status = await sendEvent(services, corpid, eventXml(corpid, scanCode(directory, way, sandbox.random)));
+    const status = await sendEvent(deps, corpid, eventXml(corpid, scanCode(directory, way, sandbox.random)));
     return sendPage(reply, scanTitle, status === 200 ? '已添加，并已通知本系统。' : '已添加，但没有通知到本系统。', '');
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { assertOutsideTransaction } from '../db/transaction-scope.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { encrypt, signatureOf } from '../outside/wecom/callback-crypto.js';
 import type { EventFields } from '../outside/wecom/event-xml.js';
 import { readSecrets, type Secrets } from '../secrets/enterprise-secrets.js';
@@ -16,7 +16,7 @@ export function eventXml(corpid: string, fields: EventFields, seconds = Math.flo
 }
 
 /** Sends an event to the company's callback URL as WeCom does. Returns the status; undefined if the company accepts no callbacks. */
-export async function sendEvent({ database, keyring, sandbox }: Services, corpid: string, xml: string): Promise<number | undefined> {
+export async function sendEvent({ database, keyring, sandbox }: Deps, corpid: string, xml: string): Promise<number | undefined> {
   const secrets: Secrets = await database.system(async (db) => {
     const company = await db
       .selectFrom('enterprise')

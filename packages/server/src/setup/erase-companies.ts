@@ -6,7 +6,7 @@ import { endErasure, eraseRows } from './erase-company.js';
 export const companyTasks: ScheduledTasks = {
   'erase-companies': {
     everyMinutes: 60,
-    async work(db, { afterCommit, services }) {
+    async work(db, { afterCommit, deps }) {
       const gone = await db
         .selectFrom('enterprise')
         .select('id')
@@ -16,8 +16,8 @@ export const companyTasks: ScheduledTasks = {
         .skipLocked()
         .executeTakeFirst();
       if (!gone) return false;
-      const keys = await eraseRows(db, services, gone.id);
-      afterCommit((database) => endErasure(database, services, gone.id, keys));
+      const keys = await eraseRows(db, deps, gone.id);
+      afterCommit((database) => endErasure(database, deps, gone.id, keys));
       return true;
     },
   },

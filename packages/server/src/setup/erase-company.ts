@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { eraseCompanyDetails } from '../audit/erase-company-details.js';
 import { type CacheStore, deleteByPattern } from '../cache/cache.js';
 import type { Database, Db } from '../db/database.js';
-import { deleteFiles } from '../files/delete-unused.js';
+import { deleteFiles } from '../files/delete-unused-files.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Keyring } from '../secrets/keyring.js';
 

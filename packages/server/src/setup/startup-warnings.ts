@@ -1,4 +1,4 @@
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import { hasRealCompany, isHeld, settleInstallation } from './installation.js';
 
 export const lostCredentials = (count: number) =>
@@ -8,7 +8,7 @@ const openSandbox = (url: string) =>
   `Anyone who can reach ${url} can enter the sandbox company. Set SHIYI_SANDBOX=off to prevent this, or delete the company with shiyi sandbox remove.`;
 
 /** Logs where the right to run the installation went, or that no one has it, and that anyone can enter the sandbox company. */
-export async function logRights({ database, sandbox }: Services, url: string, warn: (text: string) => void) {
+export async function logRights({ database, sandbox }: Deps, url: string, warn: (text: string) => void) {
   const moved = await database.system(settleInstallation);
   if (moved) warn(`The right to run the installation moved to ${moved.username} of ${moved.company}.`);
   else if (!(await database.system(isHeld)))

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
 import { WxError } from '../outside/wecom/wx-error.js';
 import { inTenant, type SyncRun } from './sync.js';
@@ -17,9 +17,9 @@ export async function countItems(db: Db, { claim }: SyncRun): Promise<number> {
 }
 
 /** Returns the next stored ids after this one. */
-export const itemsAfter = async (services: Services, { claim }: SyncRun, after: string, most: number): Promise<string[]> =>
+export const itemsAfter = async (deps: Deps, { claim }: SyncRun, after: string, most: number): Promise<string[]> =>
   (
-    await inTenant(services, claim, (db) =>
+    await inTenant(deps, claim, (db) =>
       db
         .selectFrom('sync_item')
         .select('wx_id')

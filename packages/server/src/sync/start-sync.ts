@@ -42,7 +42,7 @@ const sameOrder = (one: SyncInput, { ids, tag_group_id, dry_run = false }: SyncO
   String(one.ids) === String(ids) && one.tag_group_id === tag_group_id && (one.dry_run ?? false) === dry_run;
 
 /** Starts a sync, or returns the active one if it does the same. @throws Refusal 40900 if it does not */
-export async function startSync({ db, principal, caller, audit, services }: Context, kind: SyncKind, order: SyncOrder = {}) {
+export async function startSync({ db, principal, caller, audit, deps }: Context, kind: SyncKind, order: SyncOrder = {}) {
   const { ids, tag_group_id, dry_run } = order;
   await lockSyncs(db, principal.enterpriseId);
   const active = await activeSync(db, kind.sync);
@@ -60,7 +60,7 @@ export async function startSync({ db, principal, caller, audit, services }: Cont
     ...(dry_run ? { dry_run: true } : {}),
     ip: caller.ip,
   };
-  const { id } = await services.jobs.add(db, 'sync', {
+  const { id } = await deps.jobs.add(db, 'sync', {
     name: dry_run ? `${kind.name[0]}（预检）` : kind.name[0],
     operatorId: principal.staffId,
     input,

@@ -1,6 +1,6 @@
-import type { Services } from '../http/context.js';
+import type { Deps } from '../http/context.js';
 import type { Claim } from '../jobs/claim.js';
-import { endJob, LeaseLost, release } from '../jobs/job.js';
+import { endJob, LostLease, release } from '../jobs/job.js';
 import { JobFailure } from '../jobs/job-failure.js';
 import { ownerOf } from '../jobs/owner.js';
 import { type RecordedCall, RecordingApi } from '../outside/wecom/recording-api.js';
@@ -12,8 +12,8 @@ import { inTenant, type SyncInput, startedBy } from './sync.js';
 const maxPutOff = 30;
 
 /** Releases the job until WeCom is available again, or fails it after too many waits. */
-async function putOff(services: Services, claim: Claim, error: WxError, waitMs: number) {
-  await inTenant(services, claim, async (db) => {
+async function putOff(deps: Deps, claim: Claim, error: WxError, waitMs: number) {
+  await inTenant(deps, claim, async (db) => {
     const row = await db
       .updateTable('job')
       .set((eb) => ({ put_off: eb('put_off', '+', 1) }))
@@ -21,37 +21,37 @@ async function putOff(services: Services, claim: Claim, error: WxError, waitMs: 
       .where('fence', '=', claim.fence)
       .returning('put_off')
       .executeTakeFirst();
-    if (!row) throw new LeaseLost();
+    if (!row) throw new LostLease();
     if (row.put_off <= maxPutOff) await release(db, claim, { waitMs, error: error.sentence });
     else await endJob(db, claim, error.sentence);
   });
 }
 
 /** Runs work that needs WeCom, and puts its job off while WeCom cannot serve it. */
-export async function runWithPostponement(services: Services, claim: Claim, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+export async function runWithPostponement(deps: Deps, claim: Claim, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (signal.aborted || !(error instanceof WxError)) throw error;
     if (error.remedy === 'end' || error.remedy === 'row') throw new JobFailure(error.sentence);
-    await putOff(services, claim, error, services.connector.retryPolicy.windowMs);
+    await putOff(deps, claim, error, deps.connector.retryPolicy.windowMs);
   }
 }
 
 /** Synchronizes with WeCom. Data and progress commit together, so a killed process neither loses nor duplicates anything. */
-export const syncJob = (services: Services, claim: Claim, signal: AbortSignal): Promise<void> =>
-  runWithPostponement(services, claim, signal, async () => {
+export const syncJob = (deps: Deps, claim: Claim, signal: AbortSignal): Promise<void> =>
+  runWithPostponement(deps, claim, signal, async () => {
     const input = claim.input as SyncInput;
     const calls: RecordedCall[] = [];
     const kind = syncKindOf(input.sync);
     claim.needs = [startedBy(kind, input)];
-    await inTenant(services, claim, (db) => ownerOf(db, claim));
-    const api = await services.connector.of(claim.enterpriseId, kind.purpose);
-    await kind.work(services, {
+    await inTenant(deps, claim, (db) => ownerOf(db, claim));
+    const api = await deps.connector.of(claim.enterpriseId, kind.purpose);
+    await kind.work(deps, {
       kind,
       claim,
       input,
-      keyring: services.keyring,
+      keyring: deps.keyring,
       calls,
       tried: new Set(),
       api: input.dry_run ? new RecordingApi(api, calls) : api,

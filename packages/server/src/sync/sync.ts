@@ -2,8 +2,8 @@ import type { Data, OperationId } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { writeAudit } from '../audit/audit.js';
 import type { Db } from '../db/database.js';
-import type { Services } from '../http/context.js';
-import { operations, type Served } from '../http/contract.js';
+import type { Deps } from '../http/context.js';
+import { operations, type ServedOperation } from '../http/contract.js';
 import type { Sentence } from '../http/refusal.js';
 import type { Claim } from '../jobs/claim.js';
 import { advance, endJob, type Progress } from '../jobs/job.js';
@@ -26,7 +26,7 @@ export interface SyncKind {
   /** A repeated request returns the active full sync. Without this, it is rejected as the contract defines. */
   shared?: true;
   /** Runs from the job's cursor to the end. */
-  work(services: Services, run: SyncRun): Promise<void>;
+  work(deps: Deps, run: SyncRun): Promise<void>;
 }
 
 /** `input` of a job of the kind `sync`. */
@@ -86,7 +86,7 @@ export interface Outcome {
 
 export const emptyOutcome = (): Outcome => ({ created: [], updated: [], removed: [], failed: [] });
 
-export const inTenant = <T>({ database }: Services, { enterpriseId }: Claim, work: (db: Db) => Promise<T>) =>
+export const inTenant = <T>({ database }: Deps, { enterpriseId }: Claim, work: (db: Db) => Promise<T>) =>
   database.tenant(enterpriseId, work);
 
 const maxErrors = 100;
@@ -155,7 +155,7 @@ export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _
   const id = startedBy(kind, input);
   await writeAudit(db, run.keyring, {
     principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
-    operation: operations.find((one) => one.id === id) as Served,
+    operation: operations.find((one) => one.id === id) as ServedOperation,
     path: `/jobs/${claim.id}`,
     ip: input.ip,
     ms: performance.now() - started,
@@ -177,9 +177,9 @@ export interface Step {
 }
 
 /** Runs one step. Its writes, progress and results commit together. */
-export function step(services: Services, run: SyncRun, { table, progress, last, work, always }: Step): Promise<void> {
+export function step(deps: Deps, run: SyncRun, { table, progress, last, work, always }: Step): Promise<void> {
   const started = performance.now();
-  return inTenant(services, run.claim, async (db) => {
+  return inTenant(deps, run.claim, async (db) => {
     await advance(db, run.claim, progress);
     const outcome = await dryRun(db, run.input.dry_run, () => work(db));
     await always?.(db);

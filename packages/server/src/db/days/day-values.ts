@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** A given day, as an SQL value. */
-export const givenDay = (day: string | RawBuilder<unknown> | null) => sql<string>`${day}::date`;
+export const dayValue = (day: string | RawBuilder<unknown> | null) => sql<string>`${day}::date`;
 
 /** Given days, to compare with `= any`. */
-export const givenDays = (days: readonly string[]) => sql<string[]>`${days}::date[]`;
+export const dayValues = (days: readonly string[]) => sql<string[]>`${days}::date[]`;
 
 /** Later than every day. */
 export const noLastDay = sql<string>`'infinity'::date`;

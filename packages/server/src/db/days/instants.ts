@@ -47,14 +47,14 @@ export const lastInstantOf = (day: RawBuilder<string>, calendar: Calendar) =>
   sql<string>`least(now(), start_of_day(${day} + 1, ${calendar.timeZone}) - interval '1 second')`;
 
 /** A time within a day, or the current time of day if it is unknown. */
-export interface TimeAsked {
+export interface TimeFilter {
   day: string;
   at: string | null;
   clock: string;
 }
 
 /** Each time as an instant, and as minutes from midnight at the start of its day; an unknown one is now on the same day, else by the clock. */
-export async function minutesIntoDays(db: Db, asked: readonly TimeAsked[], calendar: Calendar) {
+export async function minutesIntoDays(db: Db, asked: readonly TimeFilter[], calendar: Calendar) {
   if (asked.length === 0) return [];
   const zone = calendar.timeZone;
   const { rows } = await sql<{ at: string; minute: number; is_ahead: boolean }>`

@@ -12,6 +12,6 @@ export const anybody: CallerKind<Identity, Handler> = {
   authorise: async () => undefined,
   identify: async () => ({}),
   prepare:
-    async ({ services, caller, input }, handler) =>
-    async () => ({ reply: replyOf(await handler({ services, caller }, input), caller), later: [] }),
+    async ({ deps, caller, input }, handler) =>
+    async () => ({ reply: replyOf(await handler({ deps, caller }, input), caller), later: [] }),
 };

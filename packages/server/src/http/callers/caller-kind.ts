@@ -1,8 +1,8 @@
 import type { OperationId } from '@shiyi/sdk';
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../call-input.js';
-import type { OpenContext, Services } from '../context.js';
-import type { Served } from '../contract.js';
+import type { Deps, OpenContext } from '../context.js';
+import type { ServedOperation } from '../contract.js';
 import type { Reply } from '../send-reply.js';
 
 /** What is known of a caller. */
@@ -12,7 +12,7 @@ export interface Identity {
 }
 
 /** A request whose caller and input are known. */
-export type Call<Who extends Identity> = OpenContext & Who & { operation: Served; input: Values; path: string; started: number };
+export type Call<Who extends Identity> = OpenContext & Who & { operation: ServedOperation; input: Values; path: string; started: number };
 
 export interface Outcome {
   reply: Reply;
@@ -27,11 +27,11 @@ export type Transaction = () => Promise<Outcome>;
 export interface CallerKind<Who extends Identity, Handler> {
   handlers: { readonly [Id in OperationId]?: unknown };
   /** Authorises the caller before the body is read. @throws Refusal */
-  authorise(services: Services, operation: Served, request: FastifyRequest): Promise<void>;
+  authorise(deps: Deps, operation: ServedOperation, request: FastifyRequest): Promise<void>;
   /** Returns who the caller is. The body has arrived by then, but nothing is known of its content. @throws Refusal */
-  identify(services: Services, operation: Served, request: FastifyRequest): Promise<Who>;
+  identify(deps: Deps, operation: ServedOperation, request: FastifyRequest): Promise<Who>;
   /** Checks what the contract cannot check, and returns the input as it is stored. @throws Refusal */
-  checkInput?(services: Services, operation: Served, who: Who, input: Values): Values;
+  checkInput?(deps: Deps, operation: ServedOperation, who: Who, input: Values): Values;
   /** Does what comes before the transaction. Returns the transaction, or the reply if it is known already. */
   prepare(call: Call<Who>, handler: Handler): Promise<Transaction | Reply>;
 }

@@ -20,18 +20,18 @@ export const customersApp: CallerKind<Sender, Handler> = {
   handlers: appHandlers,
   // The signature covers the body, which is not read yet; without the headers it need not be.
   authorise: async (_, __, { headers }) => void signedHeaders(headers),
-  async identify(services, { writes }, { headers, method, raw, bodyDigest = emptyDigest }) {
+  async identify(deps, { writes }, { headers, method, raw, bodyDigest = emptyDigest }) {
     const signed = signedHeaders(headers);
-    const sender = await senderOf(services, signed, { method, path: raw.url ?? '', bodyDigest }, writes);
+    const sender = await senderOf(deps, signed, { method, path: raw.url ?? '', bodyDigest }, writes);
     return { enterpriseId: sender.enterpriseId, sender, signed };
   },
-  prepare: async ({ services, caller, input, enterpriseId, sender, signed }, handler) => {
+  prepare: async ({ deps, caller, input, enterpriseId, sender, signed }, handler) => {
     const result = () =>
-      services.database.tenant(
+      deps.database.tenant(
         enterpriseId,
         async (db) => {
           await takeNonce(db, signed);
-          return handler({ services, caller, db, sender }, input);
+          return handler({ deps, caller, db, sender }, input);
         },
         'write',
       );

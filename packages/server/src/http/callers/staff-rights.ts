@@ -2,7 +2,7 @@ import type { OperationId } from '@shiyi/sdk';
 import { allows } from '../../auth/allows.js';
 import { assertAlsoMay } from '../../auth/also-may.js';
 import type { Principal } from '../../auth/principal.js';
-import type { Served } from '../contract.js';
+import type { ServedOperation } from '../contract.js';
 import { Refusal } from '../refusal.js';
 
 /** What a user with a generated password may call until they have changed it. */
@@ -18,7 +18,7 @@ const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
 const actingOnly = () =>
   new Refusal(40300, ['代管期间不能查看或修改密码和密钥', 'While signed in as someone else, passwords and secrets can’t be set or shown']);
 
-/** Why the caller does not run the installation, for those who may take themselves for the person who does. */
+/** Why the caller does not run the installation, for those who may expect to have this right. */
 function notInstallation({ fromSandbox, inSandbox, isAdmin }: Principal): Refusal {
   if (fromSandbox)
     return new Refusal(40300, [
@@ -33,7 +33,7 @@ function notInstallation({ fromSandbox, inSandbox, isAdmin }: Principal): Refusa
 }
 
 /** Whether the user may call the operation, whatever its input is. @throws Refusal */
-export function assertMayCall(principal: Principal, operation: Served) {
+export function assertMayCall(principal: Principal, operation: ServedOperation) {
   const { permission } = operation;
   if (principal.mustChangePassword && !beforeOwnPassword.has(operation.id)) throw new Refusal(100004);
   // With a password or a token they could come back later, and no log would name them.
@@ -43,7 +43,7 @@ export function assertMayCall(principal: Principal, operation: Served) {
     if (!allows(principal, permission)) throw permission === 'installation' ? notInstallation(principal) : new Refusal(40300);
     assertAlsoMay(principal, operation);
   }
-  // Anybody may sign out, and installation administrators must be able to extend their own company.
+  // Every user may sign out, and installation administrators must be able to extend their own company.
   const always = permission === 'installation' || operation.id === 'logout';
   if (operation.writes && principal.readOnly && !always) throw new Refusal(100003);
 }

@@ -5,9 +5,9 @@ import type { Db } from '../../db/database.js';
 import { beginHistory } from '../../history/record-history.js';
 import { forgetFiles } from '../call-input.js';
 import type { Context, PreparingContext } from '../context.js';
-import type { Served } from '../contract.js';
+import type { ServedOperation } from '../contract.js';
 import { claimFiles } from '../file-inputs.js';
-import { keepAnswer, type Submission, takeSubmission } from '../idempotency.js';
+import { type Submission, storeReply, takeSubmission } from '../idempotency.js';
 import { openInput } from '../open-input.js';
 import { Refusal } from '../refusal.js';
 import { replyOf } from '../send-reply.js';
@@ -21,10 +21,10 @@ export interface Staff extends Pick<PreparingContext, 'principal' | 'tenant'> {
 
 export type StaffCall = Call<Staff>;
 export type Work = (context: Context) => Promise<unknown>;
-async function writeAuditOf(db: Db, { services, operation, input, principal, caller, path, started }: StaffCall, trace: Trace) {
+async function writeAuditOf(db: Db, { deps, operation, input, principal, caller, path, started }: StaffCall, trace: Trace) {
   if (!operation.audited) return;
   const { ip, requestId } = caller;
-  await writeAudit(db, services.keyring, {
+  await writeAudit(db, deps.keyring, {
     after: openInput(operation, input),
     ...trace,
     input,
@@ -42,7 +42,7 @@ async function writeAuditOf(db: Db, { services, operation, input, principal, cal
  * Lets the transaction write what all companies share, if the caller still has the right: the session may have been read before the right
  * moved. @throws Refusal 40300
  */
-async function enterInstallation(db: Db, { staffId }: Principal, { writes, permission, allCompanies }: Served) {
+async function enterInstallation(db: Db, { staffId }: Principal, { writes, permission, allCompanies }: ServedOperation) {
   if (!writes && !allCompanies) return;
   // Tables that all companies share accept writes only with this setting.
   const { rows } = await sql`select set_config('app.installation', 'on', true) where runs_installation(${staffId})`.execute(db);
@@ -51,19 +51,19 @@ async function enterInstallation(db: Db, { staffId }: Principal, { writes, permi
 
 /** Runs the work inside its transaction, and writes the audit row and the reply kept for repeated submissions. */
 export async function runInside(db: Db, call: StaffCall, work: Work, submission: Submission | undefined): Promise<Outcome> {
-  const { services, caller, principal, operation, input } = call;
-  const known = submission && (await takeSubmission(db, services.keyring, submission));
-  if (known !== undefined) return { reply: known, later: [() => forgetFiles(services, input)] };
+  const { deps, caller, principal, operation, input } = call;
+  const known = submission && (await takeSubmission(db, deps.keyring, submission));
+  if (known !== undefined) return { reply: known, later: [() => forgetFiles(deps, input)] };
   const trace: Trace = {};
   const later: Outcome['later'] = [];
   const audit = (more: Trace) => void Object.assign(trace, more);
   if (principal.runsInstallation) await enterInstallation(db, principal, operation);
   if (operation.writes) await claimFiles(db, operation, input);
   const keepHistory = operation.writes ? await beginHistory(db, principal, operation.id, input) : undefined;
-  const result = await work({ services, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });
+  const result = await work({ deps, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });
   await keepHistory?.(result);
   await writeAuditOf(db, call, trace);
   const reply = replyOf(result, caller);
-  if (submission && !operation.answersSecret && typeof reply === 'string') await keepAnswer(db, services.keyring, submission, reply);
+  if (submission && !operation.answersSecret && typeof reply === 'string') await storeReply(db, deps.keyring, submission, reply);
   return { reply, later };
 }

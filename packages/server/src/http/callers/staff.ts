@@ -3,11 +3,11 @@ import { assertAlsoMay } from '../../auth/also-may.js';
 import type { Principal } from '../../auth/principal.js';
 import { cachedResponse } from '../../cache/cached-responses.js';
 import type { Values } from '../call-input.js';
-import { type Context, type PreparingContext, RawJson, type Services } from '../context.js';
-import type { Served } from '../contract.js';
+import { type Context, type Deps, type PreparingContext, RawJson } from '../context.js';
+import type { ServedOperation } from '../contract.js';
 import { withStoredAddresses } from '../file-inputs.js';
 import { handlers } from '../handlers.js';
-import { idempotencyKeyOf, keptSubmission, type Submission } from '../idempotency.js';
+import { idempotencyKeyOf, type Submission, storedReply } from '../idempotency.js';
 import { type Reply, replyOf } from '../send-reply.js';
 import type { CallerKind } from './caller-kind.js';
 import { assertMayCall } from './staff-rights.js';
@@ -19,28 +19,28 @@ declare module 'fastify' {
   }
 }
 
-type Prepared = { prepare(context: PreparingContext, input: Values): Promise<Work> };
-type Handler = ((context: Context, input: Values) => Promise<unknown>) | Prepared;
+type PreparedHandler = { prepare(context: PreparingContext, input: Values): Promise<Work> };
+type Handler = ((context: Context, input: Values) => Promise<unknown>) | PreparedHandler;
 
 /** Returns the submission of a write that has an idempotency key. */
-function submissionOf({ services, operation, input, principal, enterpriseId, idempotencyKey: key }: StaffCall): Submission | undefined {
+function submissionOf({ deps, operation, input, principal, enterpriseId, idempotencyKey: key }: StaffCall): Submission | undefined {
   if (!operation.writes || !key) return undefined;
-  const inputHash = services.keyring.digest('idempotency', `${operation.id} ${JSON.stringify(input)}`);
+  const inputHash = deps.keyring.digest('idempotency', `${operation.id} ${JSON.stringify(input)}`);
   return { enterpriseId, staffId: principal.staffId, key, operationId: operation.id, inputHash };
 }
 
 /** Returns the work of the transaction, or the reply if it is known already. */
 async function workOf(call: StaffCall, handler: Handler, submission: Submission | undefined): Promise<Work | Reply> {
-  const { operation, input, tenant, services } = call;
+  const { operation, input, tenant, deps } = call;
   // Do not prepare a repeated submission again: the current password may have changed since the first one.
-  const known = submission && 'prepare' in handler && (await tenant((db) => keptSubmission(db, services.keyring, submission)));
+  const known = submission && 'prepare' in handler && (await tenant((db) => storedReply(db, deps.keyring, submission)));
   if (known) return known;
   const make = 'prepare' in handler ? await handler.prepare(call, input) : (context: Context) => handler(context, input);
   const work = await cachedResponse(call, operation.id, input, make);
   return work instanceof RawJson ? replyOf(work, call.caller) : work;
 }
 
-async function authorise({ sessions }: Services, operation: Served, request: FastifyRequest) {
+async function authorise({ sessions }: Deps, operation: ServedOperation, request: FastifyRequest) {
   const header = request.headers['admin-token'];
   request.principal = await sessions.principal(typeof header === 'string' ? header : undefined);
   assertMayCall(request.principal, operation);

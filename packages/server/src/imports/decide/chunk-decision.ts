@@ -60,6 +60,12 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
   );
 }
 
+/** The first changed records, before and after. */
+const changesIn = (updated: readonly (Decision & { known: NonNullable<Decision['known']> })[]) =>
+  updated
+    .slice(0, maxChanges)
+    .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record }));
+
 /** Converts decisions to the data to write. */
 export function chunkDecisionOf(
   run: ImportRun,
@@ -97,8 +103,6 @@ export function chunkDecisionOf(
     ]),
     counts,
     guesses: addGuesses([], [...[...fresh, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
-    changed: updated
-      .slice(0, maxChanges)
-      .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),
+    changed: changesIn(updated),
   };
 }

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BoundedQueue } from '../../auth/bounded-queue.js';
-import { registerFile } from '../../files/delete-unused.js';
+import { registerFile } from '../../files/delete-unused-files.js';
 import type { StoredObject } from '../../files/file-store.js';
 import type { PreparingContext } from '../../http/context.js';
 import { notFound, Refusal } from '../../http/refusal.js';
@@ -73,14 +73,14 @@ async function writeAt({ path, target, as }: Place, { caller, tenant }: Preparin
  * the file cannot be read
  */
 export async function writeOutcomeFile(context: PreparingContext, file: ImportedFile, as: Format): Promise<StoredObject> {
-  const { services } = context;
-  await using source = await services.files.hold(file.file_key);
+  const { deps } = context;
+  await using source = await deps.files.hold(file.file_key);
   if (!source) throw notFound();
   const target = join(tmpdir(), `shiyi-outcome-${randomBytes(8).toString('hex')}`);
   try {
     await writing.run(() => writeAt({ path: source.path, target, as }, context, file));
     // If two are written concurrently, one is kept. The other is unreferenced and is removed with other unreferenced files.
-    return await services.files.put(await services.database.system(registerFile), createReadStream(target));
+    return await deps.files.put(await deps.database.system(registerFile), createReadStream(target));
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const [zh, en] = error.sentence;

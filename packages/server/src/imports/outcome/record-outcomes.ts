@@ -8,7 +8,7 @@ export interface WriteResult extends Counts {
 }
 
 /** Stores which lines created which records. A dry run stores only that they would create some. */
-export async function recordCreated(db: Db, importId: number, row_nos: readonly number[], target_ids: readonly (number | null)[]) {
+export async function recordCreations(db: Db, importId: number, row_nos: readonly number[], target_ids: readonly (number | null)[]) {
   if (row_nos.length === 0) return;
   await sql`
     insert into import_created (enterprise_id, import_file_id, row_nos, target_ids)

@@ -43,7 +43,7 @@ const tooMuchTime: Sentence = [
 ];
 
 /** The child process ended for a reason unrelated to its file, so the request can be retried. */
-class ChildExited extends Error {
+class ChildExit extends Error {
   readonly code = 'EPIPE';
 }
 
@@ -102,7 +102,7 @@ export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualL
   child.on('message', (reply: Reply) => settle?.resolve(reply));
   child.on('exit', (code, signal) => {
     if (signal && aborts.has(signal)) end(new UnreadableFile(tooMuchMemory));
-    else if (signal) end(new ChildExited(`The process that read a file was ended with ${signal}.`));
+    else if (signal) end(new ChildExit(`The process that read a file was ended with ${signal}.`));
     else end(new Error(`The process that read a file ended with ${code}. ${said}`));
   });
   const exited = new Promise<void>((done) => {
@@ -134,7 +134,7 @@ export function startChild<T extends Talk<T>>(file: URL, limits: Limits = usualL
       return reply.answer;
     },
     async [Symbol.asyncDispose]() {
-      ended ??= new ChildExited('The process that read a file is not wanted any more.');
+      ended ??= new ChildExit('The process that read a file is not wanted any more.');
       child.kill('SIGKILL');
       await exited;
     },

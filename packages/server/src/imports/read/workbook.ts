@@ -59,7 +59,7 @@ async function stringsOf(parts: Parts, name: string): Promise<string[]> {
 
 /** Returns for each cell style whether it shows numbers as dates. */
 async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
-  // Each format is looked at once, however many styles have it.
+  // Each format is checked once, however many styles have it.
   const dates = new Map<number, boolean>();
   const styles: boolean[] = [];
   if (!parts.entries.has(name)) return styles;

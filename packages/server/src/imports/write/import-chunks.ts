@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit/audit.js';
 import type { Db } from '../../db/database.js';
-import type { Services } from '../../http/context.js';
+import type { Deps } from '../../http/context.js';
 import type { Claim } from '../../jobs/claim.js';
 import { advance, endJob, release } from '../../jobs/job.js';
 import { publishJob } from '../../jobs/publish.js';
@@ -32,7 +32,7 @@ interface ChunkResult {
 }
 
 /** Writes one audit row per chunk: who started the import, and which records it created or changed. */
-async function auditChunk(db: Db, { keyring }: Services, claim: Claim, { file, kind, counts, ms }: ChunkResult) {
+async function auditChunk(db: Db, { keyring }: Deps, claim: Claim, { file, kind, counts, ms }: ChunkResult) {
   const operator = await db
     .selectFrom('staff')
     .select(['id', 'name', 'username'])
@@ -88,22 +88,22 @@ const sizesUp = (chunk: number) => Number.isInteger(Math.log2(chunk) / 2);
  * Updates planner statistics: plans for a table that was small a moment ago are slow once it has grown, and the embedded database never
  * runs ANALYZE on its own. A small sample is enough.
  */
-function refreshStatistics(services: Services, kind: ImportKind) {
-  return services.database.system(async (db) => {
+function refreshStatistics(deps: Deps, kind: ImportKind) {
+  return deps.database.system(async (db) => {
     await sql`set local default_statistics_target = 20`.execute(db);
     await sql`analyze ${sql.table(kind.table)}, import_row, import_created`.execute(db);
   });
 }
 
 /** Updates planner statistics after the import. The import has ended, so an error here does not fail it. */
-async function countAtTheEnd({ services, file, run }: ImportProgress, taken: number) {
+async function countAtTheEnd({ deps, file, run }: ImportProgress, taken: number) {
   if (file.dry_run || taken === 0) return;
-  await refreshStatistics(services, run.kind).catch((error: Error) => services.jobs.log(error));
+  await refreshStatistics(deps, run.kind).catch((error: Error) => deps.jobs.log(error));
 }
 
 /** An import in progress. */
 export interface ImportProgress {
-  services: Services;
+  deps: Deps;
   claim: Claim;
   file: ImportFile;
   run: ImportRun;
@@ -160,7 +160,7 @@ async function writeWithLookUp(db: Db, { run, reader }: ImportProgress, rows: Ch
  * looked up.
  */
 async function importChunk(db: Db, running: ImportProgress, rows: Chunk, done: number): Promise<WriteResult> {
-  const { services, claim, file, run } = running;
+  const { deps, claim, file, run } = running;
   const started = performance.now();
   await run.kind.erased?.hold(db);
   const owner = await advance(db, claim, { done, cursor: String(rows.last), ...(rows.end ? { total: done } : {}) });
@@ -172,7 +172,7 @@ async function importChunk(db: Db, running: ImportProgress, rows: Chunk, done: n
   await keepChanges(db, file, run, decided.changed);
   await keepGuesses(db, file, decided.guesses);
   if (!file.dry_run && counts.ids.length > 0)
-    await auditChunk(db, services, claim, { file, kind: run.kind, counts, ms: performance.now() - started });
+    await auditChunk(db, deps, claim, { file, kind: run.kind, counts, ms: performance.now() - started });
   return counts;
 }
 
@@ -181,7 +181,7 @@ async function importChunk(db: Db, running: ImportProgress, rows: Chunk, done: n
  * anything.
  */
 export async function importChunks(running: ImportProgress, doneBefore: number) {
-  const { services, claim, file, run, reader, settled, inTenant } = running;
+  const { deps, claim, file, run, reader, settled, inTenant } = running;
   let done = doneBefore;
   let taken = file.created + file.updated + file.skipped;
   for (let chunk = 1; ; chunk++) {
@@ -194,7 +194,7 @@ export async function importChunks(running: ImportProgress, doneBefore: number) 
       await (rows.end ? endJob(db, claim) : publishJob(db, claim.id));
     });
     if (rows.end) return await countAtTheEnd(running, taken);
-    if (!file.dry_run && sizesUp(chunk)) await refreshStatistics(services, run.kind);
-    if (services.jobs.stopping) return await inTenant((db) => release(db, claim));
+    if (!file.dry_run && sizesUp(chunk)) await refreshStatistics(deps, run.kind);
+    if (deps.jobs.stopping) return await inTenant((db) => release(db, claim));
   }
 }

@@ -3,7 +3,7 @@ import { dryRun } from '../../records/batch.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
 import type { EngineOutcome, ImportRun, RecordEngine } from '../kind.js';
-import { recordCreated, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
+import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 
 /** A dry run also calls the engine, so that its result matches the import, and rolls back what it wrote. */
 async function ask(db: Db, run: ImportRun, engine: RecordEngine, { forEngine }: ChunkDecision): Promise<EngineOutcome[]> {
@@ -12,7 +12,7 @@ async function ask(db: Db, run: ImportRun, engine: RecordEngine, { forEngine }: 
   return outcomes.map(({ target_id: _, ...rest }) => rest);
 }
 
-/** Lets the engine of a kind write a chunk, and stores what became of each line. Call it in the transaction that advances the job. */
+/** Lets the engine of a kind write a chunk, and stores the outcome of each line. Call it in the transaction that advances the job. */
 export async function writeByEngine(db: Db, run: ImportRun, engine: RecordEngine, decided: ChunkDecision): Promise<WriteResult> {
   const { importId } = run;
   const { counts } = decided;
@@ -21,7 +21,7 @@ export async function writeByEngine(db: Db, run: ImportRun, engine: RecordEngine
   const created = outcomes.filter(({ outcome }) => outcome === 'created');
   const others = outcomes.filter(({ outcome }) => outcome !== 'created');
   const ids = created.map(({ target_id = null }) => target_id);
-  await recordCreated(
+  await recordCreations(
     db,
     importId,
     created.map(({ row_no }) => row_no),

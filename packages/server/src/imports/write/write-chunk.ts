@@ -4,7 +4,7 @@ import type { Sentence } from '../../http/refusal.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
 import { type ImportKind, type ImportRun, recordColumns, type Values } from '../kind.js';
-import { recordCreated, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
+import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 import { stageRows } from '../stage.js';
 import { type Columns, keyColumns, lineColumns, list, recordset, refs, values } from './recordset.js';
 import { writeByEngine } from './write-by-engine.js';
@@ -17,7 +17,7 @@ const erasedWords: Sentence = [
 ];
 
 /** Whether an existing record is skipped, or fails the whole insertion, which is faster. */
-export type OnExisting = 'skip' | 'fail';
+export type ExistingPolicy = 'skip' | 'fail';
 
 /**
  * Inserts new records. Returns their ids in order, with null for a skipped record.
@@ -27,7 +27,7 @@ async function create(
   db: Db,
   kind: ImportKind,
   { columns, records, row_nos }: ChunkDecision['created'],
-  onExisting: OnExisting,
+  onExisting: ExistingPolicy,
 ): Promise<(number | null)[]> {
   if (row_nos.length === 0) return [];
   const staged = await stageRows(db, columns, records);
@@ -85,8 +85,19 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
   }
 }
 
+/** Removes created records of people who were erased after the import started, and returns their ids. */
+async function removeErasedPeople(db: Db, { kind, importId }: ImportRun, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
+  const created = ids.filter((id) => id !== null);
+  return new Set(await kind.erased?.remove(db, importId, created));
+}
+
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */
-export async function writeChunk(db: Db, run: ImportRun, decided: ChunkDecision, onExisting: OnExisting = 'skip'): Promise<WriteResult> {
+export async function writeChunk(
+  db: Db,
+  run: ImportRun,
+  decided: ChunkDecision,
+  onExisting: ExistingPolicy = 'skip',
+): Promise<WriteResult> {
   const { kind, importId, dryRun } = run;
   if (kind.engine) return writeByEngine(db, run, kind.engine, decided);
   const { created, updated, outcomes, counts } = decided;
@@ -94,21 +105,15 @@ export async function writeChunk(db: Db, run: ImportRun, decided: ChunkDecision,
   if (dryRun) {
     const row_nos = created.row_nos.flat();
     const none = row_nos.map(() => null);
-    await recordCreated(db, importId, row_nos, none);
+    await recordCreations(db, importId, row_nos, none);
     return { ...counts, ids: [] };
   }
   const found = await create(db, kind, created, onExisting);
-  const erased = new Set(
-    await kind.erased?.remove(
-      db,
-      importId,
-      found.filter((id) => id !== null),
-    ),
-  );
+  const erased = await removeErasedPeople(db, run, found);
   const made = found.map((id) => (id === null || erased.has(id) ? null : id));
   const there = made.flatMap((id, at) => (id === null ? [] : [{ id, row_nos: created.row_nos[at] ?? [], lines: created.lines[at] ?? [] }]));
   const lines = there.flatMap(({ id, row_nos }) => row_nos.map((row_no) => ({ id, row_no })));
-  await recordCreated(
+  await recordCreations(
     db,
     importId,
     lines.map((one) => one.row_no),

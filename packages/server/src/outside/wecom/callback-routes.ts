@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { companies, companyState } from '../../auth/companies.js';
-import type { Services } from '../../http/context.js';
+import type { Deps } from '../../http/context.js';
 import { readSecrets } from '../../secrets/enterprise-secrets.js';
 import { type CallbackKeys, decrypt, isSignature, signatureOf } from './callback-crypto.js';
 import type { EventInput } from './event-job.js';
@@ -19,7 +19,7 @@ interface Receiver {
 }
 
 /** Returns the enterprise of a corpid if it accepts callbacks: none that is deleted, closed or expired, whose rows nobody may change. */
-function receiverOf({ database, keyring, sandbox }: Services, corpid: string): Promise<Receiver | undefined> {
+function receiverOf({ database, keyring, sandbox }: Deps, corpid: string): Promise<Receiver | undefined> {
   return database.system(async (db) => {
     const company = await companies(db)
       .select(['enterprise.id', 'enterprise.corpid'])
@@ -34,7 +34,7 @@ function receiverOf({ database, keyring, sandbox }: Services, corpid: string): P
 }
 
 /** Verifies and decrypts a callback for this enterprise; undefined if anything is invalid. */
-function opened({ keys, corpid }: Receiver, query: Record<string, unknown>, encrypted: unknown): string | undefined {
+function decryptEvent({ keys, corpid }: Receiver, query: Record<string, unknown>, encrypted: unknown): string | undefined {
   const { msg_signature: signature, timestamp, nonce } = query;
   if (![signature, timestamp, nonce, encrypted].every((one) => typeof one === 'string')) return undefined;
   if (!isSignature(signature as string, signatureOf(keys, timestamp as string, nonce as string, encrypted as string))) return undefined;
@@ -55,7 +55,7 @@ const subjectOf = ({ ExternalUserID: contact, ChatId: chat, Event: event }: Even
     .digest('hex')}`;
 
 /** Stores an event and a job for it, once per event. Those about the same contact or group are processed in order. */
-function keepEvent({ database, jobs }: Services, { enterpriseId }: Receiver, message: string, fields: EventFields) {
+function keepEvent({ database, jobs }: Deps, { enterpriseId }: Receiver, message: string, fields: EventFields) {
   const event = Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => !passing.has(name))
@@ -75,7 +75,7 @@ function keepEvent({ database, jobs }: Services, { enterpriseId }: Receiver, mes
 
 /** Answers the same for an unknown enterprise and one that does not accept callbacks. */
 const unknown = (reply: FastifyReply) => reply.code(404).type('text/plain').send('');
-const refused = (reply: FastifyReply) => reply.code(403).type('text/plain').send('');
+const sendForbidden = (reply: FastifyReply) => reply.code(403).type('text/plain').send('');
 
 interface Callback {
   Params: { corpid: string };
@@ -83,25 +83,25 @@ interface Callback {
 }
 
 /** Receives WeCom's callbacks. WeCom waits at most five seconds, so events are processed after the response. */
-export async function callbackRoutes(app: FastifyInstance, { services }: { services: Services }) {
+export async function callbackRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['text/xml', 'application/xml'], { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, body));
 
   app.get<Callback>('/:corpid', async ({ params, query }, reply) => {
-    const receiver = await receiverOf(services, params.corpid);
+    const receiver = await receiverOf(deps, params.corpid);
     if (!receiver) return unknown(reply);
-    const echo = opened(receiver, query, query.echostr);
-    return echo === undefined ? refused(reply) : reply.type('text/plain').send(echo);
+    const echo = decryptEvent(receiver, query, query.echostr);
+    return echo === undefined ? sendForbidden(reply) : reply.type('text/plain').send(echo);
   });
 
   app.post<Callback>('/:corpid', { bodyLimit }, async ({ params, query, body }, reply) => {
-    const receiver = await receiverOf(services, params.corpid);
+    const receiver = await receiverOf(deps, params.corpid);
     if (!receiver) return unknown(reply);
-    const message = opened(receiver, query, fieldsOf(String(body ?? ''))?.Encrypt);
+    const message = decryptEvent(receiver, query, fieldsOf(String(body ?? ''))?.Encrypt);
     const fields = message === undefined ? undefined : fieldsOf(message);
-    if (message === undefined || !fields) return refused(reply);
-    await keepEvent(services, receiver, message, fields);
-    services.jobs.wake();
+    if (message === undefined || !fields) return sendForbidden(reply);
+    await keepEvent(deps, receiver, message, fields);
+    deps.jobs.wake();
     return reply.type('text/plain').send('');
   });
 }

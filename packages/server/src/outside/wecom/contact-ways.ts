@@ -1,5 +1,5 @@
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { undefinedIfMissing } from './undefined-if-missing.js';
+import { missingAsUndefined } from './missing-as-undefined.js';
 import { isUserid, isWxId, listIn, nextOf } from './values.js';
 import type { Api, WritingApi } from './wx-api.js';
 import { isNoWay, WxError } from './wx-error.js';
@@ -43,7 +43,7 @@ export async function findContactWay(api: Api, wanted: string, since: Date): Pro
     const body = { start_time, limit: 1000, ...(cursor ? { cursor } : {}) };
     const answer: Record<string, unknown> = await api.call(api.customers, 'externalcontact/list_contact_way', { body });
     const ids = listIn(answer, 'contact_way').map((one) => one.config_id);
-    for (const id of ids.filter(isWxId)) if ((await undefinedIfMissing(getContactWay(api, id), isNoWay))?.state === wanted) return id;
+    for (const id of ids.filter(isWxId)) if ((await missingAsUndefined(getContactWay(api, id), isNoWay))?.state === wanted) return id;
     cursor = nextOf(answer);
   }
   return undefined;

@@ -13,7 +13,7 @@ export interface WxContact {
   position: string | null;
 }
 
-/** A member of staff who has this contact. */
+/** A staff member who has this contact. */
 export interface WxFollow {
   userid: string;
   remark: string | null;

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/database.js';
-import type { Services } from '../../http/context.js';
+import type { Deps } from '../../http/context.js';
 import type { EventFields } from './event-xml.js';
 
 export interface EventRun {
-  services: Services;
+  deps: Deps;
   enterpriseId: number;
   fields: EventFields;
   signal: AbortSignal;

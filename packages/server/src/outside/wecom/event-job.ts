@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.js';
-import type { Services } from '../../http/context.js';
+import type { Deps } from '../../http/context.js';
 import type { Claim } from '../../jobs/claim.js';
 import { JobFailure } from '../../jobs/job-failure.js';
 import { passes } from '../../jobs/passing-fault.js';
@@ -39,21 +39,21 @@ async function endQuietly(db: Db, { id, fence }: Claim): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-async function bringUpToDate(services: Services, claim: Claim, { id, event }: Event, signal: AbortSignal) {
+async function bringUpToDate(deps: Deps, claim: Claim, { id, event }: Event, signal: AbortSignal) {
   const fields = event as EventFields;
-  const write = await handlerOf(fields)?.({ services, enterpriseId: claim.enterpriseId, fields, signal });
-  await inTenant(services, claim, async (db) => {
+  const write = await handlerOf(fields)?.({ deps, enterpriseId: claim.enterpriseId, fields, signal });
+  await inTenant(deps, claim, async (db) => {
     if (!(await endQuietly(db, claim))) return;
     await write?.(db);
     await settle(db, id);
   });
-  services.sessions.forget();
+  deps.sessions.forget();
 }
 
 /** Retries a temporary error up to `maxTries`; gives up on the event for any other error. A person can retry it then. */
-async function noteFault(services: Services, claim: Claim, { id, tries }: Event, error: WxError): Promise<never> {
+async function noteFault(deps: Deps, claim: Claim, { id, tries }: Event, error: WxError): Promise<never> {
   const mayPass = error.remedy !== 'end' && error.remedy !== 'row' && tries + 1 < maxTries;
-  await inTenant(services, claim, async (db) => {
+  await inTenant(deps, claim, async (db) => {
     await db
       .updateTable('platform_event')
       .set({ tries: tries + 1 })
@@ -65,19 +65,19 @@ async function noteFault(services: Services, claim: Claim, { id, tries }: Event,
 }
 
 /** Applies a change that WeCom reported. */
-export const eventJob = (services: Services, claim: Claim, signal: AbortSignal): Promise<void> =>
-  runWithPostponement(services, claim, signal, async () => {
-    const event = await inTenant(services, claim, (db) => eventOf(db, claim));
+export const eventJob = (deps: Deps, claim: Claim, signal: AbortSignal): Promise<void> =>
+  runWithPostponement(deps, claim, signal, async () => {
+    const event = await inTenant(deps, claim, (db) => eventOf(db, claim));
     // An erasure has removed it.
-    if (!event) return void (await inTenant(services, claim, (db) => endQuietly(db, claim)));
+    if (!event) return void (await inTenant(deps, claim, (db) => endQuietly(db, claim)));
     try {
-      await bringUpToDate(services, claim, event, signal);
+      await bringUpToDate(deps, claim, event, signal);
     } catch (error) {
       signal.throwIfAborted();
       // The job runner retries the job, and with it this event.
       if (passes(error)) throw error;
-      if (error instanceof WxError) return await noteFault(services, claim, event, error);
-      await inTenant(services, claim, (db) => settle(db, event.id, (error as Error).message));
+      if (error instanceof WxError) return await noteFault(deps, claim, event, error);
+      await inTenant(deps, claim, (db) => settle(db, event.id, (error as Error).message));
       throw error;
     }
   });

@@ -37,7 +37,7 @@ const roleColumns = [
 const roles = (db: Db) => db.selectFrom('role').select(roleColumns).orderBy('role.sort').orderBy('role.id');
 
 /** Clears this process's session cache after the commit, because rights changed. */
-export const forgetRights = ({ afterCommit, services }: Context) => afterCommit(() => services.sessions.forget());
+export const forgetRights = ({ afterCommit, deps }: Context) => afterCommit(() => deps.sessions.forget());
 
 /** @throws Refusal 42200 when the level is not below the caller's */
 function assertBelow(principal: Principal, level: number) {

@@ -16,18 +16,18 @@ type StateKind = 'state' | 'third-state';
  * Continues a sign-in with the state it started with. State and code are good for each other, and once.
  * @throws Refusal 40102
  */
-async function withState({ services }: OpenContext, kind: StateKind, state: string, ask: () => Promise<SignedInMember>): Promise<Member> {
-  if (!isState(services.keyring, kind, state)) throw expiredCodeRefusal();
+async function withState({ deps }: OpenContext, kind: StateKind, state: string, ask: () => Promise<SignedInMember>): Promise<Member> {
+  if (!isState(deps.keyring, kind, state)) throw expiredCodeRefusal();
   const { state: given, ...member } = await ask();
   // Only now, because it writes a row: strangers with invalid codes write nothing.
-  if (!(await services.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw expiredCodeRefusal();
+  if (!(await deps.database.system((db) => takeState(db, kind, state, stateSeconds)))) throw expiredCodeRefusal();
   if (given !== state) throw expiredCodeRefusal();
   return member;
 }
 
 /** Returns the platform for sign-in, which is the sandbox's. @throws Refusal 50100 if there is none */
-async function platformOf({ services }: OpenContext): Promise<Platform> {
-  if (await services.sandbox.isOpen()) return services.platform;
+async function platformOf({ deps }: OpenContext): Promise<Platform> {
+  if (await deps.sandbox.isOpen()) return deps.platform;
   throw new Refusal(50100, [
     '本系统未开通企业微信登录，请用用户名和密码登录',
     'WeCom sign-in is not set up; use your username and password',
@@ -36,7 +36,7 @@ async function platformOf({ services }: OpenContext): Promise<Platform> {
 
 /** Returns the staff of a WeCom member. The sandbox cannot sign anyone in to a real company. */
 async function signInMember(context: OpenContext, corpid: string, userid: string) {
-  const account = await context.services.database.system((db) =>
+  const account = await context.deps.database.system((db) =>
     accounts(db)
       .where('enterprise.is_sandbox', '=', true)
       .where('enterprise.corpid', '=', corpid)
@@ -53,7 +53,7 @@ async function signInMember(context: OpenContext, corpid: string, userid: string
 
 /** Returns the owner of a session token or one-time token, in the CRM host's format. */
 async function acrossUser(context: OpenContext, staffId: number) {
-  const user = await context.services.database.system((db) =>
+  const user = await context.deps.database.system((db) =>
     db
       .selectFrom('staff')
       .innerJoin('enterprise', 'enterprise.id', 'staff.enterprise_id')
@@ -72,13 +72,13 @@ export const openHandlers: OpenHandlers = {
 
   async getPreAuthUrl(context) {
     const platform = await platformOf(context);
-    const state = giveState(context.services.keyring, 'state', stateSeconds);
+    const state = giveState(context.deps.keyring, 'state', stateSeconds);
     return { url: platform.signInUrl(context.caller.origin, undefined, state), state };
   },
 
   async getThirdLoginUrl(context) {
     const platform = await platformOf(context);
-    return { url: platform.thirdSignInUrl(context.caller.origin, giveState(context.services.keyring, 'third-state', stateSeconds)) };
+    return { url: platform.thirdSignInUrl(context.caller.origin, giveState(context.deps.keyring, 'third-state', stateSeconds)) };
   },
 
   async getAuthUrl(context, { corpid }) {
@@ -99,17 +99,17 @@ export const openHandlers: OpenHandlers = {
   },
 
   async loginWithUserToken(context, { token }) {
-    const known = await context.services.database.system((db) => takeOneTime(db, 'user-token', token));
+    const known = await context.deps.database.system((db) => takeOneTime(db, 'user-token', token));
     if (!known?.staff_id) throw expiredCodeRefusal();
     const staffId = known.staff_id;
-    const account = await context.services.database.system((db) => accounts(db).where('staff.id', '=', staffId).executeTakeFirst());
+    const account = await context.deps.database.system((db) => accounts(db).where('staff.id', '=', staffId).executeTakeFirst());
     if (!account) throw expiredCodeRefusal();
     return signIn(context, account, 'user-token', known.from_sandbox ?? true);
   },
 
   async authorizeEnterprise(context, { auth_code }) {
     const corpid = await (await platformOf(context)).installedBy(auth_code);
-    const known = await context.services.database.system((db) =>
+    const known = await context.deps.database.system((db) =>
       db
         .updateTable('enterprise')
         .set({
@@ -126,12 +126,12 @@ export const openHandlers: OpenHandlers = {
   },
 
   async loginAcross(context, { token }) {
-    const known = await context.services.database.system((db) => takeOneTime(db, 'user-token', token));
+    const known = await context.deps.database.system((db) => takeOneTime(db, 'user-token', token));
     return known?.staff_id ? acrossUser(context, known.staff_id) : { ok: false, user: null };
   },
 
   async checkLogin(context, { token }) {
-    const principal = await context.services.sessions.principal(token).catch((error) => {
+    const principal = await context.deps.sessions.principal(token).catch((error) => {
       if (error instanceof Refusal) return undefined;
       throw error;
     });

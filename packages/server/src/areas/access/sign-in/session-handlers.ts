@@ -16,7 +16,7 @@ const openSessions = ({ db, principal }: Context) =>
     .where('session.expires_at', '>', sql<string>`now()`);
 
 export const handlers: Handlers = {
-  async getSessionInfo({ db, principal, services }) {
+  async getSessionInfo({ db, principal, deps }) {
     const { acting, ...facts } = await db
       .selectFrom('staff')
       .innerJoin('enterprise', 'enterprise.id', 'staff.enterprise_id')
@@ -30,7 +30,7 @@ export const handlers: Handlers = {
         'staff.created_at as createTime',
         'enterprise.name as company_name',
         sql<string | null>`acting_name(${principal.actStaffId})`.as('acting'),
-        sql<boolean>`${principal.isAdmin && services.sandbox.isReachable} and has_sandbox()`.as('sandbox_exposed'),
+        sql<boolean>`${principal.isAdmin && deps.sandbox.isReachable} and has_sandbox()`.as('sandbox_exposed'),
       ])
       .where('staff.id', '=', principal.staffId)
       .executeTakeFirstOrThrow();
@@ -65,9 +65,9 @@ export const handlers: Handlers = {
   buildMenus: ({ db, principal, caller }) =>
     buildMenus(db, { roleIds: principal.roles.map((role) => role.id), isAdmin: principal.isAdmin }, caller.language),
 
-  async logout({ db, principal, services, afterCommit }) {
+  async logout({ db, principal, deps, afterCommit }) {
     await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'logout' }).where('id', '=', principal.sessionId).execute();
-    afterCommit(() => services.sessions.forget());
+    afterCommit(() => deps.sessions.forget());
     return {};
   },
 
@@ -90,7 +90,7 @@ export const handlers: Handlers = {
     shape: ({ user_agent, ...row }, { principal }) => ({ ...row, ...describeAgent(user_agent), current: row.id === principal.sessionId }),
   }),
 
-  async deleteSession({ db, principal, services, audit, afterCommit }, { id }) {
+  async deleteSession({ db, principal, deps, audit, afterCommit }, { id }) {
     const ended = await db
       .updateTable('session')
       .set({ ended_at: new Date(), ended_reason: 'revoked' })
@@ -100,7 +100,7 @@ export const handlers: Handlers = {
       .executeTakeFirst();
     if (!ended.numUpdatedRows) throw notFound();
     audit({ target: id });
-    afterCommit(() => services.sessions.forget());
+    afterCommit(() => deps.sessions.forget());
     return {};
   },
 };

@@ -1,14 +1,14 @@
 import { getMember } from '../../../outside/wecom/contacts.js';
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.js';
+import { missingAsUndefined } from '../../../outside/wecom/missing-as-undefined.js';
 import { isMissingMember, WxError } from '../../../outside/wecom/wx-error.js';
 import { removeMembers, writeMembers } from './write-members.js';
 
-const member: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+const member: EventHandler = async ({ deps, enterpriseId, fields, signal }) => {
   const { UserID: before = '', NewUserID: after } = fields;
-  const api = await services.connector.of(enterpriseId, 'contact');
+  const api = await deps.connector.of(enterpriseId, 'contact');
   const userid = after ?? before;
-  const found = await undefinedIfMissing(getMember(api, userid, signal), isMissingMember);
+  const found = await missingAsUndefined(getMember(api, userid, signal), isMissingMember);
   return async (db) => {
     if (after)
       await db.updateTable('staff').set({ wx_userid: after }).where('wx_userid', '=', before).where('deleted_at', 'is', null).execute();

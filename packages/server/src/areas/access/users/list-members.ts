@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
@@ -40,8 +40,8 @@ async function endOfList(db: Db, run: SyncRun) {
 }
 
 /** Stores the ids of a page and the progress of the list; without a cursor the list is complete. */
-const keepPage = (services: Services, run: SyncRun, { ids, bad }: { ids: string[]; bad: number }, cursor: string | undefined) =>
-  inTenant(services, run.claim, async (db) => {
+const keepPage = (deps: Deps, run: SyncRun, { ids, bad }: { ids: string[]; bad: number }, cursor: string | undefined) =>
+  inTenant(deps, run.claim, async (db) => {
     await keepItems(db, run, ids);
     if (cursor === undefined) await endOfList(db, run);
     else await advance(db, run.claim, { done: 0, cursor });
@@ -49,26 +49,26 @@ const keepPage = (services: Services, run: SyncRun, { ids, bad }: { ids: string[
   });
 
 /** Stores the ids of all members to read, page by page. */
-export async function listMembers(services: Services, run: SyncRun, from: string) {
+export async function listMembers(deps: Deps, run: SyncRun, from: string) {
   const { api, input, signal } = run;
-  if (input.ids) return inTenant(services, run.claim, (db) => endOfList(db, run));
+  if (input.ids) return inTenant(deps, run.claim, (db) => endOfList(db, run));
   try {
     for (let cursor: string | undefined = from; cursor !== undefined; ) {
       const page = await listMemberIds(api, cursor, pageIds, signal);
       cursor = page.next;
-      await keepPage(services, run, page, cursor && `list:${cursor}`);
+      await keepPage(deps, run, page, cursor && `list:${cursor}`);
     }
   } catch (error) {
     // Only the address book secret can list ids; an app's secret has to query each department.
     if (!isNotAllowed(error)) throw error;
-    await listByDepartment(services, run, 0);
+    await listByDepartment(deps, run, 0);
   }
 }
 
 /** Lists members by department, starting after this one; an app may be allowed to do this. */
-export async function listByDepartment(services: Services, run: SyncRun, from: number) {
+export async function listByDepartment(deps: Deps, run: SyncRun, from: number) {
   const { api, claim, signal } = run;
-  const departments = await inTenant(services, claim, (db) =>
+  const departments = await inTenant(deps, claim, (db) =>
     db.selectFrom('department').select('wx_department_id as id').where('wx_department_id', '>', from).orderBy('wx_department_id').execute(),
   );
   for (const { id } of departments) {
@@ -77,7 +77,7 @@ export async function listByDepartment(services: Services, run: SyncRun, from: n
       if (error instanceof WxError && error.remedy === 'row') return { ids: [], bad: 0 };
       throw error;
     });
-    await keepPage(services, run, page, `departments:${id}`);
+    await keepPage(deps, run, page, `departments:${id}`);
   }
-  await keepPage(services, run, { ids: [], bad: 0 }, undefined);
+  await keepPage(deps, run, { ids: [], bad: 0 }, undefined);
 }

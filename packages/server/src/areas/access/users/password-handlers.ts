@@ -45,12 +45,12 @@ export const handlers: Handlers = {
       const assertProved = await provePassword(context, old_pass, 'old_pass');
       const passwordHash = await hashNewPassword(context, principal, new_pass, 'new_pass');
       return async (inside) => {
-        const { db, services, audit, afterCommit } = inside;
+        const { db, deps, audit, afterCommit } = inside;
         await assertProved(db);
         const { enterpriseId, staffId, sessionId: keepSession } = principal;
         await setPassword(db, { enterpriseId, staffId, passwordHash, keepSession });
         audit({ target: principal.staffId });
-        afterCommit(() => services.sessions.forget());
+        afterCommit(() => deps.sessions.forget());
         return profileOf(inside);
       };
     },

@@ -73,7 +73,7 @@ async function changeStatus(context: Context, { ids, status }: Input<'changeStaf
   return { ok: ids, failed: [] };
 }
 
-/** Adds a member of staff; refuses to grant more than the caller has. */
+/** Adds a staff member; refuses to grant more than the caller has. */
 async function addStaff(context: Context, own: Rights, { dept_ids, role_ids, main_dept_id, ...fields }: NewStaff, given: PasswordForOther) {
   const { db, principal, audit } = context;
   await assertDepartments(db, principal, dept_ids, main_dept_id);

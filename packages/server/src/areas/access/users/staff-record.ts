@@ -5,16 +5,16 @@ import { readRow } from '../../../db/read-row.js';
 import { RawJson } from '../../../http/context.js';
 import { liveStaff, staffColumns } from './staff.js';
 
-/** Returns a member of staff as in lists. */
+/** Returns a staff member as in lists. */
 export const staffRow = (db: Db, id: number) => readRow(db, liveStaff(db).where('staff.id', '=', id), staffColumns);
 
-/** Returns a member of staff as in lists, with the password if it was generated. */
+/** Returns a staff member as in lists, with the password if it was generated. */
 export async function staffRowWith(db: Db, id: number, generated: string | undefined): Promise<RawJson<Data<'createStaff'>>> {
   const row = await staffRow(db, id);
   return generated === undefined ? row : new RawJson(`${row.text.slice(0, -1)},"generated_password":${JSON.stringify(generated)}}`);
 }
 
-/** Returns a member of staff with personal data unmasked. */
+/** Returns a staff member with personal data unmasked. */
 export async function staffRecord(db: Db, id: number) {
   return liveStaff(db)
     .select([

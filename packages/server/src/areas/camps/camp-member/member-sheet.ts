@@ -6,7 +6,7 @@ import type { Input, Row } from '@shiyi/sdk';
 import { guardedCell } from '@shiyi/sdk/csv';
 import { sql } from 'kysely';
 import writeExcel from 'write-excel-file/node';
-import { type Context, FileAnswer } from '../../../http/context.js';
+import { type Context, FileReply } from '../../../http/context.js';
 import { optionsOf } from '../../../http/enum-options.js';
 import type { Language } from '../../../http/refusal.js';
 import { campRanking, hasRanking } from '../../../ranking/camp-ranking.js';
@@ -92,7 +92,7 @@ export async function exportCampServices(context: Context, { camp_id }: Input<'e
     columns.map(({ value }) => value(member, { language: caller.language, rank: places.get(member.service.id) ?? null, status })),
   );
   audit({ target: camp_id, after: { rows: rows.length } });
-  return new FileAnswer(
+  return new FileReply(
     await sheetOf(cells, caller.language),
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     `camp-${camp_id}.xlsx`,

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Calendar } from '../../../db/days/calendar.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
@@ -22,10 +22,10 @@ const totalOf = (marks: Marks) => marks.filter((mark) => mark > 0).length;
 
 /** The span of a board: two weeks up to today or the end of the camp, unless it names days. */
 const spanOf = ({ from, to }: Input<'getCampPunchBoard'>, calendar: Calendar) => {
-  const last = sql`coalesce(${givenDay(to ?? null)}, ${campDay(calendar)})`;
+  const last = sql`coalesce(${dayValue(to ?? null)}, ${campDay(calendar)})`;
   return [
     campDay(calendar).as('as_of'),
-    sql<string>`coalesce(${givenDay(from ?? null)}, ${last} - 13)`.as('from'),
+    sql<string>`coalesce(${dayValue(from ?? null)}, ${last} - 13)`.as('from'),
     sql<string>`${last}`.as('to'),
   ] as const;
 };

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { eachDay, givenDay } from '../../../db/days/day-values.js';
+import { dayValue, eachDay } from '../../../db/days/day-values.js';
 import { standings } from '../../../ranking/standings.js';
 
 type Day = RawBuilder<unknown>;
@@ -25,7 +25,7 @@ interface MemberMarksRow {
 const agreedTo = (module: 'diet' | 'sport' | 'sleep') =>
   sql`coalesce((select k.granted from customer_consent k where k.user_id = m.user_id and k.module = ${sql.lit(module)} order by k.id desc limit 1), false)`;
 
-const within = (from: Day, to: Day) => sql`p.day between ${givenDay(from)} and ${givenDay(to)}`;
+const within = (from: Day, to: Day) => sql`p.day between ${dayValue(from)} and ${dayValue(to)}`;
 
 /** 2 once staff evaluated it. */
 const meal = (name: string) => sql`case when p.meal = ${sql.lit(name)} then case when p.evaluated_at is null then 1 else 2 end end`;
@@ -58,7 +58,7 @@ const membersWithMarks = (camp: Day, asOf: Day, from: Day, to: Day) => sql<Membe
       from r group by r.service_id, r.day) x group by x.service_id),
   off as materialized (
     select b.service_id, json_agg(distinct d.day) as days from m join service_break b on b.service_id = m.service_id
-      cross join lateral ${eachDay(sql`greatest(b.from_day, ${givenDay(from)})`, sql`least(coalesce(b.to_day, ${givenDay(to)}), ${givenDay(to)})`)} d
+      cross join lateral ${eachDay(sql`greatest(b.from_day, ${dayValue(from)})`, sql`least(coalesce(b.to_day, ${dayValue(to)}), ${dayValue(to)})`)} d
     group by b.service_id)
   select m.service_id, m.name, m.days_without_punch, m.at_risk, m.first_day, m.last_day, coalesce(off.days, '[]') as paused_days,
     coalesce(g.records, '[]') as records

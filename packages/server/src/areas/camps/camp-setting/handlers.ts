@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
@@ -30,7 +30,7 @@ function assertPending({ status }: Camp) {
 async function busyOn({ db }: Context, ids: readonly number[], start: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select s.id from service s where s.id = any(${ids}::bigint[]) and exists (
     select from service o where o.user_id = s.user_id and o.type = s.type and o.id <> s.id and o.deleted_at is null
-      and o.status in ('in_service', 'paused') and (o.end_date is null or o.end_date >= ${givenDay(start)}))`.execute(db);
+      and o.status in ('in_service', 'paused') and (o.end_date is null or o.end_date >= ${dayValue(start)}))`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
@@ -49,7 +49,7 @@ async function setStart(context: Context, { camp_id, start_date, dry_run }: Inpu
   const { ok, failed } = splitByChecks(members, [free], caller.language);
   if (!dry_run) {
     await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
-    await sql`update service set start_date = ${givenDay(start_date)} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
+    await sql`update service set start_date = ${dayValue(start_date)} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
     for (const one of ok) await movePlan(context, one.id, one.start_date, start_date);
     await recordChanges(
       context,
@@ -76,7 +76,7 @@ async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Inpu
 
 async function assertEnd({ db, principal }: Context, { start_date }: Camp, days: number) {
   if (start_date === null) return;
-  const { rows } = await sql<{ over: boolean }>`select ${givenDay(start_date)} + ${days}::int <= ${today(principal)} as over`.execute(db);
+  const { rows } = await sql<{ over: boolean }>`select ${dayValue(start_date)} + ${days}::int <= ${today(principal)} as over`.execute(db);
   if (rows[0]?.over)
     throw refuseField(42200, 'service_days', 'past', [
       '结营日期不能早于今天，请增加天数',

@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import { type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 
@@ -15,7 +15,7 @@ export function assertEnrollment({ enroll_from, enroll_to }: Pick<Input<'createC
 
 /** @throws Refusal 42200 for a start before today or not after the enrollment */
 export async function assertStart(db: Db, calendar: Calendar, start: string, enrollTo: string | null) {
-  const { rows } = await sql<{ past: boolean }>`select ${givenDay(start)} < ${today(calendar)} as past`.execute(db);
+  const { rows } = await sql<{ past: boolean }>`select ${dayValue(start)} < ${today(calendar)} as past`.execute(db);
   if (rows[0]?.past)
     throw refuse('start_date', 'past', ['开营日期不能早于今天，请调整', 'The camp can’t start before today; change the date']);
   if (enrollTo !== null && start <= enrollTo)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../../db/database.js';
 import { zoneOf } from '../../../db/days/calendar.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today, todayOfRow } from '../../../db/days/instants.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { freezeRanking } from '../../../ranking/camp-ranking.js';
@@ -44,7 +44,7 @@ const nextState = (camp: {
 /** Pending services without their own first day start with the camp; the schedule of services starts them that day. */
 async function giveStart(mover: Mover, campId: number, start: string) {
   const { rows } = await sql<{ service_id: number }>`with begun as (
-      update service set start_date = ${givenDay(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
+      update service set start_date = ${dayValue(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
         and start_date is null and deleted_at is null order by id for no key update) returning id)
     insert into service_change (service_id, kind, after, reason) select id, 'start', ${start}, '随减脂营开营' from begun returning service_id`.execute(
     mover.db,

@@ -20,8 +20,8 @@ const record = (db: Db, id: number) => readRow(db, params(db).where('param.id', 
 const empty = { value: null, sealed: null, key_id: null };
 
 /** Returns the columns that hold a value: sealed if it is secret, else as text. */
-function valueColumnsFor({ services }: Context, text: string, isSecret: boolean, place: string) {
-  return isSecret ? { ...empty, ...services.keyring.seal(text, place) } : { ...empty, value: text };
+function valueColumnsFor({ deps }: Context, text: string, isSecret: boolean, place: string) {
+  return isSecret ? { ...empty, ...deps.keyring.seal(text, place) } : { ...empty, value: text };
 }
 
 /** Returns the fields of a save, with those left out at their defaults. */
@@ -71,9 +71,9 @@ interface StoredParam {
 }
 
 /** Returns the value that stays when a save leaves it out: only a secret, which the caller cannot read and send back. */
-function unchangedValue({ services }: Context, { key, value, sealed, key_id }: StoredParam, isSecret: boolean): string | null {
+function unchangedValue({ deps }: Context, { key, value, sealed, key_id }: StoredParam, isSecret: boolean): string | null {
   if (!isSecret) return null;
-  return sealed && key_id !== null ? (services.keyring.open({ sealed, key_id }, placeOfParam(key)) ?? null) : value;
+  return sealed && key_id !== null ? (deps.keyring.open({ sealed, key_id }, placeOfParam(key)) ?? null) : value;
 }
 
 async function updateParam(context: Context, { id, version, ...input }: Input<'updateParam'>) {

@@ -9,7 +9,7 @@ interface Message {
 /** For this long WeCom drops repeated messages to a member; a message is not retried after that. */
 const duplicateSeconds = 60;
 
-/** Sends the sample of an automatic message to the member of staff who wrote it. */
+/** Sends the sample of an automatic message to the staff member who wrote it. */
 export const testMessage: OutgoingKind<Message, null> = {
   kind: 'message.test',
   name: ['发送测试消息', 'Send a test message'],

@@ -18,7 +18,7 @@ const missing: Record<Exclude<Channel, 'wwx_app'>, Sentence> = {
 };
 
 async function send(context: PreparingContext, { scene, channel, ...text }: Input<'sendTestMessage'>) {
-  const { services, tenant, principal, caller } = context;
+  const { deps, tenant, principal, caller } = context;
   assertReaches(scene, [channel], 'channel');
   assertVariables(scene, text);
   if (channel !== 'wwx_app') throw refuseField(42200, 'channel', 'gateway', missing[channel]);
@@ -39,7 +39,7 @@ async function send(context: PreparingContext, { scene, channel, ...text }: Inpu
       'Your account has no WeCom member; sync the address book first',
     ]);
   const content = plainText(sample);
-  await services.connector.of(principal.enterpriseId, 'app').catch((error: unknown) => {
+  await deps.connector.of(principal.enterpriseId, 'app').catch((error: unknown) => {
     throw error instanceof WxError ? refuseField(42200, 'channel', 'gateway', error.sentence) : error;
   });
   await sendNow(context, testMessage, async () => ({

@@ -22,9 +22,9 @@ async function begin(db: Db, version: number) {
 }
 
 async function prepare(context: PreparingContext, { buttons: given, version }: Input<'createWxMenu'>) {
-  const { services, principal } = context;
+  const { deps, principal } = context;
   const buttons = checkedMenu(given);
-  await officialAccountOf(services.connector, principal.enterpriseId);
+  await officialAccountOf(deps.connector, principal.enterpriseId);
   let live: unknown;
   await sendNow(context, menuPublish, async (db) => {
     live = (await db.selectFrom('wx_menu').select('live').executeTakeFirstOrThrow()).live;

@@ -1,9 +1,9 @@
 import { deleteByPattern, serverKeys } from '../../../cache/cache.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import type { Words } from '../../../person/person-data.js';
 
 /** Deletes the cached responses of a company in Redis, and keys of others that contain the words; the table is cleared with the other rows. */
-export async function deleteCachedCopies({ cache }: Services, enterpriseId: number, { texts }: Words) {
+export async function deleteCachedCopies({ cache }: Deps, enterpriseId: number, { texts }: Words) {
   if (cache.kind !== 'redis') return;
   const own = cache.of(enterpriseId);
   await deleteByPattern(own, `${serverKeys}*`);

@@ -4,7 +4,7 @@ import { isNear } from '../../../db/days/instants.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { expireExports } from '../../../exports/expire-exports.js';
-import { deleteFiles } from '../../../files/delete-unused.js';
+import { deleteFiles } from '../../../files/delete-unused-files.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetHealthSamples } from '../../../imports/health-samples.js';
@@ -16,10 +16,10 @@ import { consentOf } from './consent.js';
 import { holdFiles } from './erased-people.js';
 
 /** Exports, and the samples that imports show, hold what the customer no longer agrees to. */
-async function endCopies({ db, services, afterCommit }: Context) {
+async function endCopies({ db, deps, afterCommit }: Context) {
   const keys = await expireExports(db);
   await forgetHealthSamples(db);
-  afterCommit(() => deleteFiles(services.database, services.files, keys));
+  afterCommit(() => deleteFiles(deps.database, deps.files, keys));
 }
 
 async function setConsent(context: Context, { id, module, granted, note }: Input<'setCustomerConsent'>) {

@@ -1,8 +1,8 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { allHealthFields, healthModules } from '../../../audit/health-fields.js';
 import { hiddenModules, mask } from '../../../audit/mask-details.js';
-import { deleteFiles } from '../../../files/delete-unused.js';
-import { type Context, FileAnswer, type Handlers } from '../../../http/context.js';
+import { deleteFiles } from '../../../files/delete-unused-files.js';
+import { type Context, FileReply, type Handlers } from '../../../http/context.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { erasePerson, type PlannedErasure, planErasure } from '../../../person/erase.js';
 import { keepErasure } from '../../../person/erasures.js';
@@ -24,7 +24,7 @@ async function exportPerson(context: Context, { id }: Input<'exportCustomerData'
   const data = mask(await exportedData(db, id), allHealthFields, hidden) as Record<string, unknown>;
   const parts = { exported_at: new Date().toISOString(), ...data };
   audit({ target: id });
-  return new FileAnswer(Buffer.from(JSON.stringify(parts, null, 2)), 'application/octet-stream', `customer-${id}.json`);
+  return new FileReply(Buffer.from(JSON.stringify(parts, null, 2)), 'application/octet-stream', `customer-${id}.json`);
 }
 
 async function assertNoService({ db }: Context, id: number) {
@@ -79,8 +79,8 @@ async function reportOf({ db, caller }: Context, planned: PlannedErasure, progre
 }
 
 async function erase(context: Context, { id, dry_run = false, typed_name }: Input<'eraseCustomer'>) {
-  const { db, principal, services, audit, afterCommit } = context;
-  const { keyring, database, files, erasures } = services;
+  const { db, principal, deps, audit, afterCommit } = context;
+  const { keyring, database, files, erasures } = deps;
   await holdFiles(db);
   const { nick_name } = await lockCustomer(context, id);
   await assertNoService(context, id);
@@ -104,7 +104,7 @@ async function erase(context: Context, { id, dry_run = false, typed_name }: Inpu
   await keepErasure(db, keyring, principal, { wanted, progress });
   afterCommit(async () => {
     await deleteFiles(database, files, keys);
-    await deleteCachedCopies(services, principal.enterpriseId, words);
+    await deleteCachedCopies(deps, principal.enterpriseId, words);
     erasures.wake();
   });
   return { ...report, erased_at: new Date().toISOString() };

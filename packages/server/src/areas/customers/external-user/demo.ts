@@ -20,12 +20,12 @@ async function friendshipsOf(api: Api, userid: string, signal: AbortSignal): Pro
   }
 }
 
-/** Links contacts to the customers whose phone a member of staff noted. */
+/** Links contacts to the customers whose phone a staff member noted. */
 const bind = (db: Db) =>
   sql`update external_user u set customer_id = c.id from external_user_follow f, customer c
     where f.external_user_id = u.id and f.remark_mobiles ? c.phone`.execute(db);
 
-/** Takes over the contacts of all members of staff, and links those who are customers. */
+/** Takes over the contacts of all staff members, and links those who are customers. */
 async function addContacts(db: Db, api: Api, signal: AbortSignal) {
   const friendships: WxFriendship[] = [];
   for (const userid of await listFollowUsers(api, signal)) friendships.push(...(await friendshipsOf(api, userid, signal)));

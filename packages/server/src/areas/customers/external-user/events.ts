@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.js';
 import { getFriendships, type WxFriendship } from '../../../outside/wecom/customers.js';
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.js';
+import { missingAsUndefined } from '../../../outside/wecom/missing-as-undefined.js';
 import { isNoContact } from '../../../outside/wecom/wx-error.js';
 import { endFollows, markAsQueried, writeContacts } from './write-contacts.js';
 
@@ -18,10 +18,10 @@ async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) 
   for (const { wx_userid } of open) if (!still.has(wx_userid)) await endFollows(db, wx_userid, [externalUserid], 'staff');
 }
 
-const contact: EventHandler = async ({ services, enterpriseId, fields, signal }) => {
+const contact: EventHandler = async ({ deps, enterpriseId, fields, signal }) => {
   const { ExternalUserID: id = '', UserID: userid = '', ChangeType: change } = fields;
-  const api = await services.connector.of(enterpriseId, 'customer');
-  const list = (await undefinedIfMissing(getFriendships(api, id, signal), isNoContact)) ?? [];
+  const api = await deps.connector.of(enterpriseId, 'customer');
+  const list = (await missingAsUndefined(getFriendships(api, id, signal), isNoContact)) ?? [];
   return async (db) => {
     await writeContacts(db, list);
     await markAsQueried(db, list, null);

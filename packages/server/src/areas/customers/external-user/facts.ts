@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { dayOf } from '../../../db/days/instants.js';
 
 const friendships = sql`from external_user_follow f join external_user u on u.id = f.external_user_id where u.customer_id is not null`;
@@ -12,7 +12,7 @@ export const facts: Facts = {
       where u.customer_id is not null and f.ended_at is null`,
   },
   'contact.first_added_on': {
-    rows: ({ calendar }) => sql`select customer_id as person, min(${dayOf(sql`first_add_at`, calendar)}) as value, ${givenDay(null)} as day
+    rows: ({ calendar }) => sql`select customer_id as person, min(${dayOf(sql`first_add_at`, calendar)}) as value, ${dayValue(null)} as day
       from external_user where customer_id is not null and first_add_at is not null group by customer_id`,
   },
   'contact.added': {

@@ -1,6 +1,6 @@
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
 import { getFriendships, setRemark, type WxRemark } from '../../../outside/wecom/customers.js';
-import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.js';
+import { missingAsUndefined } from '../../../outside/wecom/missing-as-undefined.js';
 import { isNoContact } from '../../../outside/wecom/wx-error.js';
 
 interface Note extends WxRemark {
@@ -20,7 +20,7 @@ export const contactRemark: OutgoingKind<Note, null> = {
   },
   async lookUp({ wecom }, { userid, external_userid, ...note }) {
     const asked = getFriendships(await wecom('customer'), external_userid, AbortSignal.timeout(lookUpMs));
-    const friendships = await undefinedIfMissing(asked, isNoContact);
+    const friendships = await missingAsUndefined(asked, isNoContact);
     const follow = friendships?.find((one) => one.follow.userid === userid)?.follow;
     const isSet =
       (follow?.remark ?? '') === note.remark &&

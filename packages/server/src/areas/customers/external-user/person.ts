@@ -14,7 +14,7 @@ export const personData: PersonData[] = [
     merge: 'move',
     erase: { do: 'delete' },
     exported: true,
-    // WeCom lists the friendship until a member of staff ends it there.
+    // WeCom lists the friendship until a staff member ends it there.
     beforeErasure: ({ db, person }) =>
       sql`insert into erased_contact (contact_hash) select contact_hash(id) from unnest(${person.external_userids}::text[]) id
         on conflict (enterprise_id, contact_hash) do update set erased_at = now()`.execute(db),

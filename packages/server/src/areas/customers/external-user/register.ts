@@ -21,8 +21,8 @@ const strange = () =>
   ]);
 
 /** Reads the contact from WeCom; undefined for a company that has no connection. */
-async function ask({ services, principal }: PreparingContext, id: string): Promise<WxFriendship[] | undefined> {
-  const api = await services.connector.of(principal.enterpriseId, 'customer').catch((error: unknown) => {
+async function ask({ deps, principal }: PreparingContext, id: string): Promise<WxFriendship[] | undefined> {
+  const api = await deps.connector.of(principal.enterpriseId, 'customer').catch((error: unknown) => {
     if (error instanceof WxError && error.errcode === null && error.remedy === 'end') return undefined;
     throw error;
   });

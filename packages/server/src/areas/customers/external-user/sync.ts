@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { advance } from '../../../jobs/job.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
@@ -34,7 +34,7 @@ async function withoutRight(db: Db, ids: number[], followers: string[]): Promise
 }
 
 /** Stores the members to query: all who may have contacts, and all with known contacts. */
-async function listFollowers(services: Services, run: SyncRun) {
+async function listFollowers(deps: Deps, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const followers = await listFollowUsers(api, signal);
   if (followers.length === 0)
@@ -42,7 +42,7 @@ async function listFollowers(services: Services, run: SyncRun) {
       '没有员工拥有客户联系权限，请在企业微信后台配置',
       'No member has the Customer contact permission; add members under Customer contact in the WeCom admin console',
     ]);
-  await inTenant(services, claim, async (db) => {
+  await inTenant(deps, claim, async (db) => {
     const { ids } = input;
     const known = await sql<{ userid: string }>`
       select distinct wx_userid as userid from external_user_follow where ended_at is null and seen_job is distinct from ${claim.id}`.execute(
@@ -87,12 +87,12 @@ async function writePage(db: Db, run: SyncRun, friendships: WxFriendship[], fail
 }
 
 /** Reads all pages of a member, starting at this cursor. */
-async function takePages(services: Services, run: SyncRun, userid: string, from: string, done: number) {
+async function takePages(deps: Deps, run: SyncRun, userid: string, from: string, done: number) {
   for (let cursor: string | undefined = from; cursor !== undefined; ) {
     const page = await pageOf(run, userid, cursor);
     cursor = page.next;
     const progress = { done, cursor: cursor === undefined ? `gone:${userid}` : `page:${userid}:${cursor}` };
-    await step(services, run, {
+    await step(deps, run, {
       table: 'external_user',
       progress,
       work: (db) => writePage(db, run, page.friendships, page.failed),
@@ -102,9 +102,9 @@ async function takePages(services: Services, run: SyncRun, userid: string, from:
 }
 
 /** Returns known friendships that this sync has not found. */
-const missingOf = async (services: Services, { claim }: SyncRun, userid: string, after: string) =>
+const missingOf = async (deps: Deps, { claim }: SyncRun, userid: string, after: string) =>
   (
-    await inTenant(services, claim, (db) =>
+    await inTenant(deps, claim, (db) =>
       sql<{ id: string }>`select u.external_userid as id from external_user_follow f join external_user u on u.id = f.external_user_id
         where f.wx_userid = ${userid} and f.ended_at is null and f.seen_job is distinct from ${claim.id} and u.external_userid > ${after}
         order by u.external_userid limit ${chunkMissing}`.execute(db),
@@ -112,16 +112,16 @@ const missingOf = async (services: Services, { claim }: SyncRun, userid: string,
   ).rows.map((row) => row.id);
 
 /** Queries friendships missing from the pages individually, because a page may be incomplete; ends those that no longer exist. */
-async function fetchMissing(services: Services, run: SyncRun, userid: string, done: number) {
+async function fetchMissing(deps: Deps, run: SyncRun, userid: string, done: number) {
   const ask = async (id: string, signal: AbortSignal) => ({ id, list: await getFriendships(run.api, id, signal) });
   for (let after = ''; ; ) {
-    const ids = await missingOf(services, run, userid, after);
+    const ids = await missingOf(deps, run, userid, after);
     const { found, gone, failed } = await readItems(run, ids, ask, isNoContact);
     const still = found.flatMap((one) => one.list).filter((one) => one.follow.userid === userid);
     const left = found.filter((one) => one.list.every(({ follow }) => follow.userid !== userid)).map((one) => one.id);
     after = ids.at(-1) ?? after;
     const last = ids.length < chunkMissing;
-    await step(services, run, {
+    await step(deps, run, {
       table: 'external_user',
       progress: last ? { done: done + 1, cursor: `next:${userid}` } : { done, cursor: `gone:${userid}` },
       work: async (db) => {
@@ -135,24 +135,24 @@ async function fetchMissing(services: Services, run: SyncRun, userid: string, do
 }
 
 /** Reads the contacts of all listed members, one after the other, page by page. */
-export async function syncContacts(services: Services, run: SyncRun) {
+export async function syncContacts(deps: Deps, run: SyncRun) {
   const { claim } = run;
-  if (!claim.cursor) await listFollowers(services, run);
+  if (!claim.cursor) await listFollowers(deps, run);
   const [, stage = 'next', begun = '', cursor = ''] = /^(\w+):([^:]*):?(.*)$/s.exec(claim.cursor ?? 'next:') ?? [];
   let done = claim.cursor ? claim.done : 0;
   let after = begun;
   if (stage !== 'next') {
-    if (stage === 'page') await takePages(services, run, begun, cursor, done);
-    await fetchMissing(services, run, begun, done++);
+    if (stage === 'page') await takePages(deps, run, begun, cursor, done);
+    await fetchMissing(deps, run, begun, done++);
   }
   for (;;) {
-    const [userid] = await itemsAfter(services, run, after, 1);
+    const [userid] = await itemsAfter(deps, run, after, 1);
     if (userid === undefined) break;
-    await takePages(services, run, userid, '', done);
-    await fetchMissing(services, run, userid, done++);
+    await takePages(deps, run, userid, '', done);
+    await fetchMissing(deps, run, userid, done++);
     after = userid;
   }
-  await step(services, run, {
+  await step(deps, run, {
     table: 'external_user',
     progress: { done, cursor: `next:${after}` },
     last: true,

@@ -34,9 +34,9 @@ async function readFriendship(context: Context, { id, version, follow_user_id }:
 /** Sends the staff member's note to WeCom, which keeps it here too once it is there. @throws Refusal 50200 */
 const sendRemark = (preparing: PreparingContext, input: Input<'updateExternalUser'>) =>
   sendNow(preparing, contactRemark, async (db) => {
-    const { principal, services, caller } = preparing;
+    const { principal, deps, caller } = preparing;
     const unused = { audit: () => undefined, afterCommit: () => undefined };
-    const { contact, account } = await readFriendship({ services, caller, principal, db, ...unused }, input);
+    const { contact, account } = await readFriendship({ deps, caller, principal, db, ...unused }, input);
     statusAfter(contact.status, input.blocked);
     const { external_userid, name } = contact;
     const { id, remark = '', description = '', remark_corp_name: remark_company = '', remark_mobiles } = input;

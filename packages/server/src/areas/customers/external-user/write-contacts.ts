@@ -98,7 +98,7 @@ export async function settle(db: Db, ids: number[]) {
 }
 
 /** Leaves out friendships of erased people, unless they began after the erasure. */
-async function excludeErased(db: Db, all: WxFriendship[]): Promise<WxFriendship[]> {
+async function excludeErasedPeople(db: Db, all: WxFriendship[]): Promise<WxFriendship[]> {
   const { rows } = await sql<{ external_userid: string; erased_at: string }>`select id as external_userid, e.erased_at
     from unnest(${all.map((one) => one.contact.external_userid)}::text[]) id join erased_contact e on e.contact_hash = contact_hash(id)`.execute(
     db,
@@ -112,7 +112,7 @@ async function excludeErased(db: Db, all: WxFriendship[]): Promise<WxFriendship[
 
 /** Creates and updates contacts and friendships from WeCom. */
 export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outcome> {
-  const list = await excludeErased(db, found);
+  const list = await excludeErasedPeople(db, found);
   if (list.length === 0) return emptyOutcome();
   await lockRows(db, 'external_user', sql`external_userid = any(${list.map((one) => one.contact.external_userid)})`);
   const input = inputOf(list);

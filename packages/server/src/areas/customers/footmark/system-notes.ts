@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.js';
 type Footmark = Row<'listFootmarks'>;
 
 /** An event detected by the server. It is about a customer, a lead, or both once the lead has become the customer. */
-export interface NotedEvent {
+export interface SystemEvent {
   /** Required outside of a company's session. */
   enterprise_id?: number;
   event: NonNullable<Footmark['event']>;
@@ -20,7 +20,7 @@ export interface NotedEvent {
 }
 
 /** Writes follow-ups of the type `system`. */
-export async function noteEvents(db: Db, events: readonly NotedEvent[]) {
+export async function noteEvents(db: Db, events: readonly SystemEvent[]) {
   if (events.length === 0) return;
   await db
     .insertInto('footmark')

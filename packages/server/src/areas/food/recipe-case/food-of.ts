@@ -15,7 +15,7 @@ export interface LibraryDish extends Dish {
   whole: number;
 }
 
-/** `KnownFood` as JSON, of a row of `ingredient` by this name. */
+/** `LibraryFood` as JSON, of a row of `ingredient` by this name. */
 export const foodJson = (table: string): RawBuilder<LibraryFood> => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql<LibraryFood>`json_build_object('id', ${of('id')}, 'name', ${of('name')}, 'type_id', ${of('type_id')},

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import { advance } from '../../../jobs/job.js';
 import { listFollowUsers } from '../../../outside/wecom/customers.js';
 import { getGroup, listGroups } from '../../../outside/wecom/groups.js';
@@ -26,7 +26,7 @@ const keepOurs = (db: Db, { claim }: SyncRun) =>
 const end = '~';
 
 /** Stores the ids of all groups, some owners at a time. */
-async function listGroupIds(services: Services, run: SyncRun, from: string) {
+async function listGroupIds(deps: Deps, run: SyncRun, from: string) {
   const { api, claim, signal } = run;
   const owners = (await listFollowUsers(api, signal)).sort();
   const [, begun = '', cursor = ''] = /^([^:]*):?(.*)$/s.exec(from) ?? [];
@@ -40,7 +40,7 @@ async function listGroupIds(services: Services, run: SyncRun, from: string) {
       const page = await listGroups(api, asked, next ?? '', signal);
       next = page.next;
       const place = next === undefined ? (owners[at + chunkOwners] ?? end) : `${asked[0]}:${next}`;
-      await inTenant(services, claim, async (db) => {
+      await inTenant(deps, claim, async (db) => {
         await advance(db, claim, { done: 0, cursor: `list:${place}` });
         await keepItems(
           db,
@@ -65,15 +65,15 @@ async function readGroup({ api }: SyncRun, item: string, signal: AbortSignal): P
   return { ...(await getGroup(api, chatId, signal)), status: state ? Number(state) : undefined };
 }
 
-async function takeGroups(services: Services, run: SyncRun, from: string, before: number) {
+async function takeGroups(deps: Deps, run: SyncRun, from: string, before: number) {
   let [after, done] = [from, before];
   for (;;) {
-    const ids = await itemsAfter(services, run, after, chunkGroups);
+    const ids = await itemsAfter(deps, run, after, chunkGroups);
     const { found: list, gone, failed } = await readItems(run, ids, (item, signal) => readGroup(run, item, signal), isNoGroup);
     done += ids.length;
     after = ids.at(-1) ?? after;
     const last = ids.length < chunkGroups;
-    await step(services, run, {
+    await step(deps, run, {
       table: 'group_chat',
       progress: { done, cursor: `read:${after}` },
       last,
@@ -84,16 +84,16 @@ async function takeGroups(services: Services, run: SyncRun, from: string, before
 }
 
 /** Runs the sync from the job's cursor to the end: ids of all groups, then each group with its members. */
-export async function syncGroups(services: Services, run: SyncRun) {
+export async function syncGroups(deps: Deps, run: SyncRun) {
   const { claim } = run;
   const [stage = 'list', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];
-  if (stage === 'read') return takeGroups(services, run, from, claim.done);
-  await listGroupIds(services, run, from);
-  await inTenant(services, claim, async (db) => {
+  if (stage === 'read') return takeGroups(deps, run, from, claim.done);
+  await listGroupIds(deps, run, from);
+  await inTenant(deps, claim, async (db) => {
     await keepOurs(db, run);
     await advance(db, claim, { done: 0, cursor: 'read:', total: await countItems(db, run) });
   });
-  await takeGroups(services, run, '', 0);
+  await takeGroups(deps, run, '', 0);
 }
 
 export const groupChatSync: SyncKind = {

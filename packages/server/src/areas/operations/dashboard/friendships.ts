@@ -53,7 +53,7 @@ export async function friendshipFigures(db: Db, asked: FigureRequest): Promise<F
   ];
 }
 
-/** Members of staff with the most new contacts of the period. */
+/** Staff members with the most new contacts of the period. */
 export async function staffByNewContacts(db: Db, asked: FigureRequest) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${bounds(asked)} select s.id, s.name, count(distinct f.external_user_id)::int as value

@@ -1,9 +1,7 @@
-import { type Handlers, StreamAnswer } from '../../../http/context.js';
+import { type Handlers, StreamReply } from '../../../http/context.js';
 
 export const handlers: Handlers = {
-  async watchEvents({ services, caller: { language, ip } }) {
-    return new StreamAnswer(({ token, after }) =>
-      services.live.open({ language, ip, principal: () => services.sessions.principal(token) }, after),
-    );
+  async watchEvents({ deps, caller: { language, ip } }) {
+    return new StreamReply(({ token, after }) => deps.live.open({ language, ip, principal: () => deps.sessions.principal(token) }, after));
   },
 };

@@ -4,7 +4,7 @@ import type { Principal } from '../../../auth/principal.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { StoredObject } from '../../../files/file-store.js';
-import { type Context, FileAnswer, type Handlers, StoredAnswer } from '../../../http/context.js';
+import { type Context, FileReply, type Handlers, StoredFileReply } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { healthFieldsIn } from '../../../imports/health-samples.js';
 import type { ImportStart } from '../../../imports/identity.js';
@@ -125,7 +125,7 @@ export const handlers: Handlers = {
     const kind = kindOf(type);
     const { zh, en } = importNames(kind.type);
     const name = caller.language === 'zh' ? `${zh}导入模板.xlsx` : `${en} import.xlsx`;
-    return new FileAnswer(await templateFile(kind, caller.language), contentTypes.xlsx, name);
+    return new FileReply(await templateFile(kind, caller.language), contentTypes.xlsx, name);
   },
 
   exportImportFile: {
@@ -145,7 +145,7 @@ export const handlers: Handlers = {
       return async (inside) => {
         const stored = written && !isKept ? written : await keepOutcome(inside, id, written);
         inside.audit({ target: file.name, after: { import_file_id: id } });
-        return new StoredAnswer(stored, contentTypes[as], name);
+        return new StoredFileReply(stored, contentTypes[as], name);
       };
     },
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { forgetImports } from '../../../files/delete-unused.js';
+import { forgetImports } from '../../../files/delete-unused-files.js';
 import { importKind as importKinds } from '../../../generated/areas/import.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import type { PersonData, PersonTrace, Words } from '../../../person/person-data.js';

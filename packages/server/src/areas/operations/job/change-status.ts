@@ -28,8 +28,8 @@ interface RetryCandidate {
 }
 
 /** @throws Refusal 40900 for a job of a kind that this version does not have */
-function declarationOf({ services }: Context, { kind }: RetryCandidate) {
-  const found = services.jobs.kinds.get(kind);
+function declarationOf({ deps }: Context, { kind }: RetryCandidate) {
+  const found = deps.jobs.kinds.get(kind);
   if (!found)
     throw new Refusal(40900, [
       '这类任务由其他版本的系统处理，请在升级完成后再试',

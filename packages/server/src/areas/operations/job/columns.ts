@@ -11,8 +11,8 @@ export const jobs = ({ db, principal }: Context) =>
 const languageOf = ({ caller }: Context) => (caller.language === 'zh' ? 0 : 1);
 
 /** Names of the kinds, in both languages. */
-const kindNames = ({ services }: Context) =>
-  JSON.stringify(Object.fromEntries([...services.jobs.kinds.values()].map(({ kind, name }) => [kind, name])));
+const kindNames = ({ deps }: Context) =>
+  JSON.stringify(Object.fromEntries([...deps.jobs.kinds.values()].map(({ kind, name }) => [kind, name])));
 
 /** Names a sync and work without a name of its own in the caller's language; other jobs have the name of their file. */
 export function nameFor(context: Context) {

@@ -39,7 +39,7 @@ const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 
 /** JSON text of a value before or after. */
 const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-async function detailOf({ db, services, principal }: Context, { id }: Input<'getOperationLog'>): Promise<Data<'getOperationLog'>> {
+async function detailOf({ db, deps, principal }: Context, { id }: Input<'getOperationLog'>): Promise<Data<'getOperationLog'>> {
   const row = await db
     .selectFrom('operation_log')
     .select([...operationColumns, 'subjects', 'details_digest', 'details_key_id', 'details'])
@@ -49,7 +49,7 @@ async function detailOf({ db, services, principal }: Context, { id }: Input<'get
     .executeTakeFirst();
   if (!row) throw notFound();
   const { subjects, details_digest, details_key_id, details: sealed, ...shown } = row;
-  const details = openDetails(services.keyring, principal.enterpriseId, { details_digest, details_key_id, details: sealed }) ?? {};
+  const details = openDetails(deps.keyring, principal.enterpriseId, { details_digest, details_key_id, details: sealed }) ?? {};
   const { target, before, after, erased_at = null } = await maskDetails(db, principal, { ...row, subjects }, details);
   return { ...shown, target: shown.target ?? target ?? null, before: textOf(before), after: textOf(after), erased_at };
 }
@@ -90,9 +90,9 @@ export const handlers: Handlers = {
     from: ({ db, principal }: Context) => db.selectFrom('operation_log').where(heldInScope(principal, 'operation_log.staff_id')),
     id: 'operation_log.id',
     columns: [...operationColumns, ...sealedTarget],
-    shape: ({ details_digest, details_key_id, details, ...row }, { services, principal }) => {
+    shape: ({ details_digest, details_key_id, details, ...row }, { deps, principal }) => {
       const kept = { details_digest: bytesOf(details_digest), details_key_id, details: bytesOf(details) };
-      return { ...row, target: row.target ?? openDetails(services.keyring, principal.enterpriseId, kept)?.target ?? null };
+      return { ...row, target: row.target ?? openDetails(deps.keyring, principal.enterpriseId, kept)?.target ?? null };
     },
     where: { user_id: 'operation_log.staff_id', ...between('operation_log.created_at') },
     order: [],
@@ -100,7 +100,7 @@ export const handlers: Handlers = {
 
   getOperationLog: detailOf,
 
-  checkOperationLogs: ({ db, services, principal }) => checkLog(db, services.keyring, principal.enterpriseId),
+  checkOperationLogs: ({ db, deps, principal }) => checkLog(db, deps.keyring, principal.enterpriseId),
 
   listErrorLogs: list('listErrorLogs', {
     from: ({ db }: Context) => db.selectFrom('error_log'),

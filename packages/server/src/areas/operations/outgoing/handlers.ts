@@ -41,7 +41,7 @@ export const handlers: Handlers = {
   }),
 
   async changeOutgoingStatus(context, { id, status }) {
-    const { db, services, audit, afterCommit } = context;
+    const { db, deps, audit, afterCommit } = context;
     const row = await writes(context)
       .select(['id', 'kind', 'target', 'subject', 'input', 'status', 'lease_until'])
       .where('outgoing.id', '=', id)
@@ -50,7 +50,7 @@ export const handlers: Handlers = {
     if (!row) throw notFound();
     await changeStatus(db, row, status);
     audit({ target: row.subject, before: { status: row.status }, after: { status } });
-    afterCommit(() => services.outbox.wake());
+    afterCommit(() => deps.outbox.wake());
     return readRow(db, writes(context).where('outgoing.id', '=', id), columnsFor(context));
   },
 };

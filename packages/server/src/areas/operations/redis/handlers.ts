@@ -28,14 +28,14 @@ export const handlers: Handlers = {
     listRows('listCacheKeys', { principal }, await cache.list(pattern), asks, ({ key }) => [key]),
   ),
 
-  getCacheStats: onCache(async ({ cache, services, principal }) => {
+  getCacheStats: onCache(async ({ cache, deps, principal }) => {
     const keys = await cache.list('*');
-    const counts = [...services.cacheCounts.of(principal.enterpriseId)].map(([operation_id, count]) => ({ operation_id, ...count }));
+    const counts = [...deps.cacheCounts.of(principal.enterpriseId)].map(([operation_id, count]) => ({ operation_id, ...count }));
     return {
-      store: services.cache.kind,
+      store: deps.cache.kind,
       keys: keys.length,
       size: keys.reduce((sum, { size }) => sum + size, 0),
-      since: services.cacheCounts.since.toISOString(),
+      since: deps.cacheCounts.since.toISOString(),
       hits: counts.reduce((sum, { hits }) => sum + hits, 0),
       misses: counts.reduce((sum, { misses }) => sum + misses, 0),
       answers: counts.sort((one, other) => other.hits + other.misses - one.hits - one.misses),

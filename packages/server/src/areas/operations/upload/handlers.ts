@@ -1,5 +1,5 @@
 import { fileAddress } from '../../../files/addresses.js';
-import { FileAnswer, type Handlers, type OpenHandlers, type StoredFile } from '../../../http/context.js';
+import { FileReply, type Handlers, type OpenHandlers, type StoredFile } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 
 /** How long a browser keeps a picture. */
@@ -17,18 +17,18 @@ export const handlers: Handlers = {
 };
 
 export const openHandlers: OpenHandlers = {
-  async getFile({ services }, { key, sign }) {
-    const known = await services.database.system(
+  async getFile({ deps }, { key, sign }) {
+    const known = await deps.database.system(
       (db) => db.selectFrom('file').select(['mime', 'enterprise_id', 'is_public']).where('key', '=', key).executeTakeFirst(),
       'read',
     );
-    const mayRead = known?.is_public || (known && services.fileAddresses.isSigned({ enterpriseId: known.enterprise_id, key }, sign));
-    const bytes = mayRead && (await services.files.get(key));
+    const mayRead = known?.is_public || (known && deps.fileAddresses.isSigned({ enterpriseId: known.enterprise_id, key }, sign));
+    const bytes = mayRead && (await deps.files.get(key));
     if (!bytes)
       throw new Refusal(40400, [
         '图片不存在，或它的地址已过期；请刷新页面',
         'There is no such picture, or its address has ended; reload the page',
       ]);
-    return new FileAnswer(bytes, known.mime, undefined, keptSeconds);
+    return new FileReply(bytes, known.mime, undefined, keptSeconds);
   },
 };

@@ -66,8 +66,8 @@ async function makeWay(context: PreparingContext, { key: { id, state }, name, us
 
 /** Stores the picture of a code. @throws WxError */
 async function keepPictureOf(context: PreparingContext, { key, remark }: Key, configId: string): Promise<string> {
-  const { services, principal, tenant } = context;
-  const api = await services.connector.of(principal.enterpriseId, 'customer');
+  const { deps, principal, tenant } = context;
+  const api = await deps.connector.of(principal.enterpriseId, 'customer');
   const { picture: address } = await getContactWay(api, configId);
   const file = await storePicture(context, await readPicture(address));
   if (!file) throw WxError.silent();
@@ -85,9 +85,9 @@ async function keepPictureOf(context: PreparingContext, { key, remark }: Key, co
 async function pictureOf(context: PreparingContext, key: Key): Promise<string> {
   const configId = key.key.config_id ?? (await makeWay(context, key));
   const picture = key.key.picture ?? (await keepPictureOf(context, key, configId));
-  const { services, principal, tenant } = context;
+  const { deps, principal, tenant } = context;
   const write = await tenant((db) => followOwner(db, key.channelId), 'write');
-  if (write !== undefined) await services.outbox.settled(principal.enterpriseId, write);
+  if (write !== undefined) await deps.outbox.settled(principal.enterpriseId, write);
   return picture;
 }
 

@@ -25,7 +25,7 @@ const seeds: Seed[] = [
   ['partner', '合作机构', 'partner', []],
 ];
 
-/** Adds channels in three levels; the lowest are looked after by nutritionists. */
+/** Adds channels in three levels; the lowest belong to nutritionists. */
 async function addChannels(db: Db, enterprise_id: number) {
   const owners = await db
     .selectFrom('staff')

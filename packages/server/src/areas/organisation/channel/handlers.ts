@@ -95,7 +95,7 @@ export const handlers: Handlers = {
     return channelRow(db, id);
   },
 
-  async updateChannel({ db, principal, services, audit, afterCommit }, { id, version, pid = null, ...input }) {
+  async updateChannel({ db, principal, deps, audit, afterCommit }, { id, version, pid = null, ...input }) {
     const all = await lockChannels(db);
     const before = await record(db, id);
     if (!before) throw notFound();
@@ -112,7 +112,7 @@ export const handlers: Handlers = {
     if (level !== before.level) await shiftBelow(db, id, level - before.level);
     if (owner_user_id !== before.owner_user_id) {
       const write = await followOwner(db, id);
-      if (write !== undefined) afterCommit(() => services.outbox.settled(principal.enterpriseId, write));
+      if (write !== undefined) afterCommit(() => deps.outbox.settled(principal.enterpriseId, write));
     }
     audit({ target: id, before });
     return channelRow(db, id);

@@ -14,8 +14,8 @@ const keyFor = ({ tenant }: PreparingContext, code: string) =>
 
 /** Returns the picture of the mini-program code, which is made on the first call. @throws OfficialError */
 async function pictureFor(context: PreparingContext, code: string): Promise<string> {
-  const { services, principal, tenant } = context;
-  const account = await miniProgramOf(services.connector, principal.enterpriseId);
+  const { deps, principal, tenant } = context;
+  const account = await miniProgramOf(deps.connector, principal.enterpriseId);
   const key = await keyFor(context, code);
   if (key.mini_picture !== null) return key.mini_picture;
   const file = await storePicture(context, await makeMiniCode(account, key.state));

@@ -1,6 +1,6 @@
 import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
 import { addContactWay, findContactWay, getContactWay, moveContactWay, type Way } from '../../../outside/wecom/contact-ways.js';
-import { undefinedIfMissing } from '../../../outside/wecom/undefined-if-missing.js';
+import { missingAsUndefined } from '../../../outside/wecom/missing-as-undefined.js';
 import { isNoWay } from '../../../outside/wecom/wx-error.js';
 
 interface Key {
@@ -32,7 +32,7 @@ export const contactWayMove: OutgoingKind<Key & Way & { configId: string }, null
     return null;
   },
   async lookUp({ wecom }, { configId, userid }) {
-    const way = await undefinedIfMissing(getContactWay(await wecom('customer'), configId), isNoWay);
+    const way = await missingAsUndefined(getContactWay(await wecom('customer'), configId), isNoWay);
     return String(way?.userids) === userid ? { result: null } : undefined;
   },
   async settle(db, { id, userid }, outcome) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Db } from '../../../db/database.js';
 import { fileAddress } from '../../../files/addresses.js';
-import { registerFile } from '../../../files/delete-unused.js';
+import { registerFile } from '../../../files/delete-unused-files.js';
 import type { PreparingContext } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { type Picture, readPicture } from '../../../pictures/picture.js';
@@ -34,7 +34,7 @@ function pictureIn(bytes: Buffer): Picture | undefined {
 }
 
 /** Stores the picture of a code as a file; returns undefined if it is none. */
-export async function storePicture({ services: { files, database } }: PreparingContext, bytes: Buffer) {
+export async function storePicture({ deps: { files, database } }: PreparingContext, bytes: Buffer) {
   const found = pictureIn(bytes);
   if (found?.mime !== 'image/png' && found?.mime !== 'image/jpeg') return undefined;
   return { ...(await files.put(await database.system(registerFile), Readable.from([found.bytes]))), mime: found.mime };

@@ -3,8 +3,8 @@ import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-h
 import { lockDepartments } from './sync.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
-const departments: EventHandler = async ({ services, enterpriseId, signal }) => {
-  const list = await listDepartments(await services.connector.of(enterpriseId, 'contact'), signal);
+const departments: EventHandler = async ({ deps, enterpriseId, signal }) => {
+  const list = await listDepartments(await deps.connector.of(enterpriseId, 'contact'), signal);
   return async (db) => {
     if (list.length === 0) return;
     await lockDepartments(db, { enterpriseId });

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import { getMember, type WxMember } from '../../../outside/wecom/contacts.js';
 import { isMissingMember } from '../../../outside/wecom/wx-error.js';
 import { itemsAfter, type ReadItems, readItems } from '../../../sync/items.js';
@@ -31,34 +31,34 @@ async function writeRead(db: Db, { claim, input }: SyncRun, { found, gone, faile
 }
 
 /** Reads and writes all listed members, chunk by chunk. */
-async function takeMembers(services: Services, run: SyncRun, from: string, before: number) {
+async function takeMembers(deps: Deps, run: SyncRun, from: string, before: number) {
   const { api } = run;
   let [after, done] = [from, before];
   for (;;) {
-    const items = await itemsAfter(services, run, after, chunkMembers);
+    const items = await itemsAfter(deps, run, after, chunkMembers);
     const read = await readItems(run, items, (id, signal) => getMember(api, id, signal), isMissingMember);
     done += items.length;
     after = items.at(-1) ?? after;
     const last = items.length < chunkMembers;
-    await step(services, run, {
+    await step(deps, run, {
       table: 'staff',
       progress: { done, cursor: `read:${after}` },
       last,
       work: (db) => writeRead(db, run, read),
     });
-    services.sessions.forget();
+    deps.sessions.forget();
     if (last) return;
   }
 }
 
 /** Runs the sync from the job's cursor to the end: departments, then all member ids, then each member. */
-export async function syncStaff(services: Services, run: SyncRun) {
+export async function syncStaff(deps: Deps, run: SyncRun) {
   const { claim, input } = run;
   const [stage = 'begin', from = ''] = claim.cursor?.split(/:(.*)/s) ?? [];
-  if (stage === 'begin' && !input.ids) await syncDepartments(services, run);
-  if (stage === 'departments') await listByDepartment(services, run, Number(from));
-  else if (stage !== 'read') await listMembers(services, run, from);
-  await (stage === 'read' ? takeMembers(services, run, from, claim.done) : takeMembers(services, run, '', 0));
+  if (stage === 'begin' && !input.ids) await syncDepartments(deps, run);
+  if (stage === 'departments') await listByDepartment(deps, run, Number(from));
+  else if (stage !== 'read') await listMembers(deps, run, from);
+  await (stage === 'read' ? takeMembers(deps, run, from, claim.done) : takeMembers(deps, run, '', 0));
 }
 
 export const staffSync: SyncKind = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob } from '../../../jobs/job.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
@@ -13,7 +13,7 @@ import { removeDepartments, writeDepartments } from './write-departments.js';
 export const lockDepartments = (db: Db, { enterpriseId }: Pick<Claim, 'enterpriseId'>) =>
   sql`select pg_advisory_xact_lock(713005, ${enterpriseId}::integer)`.execute(db);
 
-export async function syncDepartments(services: Services, run: SyncRun) {
+export async function syncDepartments(deps: Deps, run: SyncRun) {
   const { claim, api, signal } = run;
   const list = await listDepartments(api, signal);
   if (list.length === 0)
@@ -22,7 +22,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
       'WeCom returned no departments; check the app’s visible range',
     ]);
   const started = performance.now();
-  await inTenant(services, claim, async (db) => {
+  await inTenant(deps, claim, async (db) => {
     const last = run.input.sync === 'dept';
     await advance(db, claim, { done: last ? list.length : 0, cursor: 'list:', ...(last ? { total: list.length } : {}) });
     await lockDepartments(db, claim);
@@ -36,7 +36,7 @@ export async function syncDepartments(services: Services, run: SyncRun) {
     await count(db, run, last ? outcome : { ...emptyOutcome(), failed: outcome.failed });
     if (last) await endJob(db, claim);
   });
-  services.sessions.forget();
+  deps.sessions.forget();
 }
 
 export const departmentSync: SyncKind = {

@@ -58,7 +58,7 @@ export const handlers: Handlers = {
   getPlatformConnection: connectionOf,
 
   async updatePlatformConnection(context, { corpid, agent_id, ...given }) {
-    const { db, principal, services, audit } = context;
+    const { db, principal, deps, audit } = context;
     const { enterpriseId, staffId } = principal;
     const before = await db
       .selectFrom('enterprise')
@@ -74,7 +74,7 @@ export const handlers: Handlers = {
       .execute();
     const changed = connectionSecretNames.filter((name) => given[name] !== undefined);
     for (const name of changed)
-      await storeSecret(db, services.keyring, { enterpriseId, staffId }, { name, text: given[name] as string | null });
+      await storeSecret(db, deps.keyring, { enterpriseId, staffId }, { name, text: given[name] as string | null });
     const kept = new Set((await db.selectFrom('enterprise_secret').select('name').execute()).map((row) => row.name));
     if (!before.is_sandbox && !kept.has('contact_secret')) throw needsSecret();
     if (kept.has('callback_token') !== kept.has('aes_key')) throw needsBoth();

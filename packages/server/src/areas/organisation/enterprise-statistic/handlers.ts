@@ -72,7 +72,7 @@ async function seriesFor({ db }: Context, figured: FigureQuery, granularity: Gra
   return isPart ? counted : [...counted, { key: 'gmv_fen', unit: 'fen', points: points('gmv_fen') }];
 }
 
-/** Follows of the staff of a department and those below it, of one member of staff, and of customers from a channel. */
+/** Follows of the staff of a department and those below it, of one staff member, and of customers from a channel. */
 function followsOf({ dept_id, staff_id, channel_id }: Input<'getEnterpriseData'>): RawBuilder<boolean> {
   const conditions = [
     dept_id === undefined

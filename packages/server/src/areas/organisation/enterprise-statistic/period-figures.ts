@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { dayOfRow, startOfRowDay } from '../../../db/days/instants.js';
 import { type Granularity, type Period, pointOf, pointsIn } from '../../../db/days/periods.js';
 import type { FigureScope } from '../../../figures/figure-scope.js';
@@ -76,7 +76,7 @@ type ServiceDays = Pick<Counts, 'punch_days' | 'service_days'>;
 /** Counts the days in service of each company, from `days` days before the period for the period before. */
 async function serviceDays(db: Db, figured: FigureQuery, isBefore: boolean): Promise<Map<number, ServiceDays>> {
   const { from, to, days } = figured.period;
-  const [first, last] = isBefore ? [sql`${givenDay(from)} - ${days}::int`, sql`${givenDay(from)} - 1`] : [givenDay(from), givenDay(to)];
+  const [first, last] = isBefore ? [sql`${dayValue(from)} - ${days}::int`, sql`${dayValue(from)} - 1`] : [dayValue(from), dayValue(to)];
   const { rows } = await sql<ServiceDays & { id: number }>`
     with ${companiesOf(figured)}, p as (select id, time_zone from company), ${spans(everybody, first, last)}, ${pauses}, ${checkedIn},
     due as (select enterprise_id, last - first + 1 as days from span union all select enterprise_id, first - last - 1 from pause)
@@ -124,7 +124,7 @@ export async function seriesOf(db: Db, figured: FigureQuery, granularity: Granul
   return (key: SeriesKey) => dates.map((date) => ({ date, value: found.get(`${key} ${date}`) ?? 0 }));
 }
 
-/** Returns the members of staff with the most customers at the end of the period. */
+/** Returns the staff members with the most customers at the end of the period. */
 export async function staffByCustomers(db: Db, figured: FigureQuery, limit: number) {
   const { rows } = await sql<{ id: number; name: string; value: number }>`
     with ${companiesOf(figured)}, ${followsOf(figured)}

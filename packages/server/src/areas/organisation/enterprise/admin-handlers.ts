@@ -6,7 +6,7 @@ import { openSession } from '../../../auth/session-rows.js';
 import { setPassword } from '../../../auth/set-password.js';
 import type { Db } from '../../../db/database.js';
 import type { Context, Handlers, PreparingContext } from '../../../http/context.js';
-import { operations, type Served } from '../../../http/contract.js';
+import { operations, type ServedOperation } from '../../../http/contract.js';
 import { refuseField } from '../../../http/refusal.js';
 import { addStaff } from '../../../setup/company.js';
 import { forgetRights } from '../../access/role/handlers.js';
@@ -132,10 +132,10 @@ async function administratorOf(db: Db, { id, super_user_id }: Company) {
   return admin;
 }
 
-const operation = operations.find((one) => one.id === 'loginAsEnterpriseAdmin') as Served;
+const operation = operations.find((one) => one.id === 'loginAsEnterpriseAdmin') as ServedOperation;
 
 async function loginAs(context: Context, { enterprise_id, reason }: Input<'loginAsEnterpriseAdmin'>) {
-  const { db, principal, caller, services, audit } = context;
+  const { db, principal, caller, deps, audit } = context;
   const company = await lockCompany(db, enterprise_id);
   assertNotOwn(context, enterprise_id, 'enterprise_id', ['你已经在这家企业里', 'You are in this company already']);
   if (company.status === 'disabled' || company.status === 'pending_auth') throw notOpen();
@@ -143,7 +143,7 @@ async function loginAs(context: Context, { enterprise_id, reason }: Input<'login
   const { ip, userAgent, requestId } = caller;
   const session = { enterpriseId: enterprise_id, staffId: admin.id, actStaffId: principal.staffId, ip, userAgent };
   // The company reads in its own log who came in, and why.
-  await writeAudit(db, services.keyring, {
+  await writeAudit(db, deps.keyring, {
     principal: { enterpriseId: enterprise_id, staffId: admin.id, name: admin.name, actStaffId: principal.staffId },
     operation,
     path: operation.path,

@@ -63,7 +63,7 @@ const notYet = () =>
   new Refusal(40900, ['企业仍在使用，请先关闭，或等它到期', 'The company is still in use; close it first, or wait until it has expired']);
 
 async function deleteEnterprise(context: Context, { id }: Input<'deleteEnterprise'>) {
-  const { db, audit, services, afterCommit } = context;
+  const { db, audit, deps, afterCommit } = context;
   const before = await lockCompany(db, id);
   assertNotOwn(context, id, 'id', ['不能删除自己所在的企业', 'You can’t delete your own company']);
   if (before.is_sandbox)
@@ -81,7 +81,7 @@ async function deleteEnterprise(context: Context, { id }: Input<'deleteEnterpris
     .where('id', '=', id)
     .execute();
   audit({ target: id, before: stateBefore(before) });
-  afterCommit(() => services.sessions.forget());
+  afterCommit(() => deps.sessions.forget());
   return {};
 }
 

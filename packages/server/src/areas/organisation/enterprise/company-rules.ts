@@ -88,14 +88,14 @@ function isPrivateKey(pem: string) {
 }
 
 /** Seals the credentials that were given: one left out stays, null takes it away. Returns the names of those that changed. @throws Refusal 42200 */
-export async function saveCredentials({ db, principal, services }: Context, enterpriseId: number, given: Secrets) {
+export async function saveCredentials({ db, principal, deps }: Context, enterpriseId: number, given: Secrets) {
   const changed = secretNames.filter((name) => given[name] !== undefined);
   for (const name of changed) {
     const text = given[name] ?? null;
     const [matches, sentence] = formats[name] ?? [];
     if (text !== null && matches && sentence && !matches(text)) throw wrong(name, 'format', sentence);
     const staffId = enterpriseId === principal.enterpriseId ? principal.staffId : null;
-    await storeSecret(db, services.keyring, { enterpriseId, staffId }, { name, text });
+    await storeSecret(db, deps.keyring, { enterpriseId, staffId }, { name, text });
   }
   const rows = await db.selectFrom('enterprise_secret').select('name').where('enterprise_id', '=', enterpriseId).execute();
   const kept = new Set(rows.map((row) => row.name));
@@ -108,7 +108,7 @@ export async function saveCredentials({ db, principal, services }: Context, ente
  * as an authorization.
  */
 export async function settleState(context: Context, id: number) {
-  const { db, services, afterCommit } = context;
+  const { db, deps, afterCommit } = context;
   const { rows } = await sql<{ status: Company['status'] }>`
     with kept as (select exists (select from enterprise_secret where enterprise_id = ${id} and name in ('permanent_code', 'contact_secret')) as credential),
     settled as (select e.id, case when e.auth_state = 'none' and k.credential then 'authorized' else e.auth_state end as auth_state,
@@ -118,5 +118,5 @@ export async function settleState(context: Context, id: number) {
       from enterprise e, kept k where e.id = ${id})
     update enterprise e set status = s.status, auth_state = s.auth_state from settled s where e.id = s.id returning e.status`.execute(db);
   if (rows[0]?.status === 'disabled') await endCompanySessions(db, id, 'closed');
-  afterCommit(() => services.sessions.forget());
+  afterCommit(() => deps.sessions.forget());
 }

@@ -15,11 +15,11 @@ export const handlers: Handlers = {
     return { ...company, surplus_days, show_tips: surplus_days <= tipDays };
   },
 
-  async updateTimeZone({ db, principal, services, audit, afterCommit }, { time_zone }) {
+  async updateTimeZone({ db, principal, deps, audit, afterCommit }, { time_zone }) {
     if (!(await isTimeZone(db, time_zone))) throw unknownZone('time_zone');
     await db.updateTable('enterprise').set({ time_zone }).where('id', '=', principal.enterpriseId).execute();
     audit({ target: principal.enterpriseId, before: { time_zone: principal.timeZone } });
-    afterCommit(() => services.sessions.forget());
+    afterCommit(() => deps.sessions.forget());
     return { time_zone };
   },
 };

@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
@@ -17,7 +17,7 @@ const mostTargets = 20_000;
 
 async function assertPlan({ db, principal }: Context, { from, to, ...times }: TaskInput['plan']) {
   const { window_from, window_to } = { ...usualWindow, ...times };
-  const { rows } = await sql<{ past: boolean }>`select ${givenDay(from)} < ${today(principal)} as past`.execute(db);
+  const { rows } = await sql<{ past: boolean }>`select ${dayValue(from)} < ${today(principal)} as past`.execute(db);
   if (rows[0]?.past)
     throw refuseField(42200, 'plan.from', 'past', ['开始日期不能早于今天，请调整', 'The first day can’t be before today; change it']);
   if (to !== undefined && to < from)

@@ -10,7 +10,7 @@ const accounts = [
   { at: 2, wx_alias: 'qinghe_zhushou02', nickname: '青禾小管家' },
 ];
 
-/** Adds the accounts that robots will use: those of the first members of staff with customers. */
+/** Adds the accounts that robots will use: those of the first staff members with customers. */
 const addAccounts = (db: Db, enterpriseId: number) =>
   sql`
   insert into wx_member (enterprise_id, wx_alias, nickname, user_id)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { zoneOf } from '../../../db/days/calendar.js';
-import { givenDays } from '../../../db/days/day-values.js';
-import { minutesIntoDays, type TimeAsked, today } from '../../../db/days/instants.js';
+import { dayValues } from '../../../db/days/day-values.js';
+import { minutesIntoDays, type TimeFilter, today } from '../../../db/days/instants.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { FoodIndex } from '../../food/recipe-case/plan-items.js';
@@ -50,7 +50,7 @@ function serviceDays(events: readonly CheckIn[], services: CheckInContext['servi
 
 async function timesOf(db: Db, events: readonly CheckIn[], timeZone: string): Promise<CheckInContext['times']> {
   const meals = events.filter((event): event is CheckIn & { meal: Meal } => event.kind === 'meal' && event.meal !== undefined);
-  const asked = meals.map(({ meal, date, eaten_at = null }): TimeAsked => ({ day: date, at: eaten_at, clock: clockOf(meal)[0] }));
+  const asked = meals.map(({ meal, date, eaten_at = null }): TimeFilter => ({ day: date, at: eaten_at, clock: clockOf(meal)[0] }));
   const times = await minutesIntoDays(db, asked, { timeZone });
   return new Map(meals.flatMap((event, at) => (times[at] ? [[event, times[at]] as const] : [])));
 }
@@ -69,7 +69,7 @@ async function standingKeys(db: Db, days: readonly ServiceDay[], userIds: readon
     db,
   );
   const weighed = await sql<{ key: string }>`select user_id || ' ' || day as key from punch_weight
-    where user_id = any(${userIds}::bigint[]) and day = any(${givenDays(dates)}) and source = 'staff'`.execute(db);
+    where user_id = any(${userIds}::bigint[]) and day = any(${dayValues(dates)}) and source = 'staff'`.execute(db);
   return { days: new Set(found.rows.map(({ key }) => key)), weighedByStaff: new Set(weighed.rows.map(({ key }) => key)) };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { zoneOf } from '../../../db/days/calendar.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { seededRandom } from '../../../sandbox/random.js';
@@ -114,7 +114,7 @@ async function addCheckIns(db: Db, enterpriseId: number) {
   await sql`update diet_punch d set submitted_at = d.eaten_at + interval '12 minutes' where d.enterprise_id = ${enterpriseId}`.execute(db);
   await sql`update diet_punch d set status = 'evaluated', score = coalesce(d.draft_score, 70 + d.id % 25), score_items = d.draft_items, evaluated_at = d.submitted_at + interval '3 hours',
       evaluated_by = (select s.principal_user_id from service s where s.id = d.service_id)
-    where d.enterprise_id = ${enterpriseId} and d.day < ${givenDay(now)} - 2`.execute(db);
+    where d.enterprise_id = ${enterpriseId} and d.day < ${dayValue(now)} - 2`.execute(db);
 }
 
 export const demo: Demo = { needs: [services, ingredients], add: addCheckIns };

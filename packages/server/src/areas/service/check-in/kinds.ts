@@ -83,7 +83,7 @@ const rules: Record<CheckInKind, KindRule> = {
 
 const common: ReadonlySet<string> = new Set(['source_id', 'user_id', 'kind', 'date']);
 
-const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0) && value !== '';
+const isPresent = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0) && value !== '';
 
 /** What an event lacks or has too much of for its kind. */
 export function kindFault(event: CheckIn): Fault | undefined {
@@ -91,7 +91,7 @@ export function kindFault(event: CheckIn): Fault | undefined {
   const strange = Object.keys(event).find((name) => !common.has(name) && !fields.includes(name as Field));
   if (strange !== undefined)
     return { field: strange, reason: sayIn(`这类打卡不能填写 ${strange}`, `A check-in of this kind has no ${strange}`) };
-  const lacking = needs.find(({ anyOf }) => !anyOf.some((name) => isGiven(event[name])));
+  const lacking = needs.find(({ anyOf }) => !anyOf.some((name) => isPresent(event[name])));
   return lacking && { field: lacking.anyOf[0] as string, reason: lacking.reason };
 }
 

@@ -57,7 +57,7 @@ export function adherence(day: DayRecord & { weight: number | null }, consent: S
   };
 }
 
-const isSeen = ({ meals, weight, sport_minutes, sport_kcal, steps, drink_ml, sleep_minutes }: Day) =>
+const hasData = ({ meals, weight, sport_minutes, sport_kcal, steps, drink_ml, sleep_minutes }: Day) =>
   meals > 0 || [weight, sport_minutes, sport_kcal, steps, drink_ml, sleep_minutes].some((value) => value !== null);
 
 function joinWeights(days: readonly DayRecord[], weighIns: readonly WeighIn[], span: Span, required: RequiredKinds): Day[] {
@@ -67,7 +67,7 @@ function joinWeights(days: readonly DayRecord[], weighIns: readonly WeighIn[], s
   return all
     .map((day) => consentedDay(known.get(day) ?? { ...nothing, day }, weights.get(day) ?? null, span))
     .map((day) => ({ ...day, ...adherence(day, span.consent, required) }))
-    .filter(isSeen);
+    .filter(hasData);
 }
 
 const fields = ['intake_kcal', 'target_kcal', 'score', 'sport_minutes', 'sport_kcal', 'steps', 'drink_ml', 'sleep_minutes'] as const;

@@ -17,11 +17,11 @@ const keyColumns = [
   ...(['ingest_key.created_at', 'ingest_key.version'] as const),
 ] as const;
 
-async function createKey({ db, principal, services, audit }: Context, { name }: Input<'createIngestKey'>) {
+async function createKey({ db, principal, deps, audit }: Context, { name }: Input<'createIngestKey'>) {
   const { enterpriseId, staffId } = principal;
   const key_id = `ak_${randomBytes(12).toString('base64url')}`;
   const secret = randomBytes(32).toString('base64url');
-  const { key_id: sealed_with, sealed } = services.keyring.seal(secret, placeOfAppKey(enterpriseId, key_id));
+  const { key_id: sealed_with, sealed } = deps.keyring.seal(secret, placeOfAppKey(enterpriseId, key_id));
   const row = await db
     .insertInto('ingest_key')
     .values({ key_id, name: name.trim(), sealed: Buffer.from(sealed), sealed_with, staff_id: staffId })

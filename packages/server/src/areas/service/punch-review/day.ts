@@ -1,6 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
@@ -52,7 +52,7 @@ async function lockWeighIn(context: Context, { service_id, date }: Input<'setPun
   const found = await weighedService(context, service_id);
   if (!found) throw notFound();
   if (!found.agreed) throw lacksConsent('weight', 'service_id');
-  const { rows } = await sql<{ ok: boolean }>`select ${givenDay(date)} <= ${today(principal)} as ok`.execute(db);
+  const { rows } = await sql<{ ok: boolean }>`select ${dayValue(date)} <= ${today(principal)} as ok`.execute(db);
   const last = found.closed_on ?? service.end_date;
   if (!rows[0]?.ok || service.start_date === null || date < service.start_date || (last !== null && date > last))
     throw refuseField(42200, 'date', 'range', [

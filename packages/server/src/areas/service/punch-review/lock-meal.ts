@@ -24,7 +24,7 @@ const consentRefusal = (field: string) =>
     'The customer withdrew consent to diet records; skip this check-in',
   ]);
 
-export function assertConsentGiven(agreed: boolean, field: string) {
+export function assertMealConsent(agreed: boolean, field: string) {
   if (!agreed) throw consentRefusal(field);
 }
 
@@ -60,7 +60,7 @@ export async function lockMeal(context: Context, id: number) {
       .forNoKeyUpdate('diet_punch'),
   );
   const { agreed, ...row } = found;
-  assertConsentGiven(agreed, 'diet_punch_id');
+  assertMealConsent(agreed, 'diet_punch_id');
   return row;
 }
 
@@ -78,6 +78,6 @@ export async function lockDay(context: Context, id: number) {
     .select(agrees('diet').as('agreed'))
     .executeTakeFirstOrThrow();
   const { agreed, ...day } = found;
-  assertConsentGiven(agreed, 'punch_id');
+  assertMealConsent(agreed, 'punch_id');
   return day;
 }

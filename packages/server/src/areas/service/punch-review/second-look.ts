@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { periodOf } from '../../../db/days/periods.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
@@ -80,7 +80,7 @@ export async function reviewAgreement({ db, principal }: Context, asked: Input<'
       round(avg(apart) filter (where done), 2)::float8 as mean_difference,
       round(count(*) filter (where done and apart <= 5) * 100.0 / nullif(count(*) filter (where done), 0), 2)::float8 as within_5_pct
     from (select case when l.done_at is null then null
-        else l.done_at >= start_of_day(${givenDay(from)}, ${principal.timeZone}) and l.done_at < start_of_day(${givenDay(to)} + 1, ${principal.timeZone}) end as done,
+        else l.done_at >= start_of_day(${dayValue(from)}, ${principal.timeZone}) and l.done_at < start_of_day(${dayValue(to)} + 1, ${principal.timeZone}) end as done,
         abs(l.score - d.score) as apart
       from punch_second_look l join diet_punch d on d.day = l.day and d.id = l.diet_punch_id join service on service.id = d.service_id
       where service.deleted_at is null and d.score is not null and ${heldInScope(principal, 'service.principal_user_id')}) x`.execute(db);

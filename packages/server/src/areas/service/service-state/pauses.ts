@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';
@@ -118,7 +118,7 @@ export async function endOpenBreak({ db }: Mover, { id, broken_days, open_break 
   if (!open_break) return;
   const { from_day } = await db
     .updateTable('service_break')
-    .set({ to_day: sql<string>`greatest(from_day, ${givenDay(day)})` })
+    .set({ to_day: sql<string>`greatest(from_day, ${dayValue(day)})` })
     .where('service_id', '=', id)
     .where('to_day', 'is', null)
     .returning('from_day')

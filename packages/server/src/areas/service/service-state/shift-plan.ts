@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { givenDay } from '../../../db/days/day-values.js';
+import { dayValue } from '../../../db/days/day-values.js';
 import { dayAfter, daysBetween, readMeals, slotOf } from '../service-plan/meals.js';
 import { type MealChange, type PlanTarget, savePlan } from '../service-plan/save-plan.js';
 import type { Mover } from './change-note.js';
@@ -32,7 +32,7 @@ export async function shiftPlan(mover: Mover, serviceId: number, from: string, d
 /** Moves the plan of a service to its new first day: from the one that it had, or from its first meal where it had none. */
 export async function movePlan(mover: Mover, serviceId: number, was: string | null, start: string) {
   const { rows } = await sql<{ first: string | null }>`
-    select coalesce(${givenDay(was)}, min(date)) as first from service_plan_meal where service_id = ${serviceId}`.execute(mover.db);
+    select coalesce(${dayValue(was)}, min(date)) as first from service_plan_meal where service_id = ${serviceId}`.execute(mover.db);
   const first = rows[0]?.first ?? null;
   if (first !== null) await shiftPlan(mover, serviceId, first < start ? first : start, daysBetween(first, start));
 }

@@ -35,6 +35,6 @@ export async function leaveStage(mover: Mover, { user_id }: LockedService) {
     .execute();
 }
 
-/** Writes into the story of the customer what became of a service. */
+/** Adds a change of a service to the customer's timeline. */
 export const noteStory = ({ db, principal }: Mover, { id, user_id }: LockedService, event: Event, content: string) =>
   noteEvents(db, [{ event, content, user_id, service_id: id, operator_id: principal.staffId }]);

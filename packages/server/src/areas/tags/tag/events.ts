@@ -2,8 +2,8 @@ import { listTagGroups } from '../../../outside/wecom/customers.js';
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
 import { writeTags } from './write-tags.js';
 
-const tags: EventHandler = async ({ services, enterpriseId, signal }) => {
-  const groups = await listTagGroups(await services.connector.of(enterpriseId, 'customer'), signal);
+const tags: EventHandler = async ({ deps, enterpriseId, signal }) => {
+  const groups = await listTagGroups(await deps.connector.of(enterpriseId, 'customer'), signal);
   return (db) => writeTags(db, groups);
 };
 

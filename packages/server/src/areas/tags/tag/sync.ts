@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/database.js';
-import type { Services } from '../../../http/context.js';
+import type { Deps } from '../../../http/context.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
 import { enqueue } from '../../../outbox/enqueue.js';
 import { recordCalls } from '../../../outbox/record-calls.js';
@@ -11,10 +11,10 @@ import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
 
 /** Imports all groups and tags from WeCom, which returns them in a single response. */
-export async function pullTags(services: Services, run: SyncRun) {
+export async function pullTags(deps: Deps, run: SyncRun) {
   const groups = await listTagGroups(run.api, run.signal);
   const total = groups.reduce((sum, one) => sum + one.tags.length, 0);
-  await step(services, run, {
+  await step(deps, run, {
     table: 'tag',
     progress: { done: total, total, cursor: 'list:' },
     last: true,
@@ -61,9 +61,9 @@ const wxOrder = (sort: number) => Math.max(0, 100_000 - sort);
 /** A sync waits this long for its write, then resumes later. */
 const answerWithinMs = 120_000;
 
-/** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailed, WxError */
+/** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailure, WxError */
 async function createTags(
-  services: Services,
+  deps: Deps,
   run: SyncRun,
   { group }: LocalTagGroup,
   theirs: WxTagGroup | undefined,
@@ -81,11 +81,11 @@ async function createTags(
   }
   const target = `tag_group ${group.id}`;
   const operator = claim.operatorId === null ? {} : { operatorId: claim.operatorId };
-  const id = await inTenant(services, claim, (db) =>
+  const id = await inTenant(deps, claim, (db) =>
     enqueue(db, tagsAdd, { target, key: `tag.add ${group.id}`, subject: group.name, input: write, ...operator }),
   );
-  services.outbox.wake();
-  const progress = await services.outbox.progress(claim.enterpriseId, id, answerWithinMs, signal);
+  deps.outbox.wake();
+  const progress = await deps.outbox.progress(claim.enterpriseId, id, answerWithinMs, signal);
   if (progress.status === 'sent') return progress.result as CreatedTags;
   const { sentence } = sendRefusal(progress);
   if (progress.status === 'waiting' || progress.status === 'unknown') throw new WxError(progress.errcode, 'wait', sentence);
@@ -93,14 +93,14 @@ async function createTags(
 }
 
 /** Creates a group and its tags in WeCom where missing. WeCom sorts by order, descending. */
-export async function pushTagGroup(services: Services, run: SyncRun) {
+export async function pushTagGroup(deps: Deps, run: SyncRun) {
   const { api, claim, input, signal } = run;
-  const ours = await inTenant(services, claim, (db) => groupOf(db, input.tag_group_id as number));
+  const ours = await inTenant(deps, claim, (db) => groupOf(db, input.tag_group_id as number));
   const { theirs, byName, missing } = matchExisting(ours, await listTagGroups(api, signal));
-  const made = missing.length > 0 ? await createTags(services, run, ours, theirs, missing) : { groupId: undefined, ids: {} };
+  const made = missing.length > 0 ? await createTags(deps, run, ours, theirs, missing) : { groupId: undefined, ids: {} };
   const wxGroupId = theirs?.id ?? made.groupId;
   const total = ours.tags.length;
-  await step(services, run, {
+  await step(deps, run, {
     table: 'tag',
     progress: { done: total, total, cursor: 'list:' },
     last: true,
@@ -116,6 +116,6 @@ export const tagSync: SyncKind = {
   operation: 'syncTags',
   name: ['同步企业微信标签', 'Tags from WeCom'],
   purpose: 'customer',
-  work: (services, run) => (run.input.tag_group_id === undefined ? pullTags : pushTagGroup)(services, run),
+  work: (deps, run) => (run.input.tag_group_id === undefined ? pullTags : pushTagGroup)(deps, run),
 };
 export const syncKinds = [tagSync];

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passes } from '../jobs/passing-fault.js';
-import { brokenConstraint } from './constraints.js';
+import { constraintRefusal } from './constraints.js';
 import type { Caller } from './context.js';
-import type { Served } from './contract.js';
+import type { ServedOperation } from './contract.js';
 import { Refusal, type Sentence } from './refusal.js';
 
 /** Returns the request id used in responses, audit and logs. A client's id is used if it is harmless. */
@@ -41,10 +41,10 @@ export function success(data: string, language: Caller['language']): string {
 }
 
 /** Maps a database error to a user-facing error. */
-function fromDatabase(error: { code?: string; constraint?: string }, operation: Served | undefined): Refusal | undefined {
+function fromDatabase(error: { code?: string; constraint?: string }, operation: ServedOperation | undefined): Refusal | undefined {
   if (error.code === '53100') return new Refusal(50700);
   if (error.code === '22021' || error.code === '22P05') return new Refusal(40000);
-  return brokenConstraint(error, operation);
+  return constraintRefusal(error, operation);
 }
 
 function fromFramework(error: { code?: string; statusCode?: number }): Refusal | undefined {
@@ -55,7 +55,7 @@ function fromFramework(error: { code?: string; statusCode?: number }): Refusal |
   return undefined;
 }
 
-function refusalOf(error: unknown, operation: Served | undefined): Refusal {
+function refusalOf(error: unknown, operation: ServedOperation | undefined): Refusal {
   if (error instanceof Refusal) return error;
   const facts = error as { code?: string; statusCode?: number };
   return fromDatabase(facts, operation) ?? fromFramework(facts) ?? new Refusal(passes(error) ? 50300 : 50000);
@@ -65,7 +65,7 @@ function refusalOf(error: unknown, operation: Served | undefined): Refusal {
 const unavailableSeconds = 1;
 
 /** Sends the envelope of an error, and returns the error that was sent. */
-export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown, operation?: Served): Refusal {
+export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown, operation?: ServedOperation): Refusal {
   const refusal = refusalOf(error, operation);
   const { language, requestId } = callerOf(request);
   const say = (sentence: Sentence) => sentence[language === 'en' ? 1 : 0];

@@ -54,7 +54,7 @@ export async function deleteFiles(database: Database, files: FileStore, keys: st
 export const fileTasks: ScheduledTasks = {
   'forget-files': {
     everyMinutes: 60,
-    async work(db, { afterCommit, services: { files, importDays } }) {
+    async work(db, { afterCommit, deps: { files, importDays } }) {
       const old = sql<boolean>`(f.forget_at_end or job.finished_at < now() - make_interval(days => ${importDays}))`;
       const more = (await forgetImports(db, old)).length >= batch;
       const keys = await unreferencedKeys(db);
@@ -65,7 +65,7 @@ export const fileTasks: ScheduledTasks = {
   },
   'delete-unused-pictures': {
     everyMinutes: 24 * 60,
-    async work(db, { afterCommit, services: { files } }) {
+    async work(db, { afterCommit, deps: { files } }) {
       // It reads all records.
       await sql`set local statement_timeout = '10min'`.execute(db);
       const keys = await deleteUnusedPictures(db);

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { commonHeaders, requestIdOf } from './answer.js';
 import type { Refusal } from './refusal.js';
+import { commonHeaders, requestIdOf } from './reply.js';
 
 /** How long to keep the connection open, in ms. Resetting it while the client still writes would discard the response. */
 const lingerMs = 1000;
