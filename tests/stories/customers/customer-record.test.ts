@@ -108,6 +108,10 @@ onEveryStore('records of customers', (options) => {
     expect(asked.removed).toContainEqual({ what: 'footmarks', name: '跟进记录', count: 1, reason: null });
     await expectRefusal(used.admin.eraseCustomer({ id, typed_name: '别人' }), 42200);
     expect((await used.admin.eraseCustomer({ id, typed_name: '抹去' })).erased_at).not.toBeNull();
+    // Whoever may erase a person sees what became of it, but not the words of others that are left to review.
+    const lead = await used.server.as('wangsiyuan');
+    expect((await lead.listErasures({ customer_id: id })).list).toMatchObject([{ customer_id: id }]);
+    await expectRefusal(lead.listErasureFindings({}), 40300);
     await expectRefusal(used.admin.getCustomer({ id }), 40400);
     const left = await database().system(async (db) => {
       const { rows } = await sql<{
