@@ -132,13 +132,11 @@ onEveryStore('records of customers', (options) => {
     const waiting = await used.admin.createService(order);
     await used.admin.eraseCustomer({ id, typed_name: '未开始' });
     const { rows } = await database().system((db) =>
-      sql`select s.status, s.status_reason, s.closed_on is not null as closed, s.pay_amount_fen, c.before, c.after
+      sql`select s.status, s.status_reason, s.closed_on is not null as closed, s.pay_amount_fen, c.before, c.after, c.message
         from service s left join service_change c on c.service_id = s.id and c.kind = 'status' where s.id = ${waiting.id}`.execute(db),
     );
-    const reason = '客户个人数据已删除';
-    expect(rows).toEqual([
-      { status: 'cancelled', status_reason: reason, closed: true, pay_amount_fen: 268_000, before: 'pending', after: 'cancelled' },
-    ]);
+    const change = { before: 'pending', after: 'cancelled', message: { code: 'customer_erased' } };
+    expect(rows).toEqual([{ status: 'cancelled', status_reason: null, closed: true, pay_amount_fen: 268_000, ...change }]);
   });
 
   it('do not come back through an import that started before the erasure', async () => {
