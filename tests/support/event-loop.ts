@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 const tickMs = 5;
 
 export interface BlockTime<T> {
@@ -6,26 +8,30 @@ export interface BlockTime<T> {
   block: number;
 }
 
-const cpuMs = (since?: NodeJS.CpuUsage) => {
-  const { user, system } = process.cpuUsage(since);
-  return (user + system) / 1000;
-};
+/** Time in ms that this thread has run, or this process where the system does not tell it of threads. */
+function ranMs(): number {
+  try {
+    return Number(readFileSync('/proc/thread-self/schedstat', 'utf8').split(' ')[0]) / 1e6;
+  } catch {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  }
+}
 
-/** Runs work and measures how long it blocks the event loop. Time that other processes took from this one does not count. */
+/** Runs work and measures how long it blocks the event loop. Time that other threads and processes took from this one does not count. */
 export async function measureBlock<T>(work: () => Promise<T>): Promise<BlockTime<T>> {
-  let last = performance.now();
+  let last = { at: performance.now(), ran: ranMs() };
   let block = 0;
   const tick = () => {
-    const now = performance.now();
-    block = Math.max(block, now - last - tickMs);
+    const now = { at: performance.now(), ran: ranMs() };
+    block = Math.max(block, Math.min(now.at - last.at - tickMs, now.ran - last.ran));
     last = now;
   };
-  const cpu = process.cpuUsage();
   const timer = setInterval(tick, tickMs);
   try {
     const result = await work();
     tick();
-    return { result, block: Math.min(block, cpuMs(cpu)) };
+    return { result, block };
   } finally {
     clearInterval(timer);
   }

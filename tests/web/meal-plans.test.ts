@@ -25,6 +25,30 @@ describe.skipIf(!hasChromium)('a meal plan', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
+  it('keeps the form of a copy open on a slow machine, where the ingredient closes later', async () => {
+    const admin = await app.server().as('admin');
+    const [common] = (await admin.listIngredients({ source: 'system', limit: 1 })).list;
+    const page = await app.at('/resource/ingredient', { as: 'admin' });
+    const drawer = page.getByRole('dialog');
+    // Loads the form's code, which on a first visit arrives late enough.
+    await page.getByRole('button', { name: '新建食材' }).click();
+    await drawer.getByRole('textbox', { name: '食材名称' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    const browser = await page.context().newCDPSession(page);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.goto(`${app.server().url}/#/resource/ingredient?open=${common?.id}`);
+    await drawer.getByRole('button', { name: '复制为本企业食材' }).click();
+    await page.waitForURL((url) => !url.hash.includes('open='));
+    const name = drawer.getByRole('textbox', { name: '食材名称' });
+    await eventually(() => name.inputValue()).toContain(common?.name);
+    await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await drawer.getByRole('heading', { name: '食材', exact: true }).waitFor({ state: 'detached' });
+    await eventually(() => page.evaluate(() => document.querySelectorAll('[role=dialog][data-state=open]').length)).toBe(1);
+    expect(await name.inputValue()).toContain(common?.name);
+    await page.context().close();
+  });
+
   it('is created with a new dish, copied and switched on', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/resource/dish', { as: 'admin' });

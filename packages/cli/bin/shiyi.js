@@ -35,7 +35,7 @@ function load(name) {
   return module.exports;
 }
 
-const offersRecent = () => process.argv[2] === '__complete' && load('recent.js').offerRecent(process.argv.slice(4), process.env);
+const offersRecent = () => process.argv[2] === '__complete' && load('recent.js').printRecent(process.argv.slice(4), process.env);
 
 if (require.main !== module) module.exports = { load, loaded };
 else if (!offersRecent()) load('main.js').main();

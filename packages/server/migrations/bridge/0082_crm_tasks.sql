@@ -153,7 +153,6 @@ create table erasure_finding (
 create index on erasure_finding (enterprise_id, id) where decision is null;
 call protect_tenant_rows('erasure_finding');
 
--- An erasure deletes the faults that name the person.
 -- Requests cannot delete logs. An erasure deletes faults that name the person, through this function only.
 create function erase_faults(patterns text[]) returns integer language sql security definer as $$
   with gone as (delete from error_log r where r.enterprise_id = app_tenant()

@@ -25,6 +25,9 @@ const memberOf = (database: Database, kind: OneTime['kind'], code: string | unde
     return found && { ...found, state: given.state };
   });
 
+/** The forms of the pages have a few short fields; one of 1 MiB would take 0.1 s to read. */
+const formLimit = 16 * 1024;
+
 /** Service provider API: suite tokens, and the members behind codes. */
 async function suiteRoutes(app: FastifyInstance, { database }: Services) {
   app.post('/cgi-bin/service/get_suite_token', async (request) => {
@@ -70,7 +73,7 @@ export async function sandboxRoutes(app: FastifyInstance, { services }: { servic
   });
   await app.register(directoryRoutes, { sandbox });
   await app.register(officialRoutes, { sandbox });
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, parsed) =>
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_, body, parsed) =>
     parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(changeRoutes, { services });

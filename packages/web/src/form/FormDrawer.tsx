@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUnsaved } from '#app/navigation.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { keepOpen } from '#ui/dialog/keep-open.js';
 import { mayLeave } from './may-leave.js';
 import { type FormProps, OperationForm } from './OperationForm.js';
 
@@ -44,6 +45,7 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
       open={open}
       onOpenChange={(change) => change.open || void leave()}
       closeOnInteractOutside={false}
+      {...keepOpen}
       lazyMount
       unmountOnExit
       initialFocusEl={() => content.current?.querySelector<HTMLElement>('form input, form select, form textarea') ?? null}

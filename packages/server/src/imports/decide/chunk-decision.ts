@@ -60,6 +60,12 @@ function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[])
   );
 }
 
+/** The first changed records, before and after. */
+const changesIn = (updated: readonly (Decision & { known: NonNullable<Decision['known']> })[]) =>
+  updated
+    .slice(0, maxChanges)
+    .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record }));
+
 /** Converts decisions to the data to write. */
 export function chunkDecisionOf(
   run: ImportRun,
@@ -76,10 +82,7 @@ export function chunkDecisionOf(
   const records = run.dryRun ? [] : created.map((one) => one.record);
   const columns = columnsIn(run, records);
   const linesOf = (some: readonly Decision[]) => (run.kind.lines ? some.map((one) => one.lines) : []);
-  const others = outcomesOf(
-    run,
-    decisions.filter((one) => one.outcome !== 'created'),
-  );
+  const others = decisions.filter((one) => one.outcome !== 'created');
   return {
     created: {
       columns,
@@ -94,14 +97,12 @@ export function chunkDecisionOf(
       lines: linesOf(updated),
     },
     outcomes: JSON.stringify([
-      ...others,
+      ...outcomesOf(run, others),
       ...bad.map(({ row_no, field, reason }) => ({ row_no, field, ...reasonColumns(reason), outcome: 'failed' })),
       ...examples.map((row_no) => ({ row_no, ...reasonColumns(exampleWords), outcome: 'skipped' })),
     ]),
     counts,
     guesses: addGuesses([], [...[...fresh, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),
-    changed: updated
-      .slice(0, maxChanges)
-      .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record })),
+    changed: changesIn(updated),
   };
 }

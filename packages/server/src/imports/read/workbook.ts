@@ -59,17 +59,20 @@ async function stringsOf(parts: Parts, name: string): Promise<string[]> {
 
 /** Returns for each cell style whether it shows numbers as dates. */
 async function dateStylesOf(parts: Parts, name: string): Promise<boolean[]> {
-  const formats = new Map<number, string>();
+  // Each format is looked at once, however many styles have it.
+  const dates = new Map<number, boolean>();
   const styles: boolean[] = [];
   if (!parts.entries.has(name)) return styles;
   let within = false;
   await parts.read(name, {
     open(tag, attributes) {
       if (tag === 'cellXfs') within = true;
-      else if (tag === 'numFmt') formats.set(Number(attributes().numFmtId), attributes().formatCode ?? '');
-      else if (tag === 'xf' && within) {
+      else if (tag === 'numFmt') {
+        const { numFmtId, formatCode = '' } = attributes();
+        dates.set(Number(numFmtId), isDateFormat(Number(numFmtId), formatCode));
+      } else if (tag === 'xf' && within) {
         const id = Number(attributes().numFmtId ?? 0);
-        styles.push(isDateFormat(id, formats.get(id)));
+        styles.push(dates.get(id) ?? isDateFormat(id, undefined));
       }
     },
     close(tag) {

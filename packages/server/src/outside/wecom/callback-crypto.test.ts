@@ -33,5 +33,7 @@ it('reads the texts of an event and nothing that could grow', () => {
   expect(fieldsOf('<!DOCTYPE x [<!ENTITY a "aaaa">]><xml><A>&a;</A></xml>')).toBeUndefined();
   expect(fieldsOf('<xml><A>&lt;</A></xml>')).toEqual({ A: '&lt;' });
   expect(fieldsOf(`${'<a>'.repeat(20_000)}`)).toBeUndefined();
-  for (const text of ['', 'x', '<xml>', '<xml></ml>', '<other/>', '[1]']) expect(fieldsOf(text), text).toBeUndefined();
+  expect(fieldsOf('<xml><A>1</A><A>2</A><A>3</A><B>4<C/>5</B><D>6</D></xml>')).toEqual({ D: '6' });
+  for (const text of ['', 'x', '<xml>', '<xml></ml>', '<other/>', '<xml/><xml/>', '<xml/>x', '[1]'])
+    expect(fieldsOf(text), text).toBeUndefined();
 });

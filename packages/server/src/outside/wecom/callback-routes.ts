@@ -43,6 +43,8 @@ function opened({ keys, corpid }: Receiver, query: Record<string, unknown>, encr
   return plain?.receiver === corpid ? plain.message : undefined;
 }
 
+/** Maximum characters stored of a field. The encrypted event is longer. */
+const maxText = 2000;
 /** Fields not stored: codes that grant access to anyone who has them, and the reason of a failure. */
 const passing = new Set(['WelcomeCode', 'FailReason']);
 
@@ -54,7 +56,11 @@ const subjectOf = ({ ExternalUserID: contact, ChatId: chat, Event: event }: Even
 
 /** Stores an event and a job for it, once per event. Those about the same contact or group are processed in order. */
 function keepEvent({ database, jobs }: Services, { enterpriseId }: Receiver, message: string, fields: EventFields) {
-  const event = Object.fromEntries(Object.entries(fields).filter(([name]) => !passing.has(name)));
+  const event = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !passing.has(name))
+      .map(([name, text]) => [name, text.slice(0, maxText)]),
+  );
   return database.tenant(enterpriseId, async (db) => {
     const kept = await db
       .insertInto('platform_event')

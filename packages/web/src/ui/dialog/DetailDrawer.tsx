@@ -1,6 +1,7 @@
 import { Drawer, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { keepOpen } from './keep-open.js';
 import type { OverlayProps } from './Modal.js';
 
 interface Props extends OverlayProps {
@@ -16,6 +17,7 @@ export function DetailDrawer({ open, onClose, title, children, footer, width = '
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       closeOnInteractOutside={false}
+      {...keepOpen}
       lazyMount
       unmountOnExit
       initialFocusEl={() => initialFocus?.() ?? close.current}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { keepOpen } from './keep-open.js';
 
 const words = texts({ cancel: ['取消', 'Cancel'] });
 
@@ -32,6 +33,7 @@ export function Modal({ open, onClose, title, children, action, footer, width, a
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       closeOnInteractOutside={false}
+      {...(alert ? {} : keepOpen)}
       role={alert ? 'alertdialog' : 'dialog'}
       lazyMount
       unmountOnExit

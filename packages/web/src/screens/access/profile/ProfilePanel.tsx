@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { Avatar } from '#ui/image/Avatar.js';
 import { Card } from '#ui/layout/Card.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
@@ -72,12 +72,11 @@ function Person({ me, onEdit }: Props) {
   );
 }
 
-const namesOf = (list: readonly { name: string }[]) => joinNames(list.map((one) => one.name)) || '–';
+const namesOf = (list: readonly { name: string }[]) => joinNames(list.map((one) => one.name));
 
 function MyFacts({ me }: { me: Me }) {
   const t = useTexts(words);
   const meta = useMeta('getMyProfile');
-  const title = (name: string) => meta.label(meta.output(name));
   const empty = <chakra.span color="ink.3">{t.none}</chakra.span>;
   const lastSignIn = (
     <>
@@ -85,16 +84,17 @@ function MyFacts({ me }: { me: Me }) {
     </>
   );
   return (
-    <Facts
-      facts={[
-        { name: title('departments'), value: namesOf(me.departments) },
-        { name: title('roles'), value: namesOf(me.roles) },
-        { name: title('email'), value: me.email ? maskEmail(me.email) : empty },
-        { name: title('phone_masked'), value: me.phone_masked ?? empty },
-        { name: title('sex'), value: meta.word(meta.output('sex'), me.sex) },
-        { name: title('last_login_at'), value: lastSignIn },
-        { name: title('created_at'), value: formatTime(me.created_at) },
-      ]}
+    <RecordFacts
+      meta={meta}
+      facts={{
+        departments: namesOf(me.departments),
+        roles: namesOf(me.roles),
+        email: me.email ? maskEmail(me.email) : empty,
+        phone_masked: me.phone_masked ?? empty,
+        sex: meta.word(meta.output('sex'), me.sex),
+        last_login_at: lastSignIn,
+        created_at: formatTime(me.created_at),
+      }}
     />
   );
 }

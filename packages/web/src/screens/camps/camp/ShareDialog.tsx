@@ -5,7 +5,7 @@ import { useMeta } from '#api/meta.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
 import { Modal } from '#ui/dialog/Modal.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { Avatar } from '#ui/image/Avatar.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -53,15 +53,14 @@ export function ShareDialog({ serviceId, onClose }: Props) {
 function ShareFacts({ info }: { info: Info }) {
   const t = useTexts(words);
   const meta = useMeta('getMarketingInfo');
-  const label = (name: string) => meta.label(meta.output(name));
   const { nick_name, avatar, camp, rank, ranked_count, loss_kg, loss_pct, punch_days, poster_url } = info;
-  const shown = (value: number | null, unit: string) => (value === null ? '–' : `${formatNumber(value)}${unit}`);
-  const facts = [
-    { name: label('rank'), value: rank === null ? t.noPlace : t.place(rank, ranked_count) },
-    { name: label('loss_kg'), value: shown(loss_kg, ' kg') },
-    { name: label('loss_pct'), value: shown(loss_pct, '%') },
-    { name: label('punch_days'), value: t.days(punch_days) },
-  ];
+  const shown = (value: number | null, unit: string) => (value === null ? null : `${formatNumber(value)}${unit}`);
+  const facts = {
+    rank: rank === null ? t.noPlace : t.place(rank, ranked_count),
+    loss_kg: shown(loss_kg, ' kg'),
+    loss_pct: shown(loss_pct, '%'),
+    punch_days: t.days(punch_days),
+  };
   return (
     <>
       <Flex gap="3" align="center" mb="4">
@@ -71,13 +70,13 @@ function ShareFacts({ info }: { info: Info }) {
           <chakra.p color="ink.2">{t.period(camp.name, camp.period_no)}</chakra.p>
         </div>
       </Flex>
-      <Facts facts={facts} />
+      <RecordFacts meta={meta} facts={facts} />
       {poster_url === null ? (
         <chakra.p color="ink.3" fontSize="xs" mt="4">
           {t.noPoster}
         </chakra.p>
       ) : (
-        <chakra.img src={poster_url} alt={label('poster_url')} width="100%" mt="4" />
+        <chakra.img src={poster_url} alt={meta.label(meta.output('poster_url'))} width="100%" mt="4" />
       )}
     </>
   );

@@ -8,7 +8,7 @@ import { FootmarkComposer } from '#screens/customers/footmark/FootmarkComposer.j
 import { FootmarkStory } from '#screens/customers/footmark/FootmarkStory.js';
 import { Button } from '#ui/button/Button.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatTime, joinNames } from '#ui/text/format.js';
 import { ContactState } from './contact-columns.js';
@@ -71,25 +71,26 @@ function ContactContent({ contact }: { contact: Contact }) {
 
 function ContactFacts({ contact }: { contact: Contact }) {
   const meta = useMeta('getExternalUser');
-  const fact = (name: keyof Contact, value: React.ReactNode) => ({ name: meta.label(meta.output(name)), value: value || '–' });
-  const word = (name: 'wx_type' | 'gender' | 'add_way') => meta.word(meta.output(name), contact[name]);
-  const time = (value: string | null) => value && formatTime(value);
+  const word = (name: 'wx_type' | 'gender' | 'add_way') =>
+    contact[name] === null ? undefined : meta.word(meta.output(name), contact[name]);
+  const time = (value: string | null) => (value === null ? undefined : formatTime(value));
   return (
-    <Facts
-      facts={[
-        fact('customer', contact.customer?.real_name ?? contact.customer?.nick_name),
-        fact('phone_masked', <MaskedPhones id={contact.id} masked={contact.phone_masked} />),
-        fact('nick_name', contact.nick_name),
-        fact('wx_type', word('wx_type')),
-        fact('gender', word('gender')),
-        fact('corp_name', contact.corp_name),
-        fact('position', contact.position),
-        fact('add_way', word('add_way')),
-        fact('first_add_at', time(contact.first_add_at)),
-        fact('last_chat_at', time(contact.last_chat_at)),
-        fact('synced_at', time(contact.synced_at)),
-        fact('external_userid', contact.external_userid),
-      ].filter(({ value }) => value !== '–')}
+    <RecordFacts
+      meta={meta}
+      facts={{
+        customer: (contact.customer?.real_name ?? contact.customer?.nick_name) || undefined,
+        phone_masked: <MaskedPhones id={contact.id} masked={contact.phone_masked} />,
+        nick_name: contact.nick_name || undefined,
+        wx_type: word('wx_type'),
+        gender: word('gender'),
+        corp_name: contact.corp_name || undefined,
+        position: contact.position || undefined,
+        add_way: word('add_way'),
+        first_add_at: time(contact.first_add_at),
+        last_chat_at: time(contact.last_chat_at),
+        synced_at: time(contact.synced_at),
+        external_userid: contact.external_userid,
+      }}
     />
   );
 }

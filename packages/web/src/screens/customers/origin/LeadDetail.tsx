@@ -13,7 +13,7 @@ import { Button } from '#ui/button/Button.js';
 import { ConfirmButton } from '#ui/button/ConfirmButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { formatTime } from '#ui/text/format.js';
 import { titleWithUnit } from '#ui/text/units.js';
 import { notify } from '#ui/toast/toasts.js';
@@ -136,33 +136,34 @@ function Convert({ lead }: { lead: Lead }) {
 
 function LeadFacts({ lead }: { lead: Lead }) {
   const meta = useMeta('getLead');
-  const fact = (name: keyof Lead, value: React.ReactNode) => ({ name: meta.label(meta.output(name)), value: value || '–' });
   const measure = (name: 'age' | 'height' | 'weight') => {
     const field = meta.output(name);
-    return { name: field.unit ? titleWithUnit(meta.label(field), field.unit) : meta.label(field), value: lead[name] ?? '–' };
+    return field.unit ? titleWithUnit(meta.label(field), field.unit) : meta.label(field);
   };
-  const time = (value: string | null) => (value === null ? '–' : formatTime(value));
+  const time = (value: string | null) => (value === null ? undefined : formatTime(value));
   return (
-    <Facts
-      facts={[
-        { name: meta.label(meta.output('phone_masked')), value: <MaskedPhone id={lead.id} masked={lead.phone_masked} /> },
-        fact('sex', meta.word(meta.output('sex'), lead.sex)),
-        measure('age'),
-        measure('height'),
-        measure('weight'),
-        fact('demand', lead.demand),
-        fact('city', [lead.province, lead.city].filter(Boolean).join(' ')),
-        fact('channel', lead.channel?.name),
-        fact('source_text', lead.source_text),
-        fact('holder', lead.holder?.name),
-        fact('distribute_at', time(lead.distribute_at)),
-        fact('return_at', time(lead.return_at)),
-        fact('next_follow_at', time(lead.next_follow_at)),
-        fact('recycle_count', lead.recycle_count),
-        fact('reason', lead.reason),
-        fact('remark', lead.remark),
-        fact('created_at', formatTime(lead.created_at)),
-      ].filter(({ value }) => value !== '–')}
+    <RecordFacts
+      meta={meta}
+      titles={{ age: measure('age'), height: measure('height'), weight: measure('weight') }}
+      facts={{
+        phone_masked: <MaskedPhone id={lead.id} masked={lead.phone_masked} />,
+        sex: lead.sex === null ? undefined : meta.word(meta.output('sex'), lead.sex),
+        age: lead.age ?? undefined,
+        height: lead.height ?? undefined,
+        weight: lead.weight ?? undefined,
+        demand: lead.demand || undefined,
+        city: [lead.province, lead.city].filter(Boolean).join(' ') || undefined,
+        channel: lead.channel?.name,
+        source_text: lead.source_text || undefined,
+        holder: lead.holder?.name,
+        distribute_at: time(lead.distribute_at),
+        return_at: time(lead.return_at),
+        next_follow_at: time(lead.next_follow_at),
+        recycle_count: lead.recycle_count || undefined,
+        reason: lead.reason || undefined,
+        remark: lead.remark || undefined,
+        created_at: formatTime(lead.created_at),
+      }}
     />
   );
 }

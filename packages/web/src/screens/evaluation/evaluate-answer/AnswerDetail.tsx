@@ -8,7 +8,7 @@ import { ReadDrawer } from '#form/ReadDrawer.js';
 import { ResultPanel } from '#screens/evaluation/evaluate/ResultPanel.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
@@ -52,19 +52,14 @@ function AnswerFacts({ answer: { configure, configure_version, customer, staff, 
     );
   const version = t.version(configure.name, configure_version);
   return (
-    <Facts
-      facts={[
-        {
-          name: meta.label(meta.output('customer')),
-          value: linked(rights.getCustomer, `/user/userList/detail/${customer.id}?tab=evaluations`, customer.name),
-        },
-        {
-          name: meta.label(meta.output('configure')),
-          value: linked(rights.getQuestionnaire, `/evaluation/questionnaire/${configure.id}?tab=versions`, version),
-        },
-        { name: meta.label(meta.output('staff')), value: staff?.name ?? t.self },
-        { name: meta.label(meta.output('finished_at')), value: formatTime(finished_at) },
-      ]}
+    <RecordFacts
+      meta={meta}
+      facts={{
+        customer: linked(rights.getCustomer, `/user/userList/detail/${customer.id}?tab=evaluations`, customer.name),
+        configure: linked(rights.getQuestionnaire, `/evaluation/questionnaire/${configure.id}?tab=versions`, version),
+        staff: staff?.name ?? t.self,
+        finished_at: formatTime(finished_at),
+      }}
     />
   );
 }

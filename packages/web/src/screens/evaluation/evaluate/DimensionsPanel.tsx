@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { ItemDrawer } from './ItemDrawer.js';
-import type { Item, QuestionnaireRecord } from './questionnaire.js';
+import type { Item, QuestionnaireDetail } from './questionnaire.js';
 
 const words = texts({
   add: ['添加题目', 'Add question'],
@@ -30,10 +30,10 @@ const words = texts({
   share: ['按时段百分比', 'Share of hours'],
 });
 
-type Dimension = QuestionnaireRecord['dimensions'][number];
+type Dimension = QuestionnaireDetail['dimensions'][number];
 
 /** Shows which questions count for which dimension, and which dimension has none yet. */
-export function DimensionsPanel({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
+export function DimensionsPanel({ questionnaire }: { questionnaire: QuestionnaireDetail }) {
   const t = useTexts(words);
   const { id, dimensions, status } = questionnaire;
   const reading = useOperation('listDimensionItems', { configure_id: id, limit: 100 });

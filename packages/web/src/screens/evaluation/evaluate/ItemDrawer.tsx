@@ -7,7 +7,7 @@ import { useFormState } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { QuestionInput } from './QuestionInput.js';
-import { type Item, type QuestionnaireRecord, questionnaireReads } from './questionnaire.js';
+import { type Item, type QuestionnaireDetail, questionnaireReads } from './questionnaire.js';
 import { RowsField } from './RowsField.js';
 import { useQuestions } from './use-questions.js';
 
@@ -27,8 +27,8 @@ interface Props {
   open: string | undefined;
   item: Item | undefined;
   /** Dimension of a new one. */
-  dimension: QuestionnaireRecord['dimensions'][number] | undefined;
-  questionnaire: QuestionnaireRecord;
+  dimension: QuestionnaireDetail['dimensions'][number] | undefined;
+  questionnaire: QuestionnaireDetail;
   onClose: () => void;
 }
 
@@ -68,7 +68,7 @@ export function ItemDrawer({ open, item, dimension, questionnaire, onClose }: Pr
   );
 }
 
-function ItemFields({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
+function ItemFields({ questionnaire }: { questionnaire: QuestionnaireDetail }) {
   const t = useTexts(words);
   const { form, operation } = useFormState();
   const meta = useMeta(operation);

@@ -14,7 +14,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { PartDrawer } from './PartDrawer.js';
-import type { Part, Question, QuestionnaireRecord } from './questionnaire.js';
+import type { Part, Question, QuestionnaireDetail } from './questionnaire.js';
 import { useQuestions } from './use-questions.js';
 
 const words = texts({
@@ -35,7 +35,7 @@ const words = texts({
 });
 
 /** Shows the sections of a questionnaire with their questions, in the order in which they are asked. */
-export function PartsPanel({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
+export function PartsPanel({ questionnaire }: { questionnaire: QuestionnaireDetail }) {
   const t = useTexts(words);
   const { id } = questionnaire;
   const reading = useOperation('listQuestionnaireParts', { configure_id: id, limit: 100 });

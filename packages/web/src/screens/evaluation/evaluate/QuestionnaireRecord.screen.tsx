@@ -11,7 +11,7 @@ import { CheckPanel } from './CheckPanel.js';
 import { DimensionsPanel } from './DimensionsPanel.js';
 import { PartsPanel } from './PartsPanel.js';
 import { QuestionnaireFields } from './QuestionnaireFields.js';
-import { type QuestionnaireRecord as Record, statusTones, valuesOfRecord } from './questionnaire.js';
+import { type QuestionnaireDetail, statusTones, valuesOfRecord } from './questionnaire.js';
 import { SimulatePanel } from './SimulatePanel.js';
 import { useQuestionnaireActions } from './use-questionnaire-actions.js';
 import { VersionsPanel } from './VersionsPanel.js';
@@ -38,7 +38,7 @@ export function QuestionnaireRecord() {
       listPath="/evaluation/questionnaire"
       title={({ name }) => name}
       chips={({ status }) => <EnumCell meta={meta} name="status" value={status} tone={statusTones[status]} />}
-      facts={(record) => <RecordFacts record={record} />}
+      facts={(record) => <QuestionnaireFacts record={record} />}
       actions={(record) =>
         actionsOf(record).map((one) =>
           one ? (
@@ -56,7 +56,7 @@ export function QuestionnaireRecord() {
 /** Starts again after each save, because that gives new dimensions the ids that the next save needs. */
 function Setup({ id }: { id: number }) {
   return (
-    <RecordForm<Record, 'updateQuestionnaire'>
+    <RecordForm<QuestionnaireDetail, 'updateQuestionnaire'>
       id={id}
       read="getQuestionnaire"
       update={{
@@ -74,7 +74,7 @@ function Setup({ id }: { id: number }) {
 function useTabs() {
   const t = useTexts(words);
   const may = useRights('updateQuestionnaire', 'listQuestionnaireParts', 'listDimensionItems', 'queryEvaluationResult');
-  return (record: Record): RecordTab[] =>
+  return (record: QuestionnaireDetail): RecordTab[] =>
     [
       may.listQuestionnaireParts && { name: 'parts', title: t.parts, content: () => <PartsPanel questionnaire={record} /> },
       may.listDimensionItems && { name: 'dimensions', title: t.dimensions, content: () => <DimensionsPanel questionnaire={record} /> },
@@ -86,7 +86,7 @@ function useTabs() {
     ].filter((tab) => typeof tab === 'object');
 }
 
-function RecordFacts({ record }: { record: Record }) {
+function QuestionnaireFacts({ record }: { record: QuestionnaireDetail }) {
   const t = useTexts(words);
   const meta = useMeta('getQuestionnaire');
   return (

@@ -9,7 +9,7 @@ import { Panes } from '#ui/layout/Panes.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { AnswerInputs } from './AnswerInputs.js';
-import type { QuestionnaireRecord } from './questionnaire.js';
+import type { QuestionnaireDetail } from './questionnaire.js';
 import { ResultPanel } from './ResultPanel.js';
 import { type Sex, useSimulation } from './use-simulation.js';
 
@@ -21,7 +21,7 @@ const words = texts({
 });
 
 /** Lets staff answer a questionnaire as a customer would, drafts included; nothing is kept. */
-export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireRecord }) {
+export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireDetail }) {
   const [sex, setSex] = useState<Sex>();
   const { said, say, reset, reading } = useSimulation(questionnaire.id, sex);
   const outcome = reading.data;

@@ -3,7 +3,7 @@ import type { Values } from '#form/form-values.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Questionnaire = Row<'listQuestionnaires'>;
-export type QuestionnaireRecord = Data<'getQuestionnaire'>;
+export type QuestionnaireDetail = Data<'getQuestionnaire'>;
 export type Part = Row<'listQuestionnaireParts'>;
 export type Item = Row<'listDimensionItems'>;
 export type Question = Row<'listQuestions'>;
@@ -31,7 +31,7 @@ const withTagIds = ({ tags, ...rest }: { tags: readonly { id: number }[] }): Val
 });
 
 /** Returns the values of the form from a record. */
-export function valuesOfRecord(record: QuestionnaireRecord): Values {
+export function valuesOfRecord(record: QuestionnaireDetail): Values {
   const { name, code, category, scoring, score_min, score_max, decision, intro, duration_min, repeat_days } = record;
   return {
     ...{ name, code, category, scoring, score_min, score_max, decision },

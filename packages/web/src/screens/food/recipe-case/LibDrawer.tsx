@@ -1,11 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { useState } from 'react';
-import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
+import { DishCombobox } from '#choices/DishCombobox.js';
 import { Field } from '#form/Field.js';
 import type { Values } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
-import { MultiCombobox } from '#ui/choice/Combobox.js';
 import { type LibConditions, LibFilter } from './LibFilter.js';
 
 type Lib = Data<'getRecipeLib'>;
@@ -46,7 +44,7 @@ export function LibDrawer({ open, onClose }: { open: string | undefined; onClose
           <Field name="filter">{({ value, onChange }) => <LibFilter value={value as LibConditions | null} onChange={onChange} />}</Field>
           <Field name="case_ids" hint={t.named}>
             {({ label, value, onChange }) => (
-              <DishChoice label={label} value={value as number[]} known={record?.cases ?? []} onChange={onChange} />
+              <DishCombobox label={label} value={value as number[]} chosen={record?.cases ?? []} onChange={onChange} />
             )}
           </Field>
           <Field name="status" />
@@ -54,31 +52,5 @@ export function LibDrawer({ open, onClose }: { open: string | undefined; onClose
         </>
       )}
     </RecordDrawer>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: number[];
-  known: Lib['cases'];
-  onChange: (value: unknown) => void;
-}
-
-const most = 20;
-
-function DishChoice({ label, value, known, onChange }: ChoiceProps) {
-  const [keyword, setKeyword] = useState('');
-  const found = useOperation('listRecipeCases', { limit: most, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true });
-  return (
-    <MultiCombobox
-      label={label}
-      value={value}
-      choices={found.data?.list.map(({ id, name }) => ({ value: id, label: name }))}
-      chosen={known.map(({ id, name }) => ({ value: id, label: name }))}
-      error={found.error}
-      onRetry={() => void found.refresh()}
-      remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
-      onChange={onChange}
-    />
   );
 }

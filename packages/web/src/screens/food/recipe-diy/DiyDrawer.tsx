@@ -4,7 +4,7 @@ import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { MealCard } from '#screens/food/recipe/MealCard.js';
-import { dayPlansOf, freshKey, portionsOf, type RecipeRecord } from '#screens/food/recipe/recipe.js';
+import { dayPlansOf, freshKey, portionsOf, type RecipeDetail } from '#screens/food/recipe/recipe.js';
 import { useLines } from '#screens/food/recipe/use-lines.js';
 import { NutrientPanel } from '#screens/food/recipe-case/NutrientPanel.js';
 import { Button } from '#ui/button/Button.js';
@@ -36,7 +36,7 @@ export function DiyDrawer({ row, onClose }: { row: DiyRecipe | undefined; onClos
 const asDay = (row: DiyRecipe) =>
   ({
     day_plans: [{ day_no: 1, meals: [{ meal: row.type, items: row.items, totals: row.totals }], totals: row.totals, warnings: [] }],
-  }) as Pick<RecipeRecord, 'day_plans'> as RecipeRecord;
+  }) as Pick<RecipeDetail, 'day_plans'> as RecipeDetail;
 
 function Meal({ row, meal, onClose }: { row: DiyRecipe; meal: string; onClose: () => void }) {
   const t = useTexts(words);

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/Button.js';
 import { Card } from '#ui/layout/Card.js';
 import { FloatingBar } from '#ui/layout/FloatingBar.js';
 import { MealCard } from './MealCard.js';
-import { inputOf, mealOrder, portionsOf, type RecipeRecord } from './recipe.js';
+import { inputOf, mealOrder, portionsOf, type RecipeDetail } from './recipe.js';
 import { type Lines, useLines } from './use-lines.js';
 
 const words = texts({
@@ -28,7 +28,7 @@ const words = texts({
 });
 
 /** Renders the days of a plan, a day at a time, with its sums against the energy of the plan. */
-export function DayEditor({ record, onSaved }: { record: RecipeRecord; onSaved: () => void }) {
+export function DayEditor({ record, onSaved }: { record: RecipeDetail; onSaved: () => void }) {
   const t = useTexts(words);
   const editing = useLines(record);
   const [day, setDay] = useState(1);
@@ -56,7 +56,7 @@ export function DayEditor({ record, onSaved }: { record: RecipeRecord; onSaved: 
 const tolerance = 0.05;
 
 interface ChoiceProps {
-  record: RecipeRecord;
+  record: RecipeDetail;
   editing: Lines;
   day: number;
   onChoose: (day: number) => void;
@@ -118,7 +118,7 @@ function DayChoice({ record: { days, level_kcal }, editing, day, onChoose }: Cho
   );
 }
 
-function ChangesBar({ record, editing, onSaved }: { record: RecipeRecord; editing: Lines; onSaved: () => void }) {
+function ChangesBar({ record, editing, onSaved }: { record: RecipeDetail; editing: Lines; onSaved: () => void }) {
   const t = useTexts(words);
   const save = useAction('updateRecipe', { done: t.saved, refresh: ['getDiyRecipes'] });
   useUnsaved(editing.dirty);

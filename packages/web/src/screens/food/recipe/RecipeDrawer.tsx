@@ -7,7 +7,7 @@ import { FormDrawer } from '#form/FormDrawer.js';
 import { useFormState } from '#form/form-values.js';
 import { RowsField } from '#screens/evaluation/evaluate/RowsField.js';
 import { MultiCombobox } from '#ui/choice/Combobox.js';
-import { blankRecipe, dayPlansOf, linesOf, type RecipeRecord, valuesOf } from './recipe.js';
+import { blankRecipe, dayPlansOf, linesOf, type RecipeDetail, valuesOf } from './recipe.js';
 
 const words = texts({
   create: ['新建食谱', 'New meal plan'],
@@ -59,7 +59,7 @@ function withoutLibraries<T extends Pick<Input<'createRecipe'>, 'type' | 'lib_id
 }
 
 /** Renders the form of what a plan is; its days stay, as far as the new length allows. */
-export function RecipeSettings({ record, open, onClose, onDone }: Props & { record: RecipeRecord; onDone: () => void }) {
+export function RecipeSettings({ record, open, onClose, onDone }: Props & { record: RecipeDetail; onDone: () => void }) {
   const t = useTexts(words);
   return (
     <FormDrawer

@@ -17,7 +17,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { DayEditor } from './DayEditor.js';
-import { type Recipe, type RecipeRecord as Record, statusTones } from './recipe.js';
+import { type Recipe, type RecipeDetail, statusTones } from './recipe.js';
 import { useRecipeActions } from './use-recipe-actions.js';
 
 const RecipeSettings = lazyPart(() => import('./RecipeDrawer.js'), 'RecipeSettings');
@@ -44,7 +44,7 @@ export function RecipeRecord() {
   );
 }
 
-function RecipeContent({ record, onFresh }: { record: Record; onFresh: () => void }) {
+function RecipeContent({ record, onFresh }: { record: RecipeDetail; onFresh: () => void }) {
   const t = useTexts(words);
   const navigate = useNavigate();
   const mayUpdate = useMay('updateRecipe');
@@ -64,7 +64,7 @@ function RecipeContent({ record, onFresh }: { record: Record; onFresh: () => voi
           ) : null,
         )}
       </PageHeader>
-      <RecordFacts record={record} />
+      <RecipeFacts record={record} />
       {record.type === 'diet' ? (
         <PortionsPanel recipe={record} />
       ) : (
@@ -80,7 +80,7 @@ function RecipeContent({ record, onFresh }: { record: Record; onFresh: () => voi
   );
 }
 
-function RecordFacts({ record }: { record: Record }) {
+function RecipeFacts({ record }: { record: RecipeDetail }) {
   const meta = useMeta('getRecipe');
   const words = (['type', 'goal'] as const).map((name) => meta.word(meta.output(name), record[name]));
   return (

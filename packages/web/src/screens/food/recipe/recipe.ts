@@ -4,9 +4,9 @@ import type { Amounts, Portion } from '#screens/food/recipe-case/nutrients.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 
 export type Recipe = Row<'listRecipes'>;
-export type RecipeRecord = Data<'getRecipe'>;
-export type Meal = RecipeRecord['meals'][number]['meal'];
-type PlanItem = RecipeRecord['day_plans'][number]['meals'][number]['items'][number];
+export type RecipeDetail = Data<'getRecipe'>;
+export type Meal = RecipeDetail['meals'][number]['meal'];
+type PlanItem = RecipeDetail['day_plans'][number]['meals'][number]['items'][number];
 type DayPlans = NonNullable<Input<'createRecipe'>['day_plans']>;
 
 export const statusTones: Record<Recipe['status'], ChipTone> = { draft: 'wait', on: 'good', off: 'plain' };
@@ -25,7 +25,7 @@ export interface Line extends Pick<PlanItem, 'case_id' | 'ingredient_id' | 'name
 let count = 0;
 export const freshKey = () => `line ${++count}`;
 
-export const linesOf = ({ day_plans }: RecipeRecord): Line[] =>
+export const linesOf = ({ day_plans }: RecipeDetail): Line[] =>
   day_plans.flatMap(({ day_no, meals }) =>
     meals.flatMap(({ meal, items }) =>
       items.map(({ energy_kcal, protein_g, fat_g, carb_g, fiber_g, sodium_mg, purine_mg, ...item }) => ({
@@ -80,7 +80,7 @@ export function dayPlansOf(lines: readonly Line[], days: number): DayPlans {
 }
 
 /** The input that saves a plan with these lines and leaves the rest as it is. */
-export function inputOf(record: RecipeRecord, lines: readonly Line[]): Input<'updateRecipe'> {
+export function inputOf(record: RecipeDetail, lines: readonly Line[]): Input<'updateRecipe'> {
   const { id, version, name, type, level_kcal, days, cycle, goal, suit_flags, avoid_flags, remark, lib_ids, meals } = record;
   return {
     ...{ id, version, name, type, level_kcal, days, cycle, goal, suit_flags, avoid_flags, meals },
@@ -109,7 +109,7 @@ export const blankRecipe: Values = {
   ],
 };
 
-export const valuesOf = (record: RecipeRecord): Values => {
+export const valuesOf = (record: RecipeDetail): Values => {
   const { name, type, level_kcal, days, cycle, goal, suit_flags, avoid_flags, remark, lib_ids, meals } = record;
   return { name, type, level_kcal, days, cycle, goal, suit_flags, avoid_flags, remark: remark ?? '', lib_ids, meals };
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { FoodChoice } from '#screens/food/recipe-case/FoodSearch.js';
-import { freshKey, type Line, linesOf, type Meal, type RecipeRecord } from './recipe.js';
+import { freshKey, type Line, linesOf, type Meal, type RecipeDetail } from './recipe.js';
 
 const mostSteps = 50;
 
 /** Keeps the lines of a plan while they are edited; the last 50 changes can be undone. */
-export function useLines(record: RecipeRecord) {
+export function useLines(record: RecipeDetail) {
   const [steps, setSteps] = useState<readonly (readonly Line[])[]>(() => [linesOf(record)]);
   const lines = steps.at(-1) ?? [];
   const change = (next: readonly Line[]) => setSteps([...steps, next].slice(-mostSteps - 1));

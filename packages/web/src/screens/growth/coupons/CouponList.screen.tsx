@@ -8,7 +8,7 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
 import { useCouponTexts } from './coupon-texts.js';
@@ -58,21 +58,22 @@ function CouponDetail({ coupon, onClose }: { coupon: Coupon | undefined; onClose
   const t = useTexts(words);
   const text = useCouponTexts();
   const meta = useMeta('listCoupons');
-  const label = (name: string) => meta.label(meta.output(name));
   return (
     <DetailDrawer open={coupon !== undefined} onClose={onClose} title={coupon?.name ?? ''}>
       {coupon ? (
-        <Facts
-          facts={[
-            { name: label('type'), value: meta.word(meta.output('type'), coupon.type) },
-            { name: t.worth, value: text.worth(coupon) },
-            { name: t.validity, value: text.validity(coupon) },
-            { name: label('stock'), value: text.stock(coupon) },
-            { name: label('per_user'), value: formatCount(coupon.per_user) },
-            { name: label('status'), value: <State coupon={coupon} /> },
-            { name: label('created_at'), value: formatTime(coupon.created_at) },
-            { name: label('updated_at'), value: formatTime(coupon.updated_at) },
-          ]}
+        <RecordFacts
+          meta={meta}
+          titles={{ worth: t.worth, validity: t.validity }}
+          facts={{
+            type: meta.word(meta.output('type'), coupon.type),
+            worth: text.worth(coupon),
+            validity: text.validity(coupon),
+            stock: text.stock(coupon),
+            per_user: formatCount(coupon.per_user),
+            status: <State coupon={coupon} />,
+            created_at: formatTime(coupon.created_at),
+            updated_at: formatTime(coupon.updated_at),
+          }}
         />
       ) : null}
     </DetailDrawer>

@@ -8,7 +8,7 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
 import { PosterPicture } from './PosterPicture.js';
 
@@ -61,21 +61,22 @@ function State({ poster: { status } }: { poster: Poster }) {
 function PosterDetail({ poster, onClose }: { poster: Poster | undefined; onClose: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('listPosters');
-  const label = (name: string) => meta.label(meta.output(name));
   return (
     <DetailDrawer open={poster !== undefined} onClose={onClose} title={poster?.title ?? ''}>
       {poster ? (
         <>
           <PosterPicture image={poster.image} alt={poster.title} width="225px" height="400px" />
-          <Facts
-            facts={[
-              { name: label('category'), value: poster.category ?? '–' },
-              { name: t.size, value: t.pixels(poster.width, poster.height) },
-              { name: label('status'), value: <State poster={poster} /> },
-              { name: label('use_count'), value: formatCount(poster.use_count) },
-              { name: label('created_at'), value: formatTime(poster.created_at) },
-              { name: label('updated_at'), value: formatTime(poster.updated_at) },
-            ]}
+          <RecordFacts
+            meta={meta}
+            titles={{ size: t.size }}
+            facts={{
+              category: poster.category,
+              size: t.pixels(poster.width, poster.height),
+              status: <State poster={poster} />,
+              use_count: formatCount(poster.use_count),
+              created_at: formatTime(poster.created_at),
+              updated_at: formatTime(poster.updated_at),
+            }}
           />
         </>
       ) : null}

@@ -5,7 +5,7 @@ import { useMeta } from '#api/meta.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ConfirmButton } from '#ui/button/ConfirmButton.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { formatTime } from '#ui/text/format.js';
 import { ChangeChip } from './ChangeChip.js';
 import { type Difference, DifferenceTable } from './DifferenceTable.js';
@@ -36,7 +36,6 @@ export function EntryDetail({ detail, onRestored }: { detail: Detail; onRestored
   const t = useTexts(words);
   const meta = useMeta('listHistoryEntries');
   const { entry, from_previous, to_current, operation_id } = detail;
-  const title = (name: string) => meta.label(meta.output(name));
   const operation = operation_id as OperationId;
   return (
     <>
@@ -46,12 +45,7 @@ export function EntryDetail({ detail, onRestored }: { detail: Detail; onRestored
         </chakra.b>
         <ChangeChip entry={entry} />
       </Flex>
-      <Facts
-        facts={[
-          { name: title('staff'), value: entry.staff?.name ?? t.gone },
-          { name: title('created_at'), value: formatTime(entry.created_at) },
-        ]}
-      />
+      <RecordFacts meta={meta} facts={{ staff: entry.staff?.name ?? t.gone, created_at: formatTime(entry.created_at) }} />
       <DetailSection title={t.changes}>
         <Differences differences={from_previous} operation={operation} before={t.before} after={t.after} none={t.nothing} />
       </DetailSection>

@@ -4,7 +4,8 @@ import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
-import { Code, Facts, Mono } from '#ui/facts/Facts.js';
+import { Code, Mono } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { formatTime } from '#ui/text/format.js';
 
@@ -37,21 +38,19 @@ function FaultFacts({ fault }: { fault: Fault }) {
       <chakra.p fontWeight="semibold" color="rose" overflowWrap="anywhere">
         {fault.message}
       </chakra.p>
-      <Facts
-        facts={[
-          { name: title('created_at'), value: formatTime(fault.created_at) },
-          { name: title('path'), value: <Mono>{`${fault.method} ${fault.path}`}</Mono> },
-          { name: title('status'), value: fault.status },
-          {
-            name: title('trace_id'),
-            value: (
-              <Flex align="center" gap="1" my="-0.5">
-                <Mono>{fault.trace_id}</Mono>
-                <CopyButton text={fault.trace_id} what={title('trace_id')} />
-              </Flex>
-            ),
-          },
-        ]}
+      <RecordFacts
+        meta={meta}
+        facts={{
+          created_at: formatTime(fault.created_at),
+          path: <Mono>{`${fault.method} ${fault.path}`}</Mono>,
+          status: fault.status,
+          trace_id: (
+            <Flex align="center" gap="1" my="-0.5">
+              <Mono>{fault.trace_id}</Mono>
+              <CopyButton text={fault.trace_id} what={title('trace_id')} />
+            </Flex>
+          ),
+        }}
       />
       <Stack text={fault.stack} title={title('stack')} />
     </>

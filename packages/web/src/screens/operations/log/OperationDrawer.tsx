@@ -5,7 +5,8 @@ import { texts, useTexts } from '#app/texts.js';
 import { ReadDrawer } from '#form/ReadDrawer.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
-import { Facts, Mono } from '#ui/facts/Facts.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
 import { ActionName, moduleTitle } from './ActionName.js';
 import { ChangeTable } from './ChangeTable.js';
@@ -64,57 +65,48 @@ function OperationFacts({ entry }: EntryProps) {
   );
 }
 
-function useTitles() {
+/** Renders a field's value with a copy button. */
+function CopyableText({ name, text }: { name: string; text: string }) {
   const meta = useMeta('getOperationLog');
-  return (name: string) => meta.label(meta.output(name));
-}
-
-/** Renders a value with a copy button. */
-function CopyableText({ title, text }: { title: string; text: string }) {
   return (
     <Flex align="flex-start" gap="1" my="-0.5">
       <Mono pt="1">{text}</Mono>
-      <CopyButton text={text} what={title} />
+      <CopyButton text={text} what={meta.label(meta.output(name))} />
     </Flex>
   );
 }
 
 function Call({ entry }: EntryProps) {
   const t = useTexts(words);
-  const title = useTitles();
+  const meta = useMeta('getOperationLog');
   const user = (
     <>
       {entry.user.name} <chakra.span color="ink.3">{entry.acting_for ? t.acting(entry.acting_for) : null}</chakra.span>
     </>
   );
   return (
-    <Facts
-      facts={[
-        { name: title('user'), value: user },
-        { name: title('created_at'), value: formatTime(entry.created_at) },
-        { name: title('module'), value: moduleTitle(entry.module) },
-        { name: title('target'), value: entry.target ? <Mono>{entry.target}</Mono> : '–' },
-        { name: title('path'), value: <Mono>{`${entry.method} ${entry.path}`}</Mono> },
-        { name: title('operation_id'), value: <Mono>{entry.operation_id}</Mono> },
-        { name: title('ip'), value: <Mono>{entry.ip}</Mono> },
-        { name: title('ms'), value: `${formatCount(entry.ms)} ms` },
-        ...(entry.ok ? [] : [{ name: resultTitle(), value: entry.code }]),
-        { name: title('request_id'), value: <CopyableText title={title('request_id')} text={entry.request_id} /> },
-      ]}
+    <RecordFacts
+      meta={meta}
+      titles={{ code: resultTitle() }}
+      facts={{
+        user,
+        created_at: formatTime(entry.created_at),
+        module: moduleTitle(entry.module),
+        target: entry.target && <Mono>{entry.target}</Mono>,
+        path: <Mono>{`${entry.method} ${entry.path}`}</Mono>,
+        operation_id: <Mono>{entry.operation_id}</Mono>,
+        ip: <Mono>{entry.ip}</Mono>,
+        ms: `${formatCount(entry.ms)} ms`,
+        code: entry.ok ? undefined : entry.code,
+        request_id: <CopyableText name="request_id" text={entry.request_id} />,
+      }}
     />
   );
 }
 
 function Digests({ entry }: EntryProps) {
   const t = useTexts(words);
-  const title = useTitles();
-  const previous = entry.prev_hash ? <CopyableText title={title('prev_hash')} text={entry.prev_hash} /> : t.first;
-  return (
-    <Facts
-      facts={[
-        { name: title('hash'), value: <CopyableText title={title('hash')} text={entry.hash} /> },
-        { name: title('prev_hash'), value: previous },
-      ]}
-    />
-  );
+  const meta = useMeta('getOperationLog');
+  const previous = entry.prev_hash ? <CopyableText name="prev_hash" text={entry.prev_hash} /> : t.first;
+  return <RecordFacts meta={meta} facts={{ hash: <CopyableText name="hash" text={entry.hash} />, prev_hash: previous }} />;
 }

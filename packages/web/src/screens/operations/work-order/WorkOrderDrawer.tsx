@@ -9,7 +9,8 @@ import { Field } from '#form/Field.js';
 import { OperationForm } from '#form/OperationForm.js';
 import { ReadDrawer } from '#form/ReadDrawer.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
-import { Code, Facts, Mono } from '#ui/facts/Facts.js';
+import { Code, Mono } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { RemoteImage } from '#ui/image/RemoteImage.js';
 import { formatTime } from '#ui/text/format.js';
 import { WorkOrderState } from './WorkOrderState.js';
@@ -55,13 +56,14 @@ function WorkOrderFacts({ order }: { order: Order }) {
         {order.content}
       </chakra.p>
       <Pictures order={order} />
-      <Facts
-        facts={[
-          { name: title('user'), value: order.user.name },
-          { name: title('created_at'), value: formatTime(order.created_at) },
-          ...(order.contact ? [{ name: title('contact'), value: order.contact }] : []),
-          ...(order.page_url ? [{ name: title('page_url'), value: <Mono>{order.page_url}</Mono> }] : []),
-        ]}
+      <RecordFacts
+        meta={meta}
+        facts={{
+          user: order.user.name,
+          created_at: formatTime(order.created_at),
+          contact: order.contact || undefined,
+          page_url: order.page_url ? <Mono>{order.page_url}</Mono> : undefined,
+        }}
       />
       {order.diagnostics ? (
         <Section title={title('diagnostics')} side={<CopyButton text={order.diagnostics} what={title('diagnostics')} />}>

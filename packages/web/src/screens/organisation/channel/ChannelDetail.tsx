@@ -12,7 +12,7 @@ import { tableProps } from '#list/table-props.js';
 import { Button } from '#ui/button/Button.js';
 import { Moment } from '#ui/date/Moment.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { formatCount } from '#ui/text/format.js';
 import type { Channel } from './channel-columns.js';
@@ -41,16 +41,6 @@ export function ChannelDetail({ channel, onClose, onEdit, onCode }: Props) {
   const t = useTexts(words);
   const meta = useMeta('listChannels');
   const word = (name: 'type' | 'status') => meta.word(meta.output(name), channel[name]);
-  const shown = {
-    code: channel.code,
-    path: channel.path,
-    type: word('type'),
-    owner: channel.owner?.name ?? t.noOwner,
-    contact_phone_masked: channel.contact_phone_masked ?? '–',
-    commission_rate: channel.commission_rate === null ? '–' : `${channel.commission_rate}%`,
-    status: word('status'),
-    customer_count: formatCount(channel.customer_count),
-  };
   return (
     <DetailDrawer
       open
@@ -67,7 +57,19 @@ export function ChannelDetail({ channel, onClose, onEdit, onCode }: Props) {
         </Flex>
       }
     >
-      <Facts facts={Object.entries(shown).map(([name, value]) => ({ name: meta.label(meta.output(name)), value }))} />
+      <RecordFacts
+        meta={meta}
+        facts={{
+          code: channel.code,
+          path: channel.path,
+          type: word('type'),
+          owner: channel.owner?.name ?? t.noOwner,
+          contact_phone_masked: channel.contact_phone_masked,
+          commission_rate: channel.commission_rate === null ? null : `${channel.commission_rate}%`,
+          status: word('status'),
+          customer_count: formatCount(channel.customer_count),
+        }}
+      />
       <Customers channel={channel} />
     </DetailDrawer>
   );

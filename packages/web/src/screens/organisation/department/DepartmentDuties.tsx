@@ -6,7 +6,7 @@ import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
-import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { formatCount, joinNames } from '#ui/text/format.js';
 import type { Department } from './department-tree.js';
 
@@ -43,13 +43,14 @@ export function DepartmentDuties({ department }: { department: Department }) {
   );
   return (
     <chakra.div px="4" pb="4">
-      <Facts
-        facts={[
-          { name: label('leaders'), value: changeable('leaders', joinNames(leaders.map((one) => one.name)) || t.nobody) },
-          { name: label('role'), value: changeable('role', role?.name ?? t.nobody) },
-          { name: label('regions'), value: regions.join('、') || t.nobody },
-          { name: label('user_count'), value: formatCount(user_count) },
-        ]}
+      <RecordFacts
+        meta={meta}
+        facts={{
+          leaders: changeable('leaders', joinNames(leaders.map((one) => one.name)) || t.nobody),
+          role: changeable('role', role?.name ?? t.nobody),
+          regions: regions.join('、') || t.nobody,
+          user_count: formatCount(user_count),
+        }}
       />
       <WhenOpen open={open === 'leaders'}>
         <LeadersDrawer department={department} open={open === 'leaders'} onClose={() => setOpen(undefined)} />

@@ -9,7 +9,8 @@ import { texts, useTexts } from '#app/texts.js';
 import { Pager } from '#list/Pager.js';
 import { JobState } from '#screens/operations/job/JobState.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
-import { Code, Facts } from '#ui/facts/Facts.js';
+import { Code } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
@@ -84,30 +85,25 @@ export function RunDrawer({ id, onClose }: { id: number | undefined; onClose: ()
 function RunFacts({ job }: { job: Job }) {
   const t = useTexts(words);
   const meta = useMeta('getJob');
-  const title = (name: string) => meta.label(meta.output(name));
   const done = useLive(({ jobs }) => jobs[job.id]?.done) ?? job.done;
-  const counts = (['created', 'updated', 'removed', 'failed'] as const).map((name) => ({
-    name: t[name],
-    value: formatCount(job.counts[name]),
-  }));
+  const { created, updated, removed, failed, progress, interrupted } = t;
   return (
     <>
-      <Facts
-        facts={[
-          {
-            name: title('status'),
-            value: <JobState job={job} />,
-          },
-          {
-            name: t.progress,
-            value: job.total ? `${formatCount(isOver(job) ? job.done : done)} / ${formatCount(job.total)}` : formatCount(done),
-          },
-          ...counts,
-          ...(job.error ? [{ name: title('error'), value: <chakra.span color="rose">{job.error}</chakra.span> }] : []),
-          ...(job.resumed_from ? [{ name: t.interrupted, value: t.wentOn }] : []),
-          { name: title('operator'), value: job.operator?.name ?? '–' },
-          { name: title('created_at'), value: formatTime(job.created_at) },
-        ]}
+      <RecordFacts
+        meta={meta}
+        titles={{ created, updated, removed, failed, progress, interrupted }}
+        facts={{
+          status: <JobState job={job} />,
+          progress: job.total ? `${formatCount(isOver(job) ? job.done : done)} / ${formatCount(job.total)}` : formatCount(done),
+          created: formatCount(job.counts.created),
+          updated: formatCount(job.counts.updated),
+          removed: formatCount(job.counts.removed),
+          failed: formatCount(job.counts.failed),
+          error: job.error ? <chakra.span color="rose">{job.error}</chakra.span> : undefined,
+          interrupted: job.resumed_from ? t.wentOn : undefined,
+          operator: job.operator?.name ?? null,
+          created_at: formatTime(job.created_at),
+        }}
       />
       {job.errors.length > 0 ? (
         <div>
