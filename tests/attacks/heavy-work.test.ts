@@ -45,8 +45,10 @@ async function listTimes(client: Client) {
 onBothStores('list', (options) => {
   const used = useAdmin(options);
 
+  let people: number[];
   let services: number[];
   let campId: number;
+  const year = { product_name: '年度服务', type: 'weight_loss', service_days: 365 } as const;
   const soon = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
   beforeAll(async () => {
@@ -57,11 +59,10 @@ onBothStores('list', (options) => {
         from staff s cross join generate_series(1, ${customers}::int) at where s.username = 'admin'`.execute(db),
     );
     const { list } = await used.admin.listCustomers({ limit: parallel });
+    people = list.map(({ id }) => id);
     services = [];
-    for (const { id } of list) {
-      const terms = { product_name: '年度服务', type: 'weight_loss' as const, service_days: 365, start_date: soon, energy_kcal: 1500 };
-      services.push((await used.admin.createService({ user_id: id, ...terms })).id);
-    }
+    for (const user_id of people)
+      services.push((await used.admin.createService({ user_id, ...year, start_date: soon, energy_kcal: 1500 })).id);
     campId = (await used.admin.listCamps({ status: 'running', limit: 1 })).list[0]?.id as number;
   }, worldTimeout);
 
@@ -77,6 +78,15 @@ onBothStores('list', (options) => {
     'week plans': (at) => used.admin.queryPlanPreview({ energy_kcal: 1500, seed: at, days: 7 }, patient),
     'stored plans of a week': (at) =>
       used.admin.resetServiceDietPlan({ service_id: services[at] as number, from_date: soon, days: 7 }, patient),
+    'first plans of a year': (at) =>
+      used.admin.createService({ user_id: people[at] as number, ...year, energy_kcal: 1500, start_date: soon }, patient),
+    'services that get half a year more': async (at) => {
+      const { id } = await used.admin.createService(
+        { user_id: people[at] as number, ...year, energy_kcal: 1500, service_days: 7, start_date: soon },
+        patient,
+      );
+      await used.admin.changeServiceDays({ service_id: id, delta_days: 180, reason: '赠送' }, patient);
+    },
     exports: (at) => exported(at % 2 === 0 ? 'csv' : 'xlsx'),
     'audience counts': () =>
       used.admin.setCustomersInBatch({ op: 'pending', is_pending: true, reason: '核对', filter: {}, dry_run: true }, patient),

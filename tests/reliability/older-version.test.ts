@@ -4,6 +4,7 @@ import { type Client, createClient } from '@shiyi/sdk';
 import { restore } from '@shiyi/server/backup/restore';
 import { bridge } from '@shiyi/server/db/bridge';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
+import { migrationNames } from '@shiyi/server/db/migrate';
 import { openPglite } from '@shiyi/server/db/pglite';
 import { type Server, startServer } from '@shiyi/server/server';
 import { Kysely, sql } from 'kysely';
@@ -37,6 +38,8 @@ const changed: Record<string, string[]> = {
   idempotency: ['key', 'answer'],
   // Of customers who let nobody see their records, the last check-in.
   customer: ['last_punch_at', 'updated_at', 'version'],
+  // Why the server returned a lead is a message with values.
+  lead: ['reason', 'updated_at', 'version'],
   // Counts of a job are facts of its kind.
   job: ['created', 'updated', 'removed', 'failed'],
   // The sandbox company has more seats.
@@ -125,6 +128,16 @@ function suite(stores: Stores) {
     expect(lostRows(before, after)).toEqual([]);
   });
 
+  it('has the reasons of returned leads in both languages', async () => {
+    const reasonIn = async (language: 'zh' | 'en') => {
+      const { token } = await createClient({ baseUrl: server.url }).login({ username: 'admin', password: 'Sandbox-2026-aa' });
+      return (await createClient({ baseUrl: server.url, token: token as string, language }).listLeads({ status: 'returned' })).list[0]
+        ?.reason;
+    };
+    expect(await reasonIn('zh')).toBe('3 天未跟进，自动退回');
+    expect(await reasonIn('en')).toBe('Returned automatically after 3 days without a follow-up');
+  });
+
   it('has the schema and the shared rows of a new database', async () => {
     const fresh = await readNew(stores);
     expect(comparable(catalog)).toEqual(comparable(fresh.catalog));
@@ -168,7 +181,7 @@ describe('data of version 0.1.0 on embedded stores', () => {
     try {
       await (await startServer({ host: '127.0.0.1', port: 0, dataDir: older.dataDir }, async () => undefined)).close();
       const [file = ''] = await readdir(join(older.dataDir, 'backups'));
-      expect(file).toBe(`before-${bridge.to.replace('.sql', '')}.tar.gz`);
+      expect(file).toBe(`before-${(await migrationNames()).at(-1)?.replace('.sql', '')}.tar.gz`);
       const elsewhere = join(older.dataDir, 'elsewhere');
       expect(await restore(join(older.dataDir, 'backups', file), elsewhere)).toMatchObject({ migration: bridge.from });
       const database = await openEmbeddedDatabase({ directory: elsewhere });

@@ -112,6 +112,10 @@ onEveryStore('records of customers', (options) => {
     expect(asked.removed).toContainEqual({ what: 'footmarks', name: '跟进记录', count: 1, reason: null });
     await expectRefusal(used.admin.eraseCustomer({ id, typed_name: '别人' }), 42200);
     expect((await used.admin.eraseCustomer({ id, typed_name: '抹去' })).erased_at).not.toBeNull();
+    // Whoever may erase a person sees what became of it, but not the words of others that are left to review.
+    const lead = await used.server.as('wangsiyuan');
+    expect((await lead.listErasures({ customer_id: id })).list).toMatchObject([{ customer_id: id }]);
+    await expectRefusal(lead.listErasureFindings({}), 40300);
     await expectRefusal(used.admin.getCustomer({ id }), 40400);
     const left = await database().system(async (db) => {
       const { rows } = await sql<{
@@ -132,13 +136,11 @@ onEveryStore('records of customers', (options) => {
     const waiting = await used.admin.createService(order);
     await used.admin.eraseCustomer({ id, typed_name: '未开始' });
     const { rows } = await database().system((db) =>
-      sql`select s.status, s.status_reason, s.closed_on is not null as closed, s.pay_amount_fen, c.before, c.after
+      sql`select s.status, s.status_reason, s.closed_on is not null as closed, s.pay_amount_fen, c.before, c.after, c.message
         from service s left join service_change c on c.service_id = s.id and c.kind = 'status' where s.id = ${waiting.id}`.execute(db),
     );
-    const reason = '客户个人数据已删除';
-    expect(rows).toEqual([
-      { status: 'cancelled', status_reason: reason, closed: true, pay_amount_fen: 268_000, before: 'pending', after: 'cancelled' },
-    ]);
+    const change = { before: 'pending', after: 'cancelled', message: { code: 'customer_erased' } };
+    expect(rows).toEqual([{ status: 'cancelled', status_reason: null, closed: true, pay_amount_fen: 268_000, ...change }]);
   });
 
   it('do not come back through an import that started before the erasure', async () => {

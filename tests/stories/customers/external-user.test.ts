@@ -120,7 +120,7 @@ onEveryStore('WeCom contacts', (options) => {
     contact.follows.clear();
     await endedJob(used.client, await used.client.syncExternalUsers({}));
     const story = (await used.client.listCustomerFootmarks({ userId: customer })).list;
-    expect(story.map((one) => one.event)).toContain('deleted');
+    expect(story.find((one) => one.event === 'deleted')?.content).toMatch(/^不再是好友：\S/);
     await used.client.deleteExternalUser({ id: first.id });
     await expectRefusal(used.client.getExternalUser({ id: first.id }), 40400);
   });

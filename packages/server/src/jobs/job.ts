@@ -25,6 +25,8 @@ export interface Progress {
   done: number;
   cursor: string;
   total?: number;
+  /** Added to the facts of the job, for its windows and notices. */
+  facts?: Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface Progress {
  *
  * @throws LostLease if this worker no longer holds the job, JobFailure if its owner may no longer do this
  */
-export async function advance(db: Db, claim: Claim, { done, cursor, total }: Progress): Promise<Owner | undefined> {
+export async function advance(db: Db, claim: Claim, { done, cursor, total, facts }: Progress): Promise<Owner | undefined> {
   const changed = await heldJob(db, claim)
     // A job that started over has only made progress once it passes the point it reached before.
     .set({
@@ -44,6 +46,7 @@ export async function advance(db: Db, claim: Claim, { done, cursor, total }: Pro
       lease_until: leaseEnd(claim),
       ...(done > claim.done ? { claims: 0 } : {}),
       ...(total === undefined ? {} : { total }),
+      ...(facts === undefined ? {} : { facts: sql`facts || ${JSON.stringify(facts)}::jsonb` }),
     })
     .executeTakeFirst();
   assertLease(changed);

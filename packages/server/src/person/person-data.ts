@@ -4,7 +4,7 @@ import type { SubjectKind } from '../../../../openapi/document.js';
 import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
-import type { Sentence } from '../http/refusal.js';
+import type { Language, Sentence } from '../http/refusal.js';
 import type { Keyring } from '../secrets/keyring.js';
 
 export type TableName = keyof Tables & string;
@@ -68,6 +68,8 @@ export interface PersonData {
   erase: Erasure;
   /** Whether the person gets the rows. */
   exported: boolean;
+  /** Columns that the person gets as text, each with the column of the message that it stands for. The expression is about a row `r`. */
+  texts?: Readonly<Record<string, { of: string; text: (language: Language) => RawBuilder<unknown> }>>;
   /** What an erasure does beside, while the rows are still there, and at its end. */
   beforeErasure?: (context: ErasureContext) => Promise<unknown>;
   afterErasure?: (context: ErasureContext) => Promise<unknown>;
@@ -100,8 +102,15 @@ export interface OtherPeople {
   column: string;
 }
 
+/** Who reads a timeline. */
+export interface TimelineReader {
+  /** Time zone of the company. */
+  zone: string;
+  language: Language;
+}
+
 /** Entries of a customer's timeline: key, happened_at, event, text, before, after, figure, service_id and staff_id. */
 export interface TimelineSource {
   kind: Row<'listCustomerTimeline'>['kind'];
-  rows(userId: number, timeZone: string): RawBuilder<unknown>;
+  rows(userId: number, reader: TimelineReader): RawBuilder<unknown>;
 }

@@ -17,12 +17,13 @@ const mayRead = (principal: Principal, kind: Entry['kind']) =>
   (kind !== 'weight' && kind !== 'evaluation') || mayReadModule(principal, kind);
 
 /** Returns the rows of a customer's timeline, of one kind or of all, each with its day and how many that day has. */
-export function timelineOf({ db, principal }: Context, userId: number, kind: Entry['kind'] | undefined) {
+export function timelineOf({ db, principal, caller }: Context, userId: number, kind: Entry['kind'] | undefined) {
+  const reader = { zone: principal.timeZone, language: caller.language };
   const parts = sources
     .filter((one) => kind === undefined || one.kind === kind)
     .map(
       (one) =>
-        sql`select ${sql.lit(one.kind)} as kind, one.* from (${one.rows(userId, principal.timeZone)}) one(${columns}) where ${mayRead(principal, one.kind)}`,
+        sql`select ${sql.lit(one.kind)} as kind, one.* from (${one.rows(userId, reader)}) one(${columns}) where ${mayRead(principal, one.kind)}`,
     );
   return db.selectFrom(
     sql<Entry>`(select e.kind || '-' || e.part as key, e.kind, e.day, (count(*) over (partition by e.day))::int as day_count, e.happened_at,

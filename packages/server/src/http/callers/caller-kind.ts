@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** Runs the work of a request in a transaction. */
-export type Transaction = () => Promise<Outcome>;
+type Transaction = () => Promise<Outcome>;
 
 /** What one kind of caller supplies to the sequence of steps in `run-operation.ts`. */
 export interface CallerKind<Who extends Identity, Handler> {

@@ -99,7 +99,7 @@ function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeo
   return replaceGroups(portions, allowed);
 }
 
-type PlanResult = Plan | { refused: RefusedField[] };
+export type PlanResult = Plan | { refused: RefusedField[] };
 
 /** Makes a plan, one day at each step. */
 function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {

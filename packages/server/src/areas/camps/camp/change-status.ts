@@ -4,6 +4,7 @@ import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { changeMessage } from '../../service/service-state/change-note.js';
 import { assertStart } from './rules.js';
 import { campRow, lockCamp } from './save-camp.js';
 import { campStates, stateNames } from './states.js';
@@ -12,8 +13,10 @@ import { campStates, stateNames } from './states.js';
 async function releaseServices(db: Db, campId: number, staffId: number) {
   await lockRows(db, 'service', sql<boolean>`camp_id = ${campId}`);
   await sql`with gone as (update service set camp_id = null, joined_camp_at = null where camp_id = ${campId} returning id)
-    insert into service_change (service_id, kind, before, reason, staff_id)
-    select gone.id, 'camp', camp.name, '减脂营已取消', ${staffId} from gone, camp where camp.id = ${campId}`.execute(db);
+    insert into service_change (service_id, kind, before, message, staff_id)
+    select gone.id, 'camp', camp.name, ${changeMessage('camp_cancelled')}::jsonb, ${staffId} from gone, camp where camp.id = ${campId}`.execute(
+    db,
+  );
 }
 
 export async function changeCampStatus(context: Context, { camp_id: id, status, reason }: Input<'changeCampStatus'>) {

@@ -5,7 +5,7 @@ import { dayValue } from '../../../db/days/day-values.js';
 import { today, todayOfRow } from '../../../db/days/instants.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { freezeRanking } from '../../../ranking/camp-ranking.js';
-import type { Mover } from '../../service/service-state/change-note.js';
+import { changeMessage, type Mover } from '../../service/service-state/change-note.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
 import type { CampStatus } from './states.js';
 
@@ -46,7 +46,7 @@ async function giveStart(mover: Mover, campId: number, start: string) {
   const { rows } = await sql<{ service_id: number }>`with begun as (
       update service set start_date = ${dayValue(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
         and start_date is null and deleted_at is null order by id for no key update) returning id)
-    insert into service_change (service_id, kind, after, reason) select id, 'start', ${start}, '随减脂营开营' from begun returning service_id`.execute(
+    insert into service_change (service_id, kind, after, message) select id, 'start', ${start}, ${changeMessage('camp_started')}::jsonb from begun returning service_id`.execute(
     mover.db,
   );
   for (const { service_id } of rows) await movePlan(mover, service_id, null, start);

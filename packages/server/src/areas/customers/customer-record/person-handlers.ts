@@ -21,7 +21,7 @@ async function exportPerson(context: Context, { id }: Input<'exportCustomerData'
   await assertVisible(context, id);
   // Health data is left out without the permission or the consent to it, as on the screens.
   const hidden = await hiddenModules(db, principal, [`customer:${id}`], Object.keys(healthModules) as (keyof typeof healthModules)[]);
-  const data = mask(await exportedData(db, id), allHealthFields, hidden) as Record<string, unknown>;
+  const data = mask(await exportedData(context, id), allHealthFields, hidden) as Record<string, unknown>;
   const parts = { exported_at: new Date().toISOString(), ...data };
   audit({ target: id });
   return new FileReply(Buffer.from(JSON.stringify(parts, null, 2)), 'application/octet-stream', `customer-${id}.json`);

@@ -4,6 +4,8 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { WxFriendship } from '../../../outside/wecom/customers.js';
 import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
 import { takeChannels } from '../../organisation/channel/channel.js';
+import type { FootmarkMessage } from '../footmark/messages.js';
+import { noteEvents } from '../footmark/system-notes.js';
 
 const inputOf = (list: WxFriendship[]) => sql`input as (select * from jsonb_to_recordset(${JSON.stringify(
   list.map(({ contact, follow }) => ({ ...contact, ...follow })),
@@ -119,19 +121,30 @@ export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outc
   const created = await add(db, input);
   const begun = await unknownFriends(db, input);
   const touched = [await change(db, input), await follow(db, input), await mark(db, input)].flat();
-  for (const { id, userid } of begun) if (touched.includes(id)) await noteFriendship(db, [id], userid, 'add_contact');
+  for (const { id, userid } of begun) if (touched.includes(id)) await noteFriendship(db, [id], userid, 'friend_added');
   const known = [...new Set([...created, ...touched])];
   await settle(db, known);
   await takeChannels(db, known);
   return { ...emptyOutcome(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 
+const friendshipNotes = {
+  friend_added: 'add_contact',
+  friend_removed: 'deleted',
+  friend_removed_by_customer: 'deleted',
+} as const satisfies Partial<Record<FootmarkMessage['code'], string>>;
+
 /** Adds an entry to the timeline of linked customers when a friendship started or ended. */
-const noteFriendship = (db: Db, ids: number[], userid: string, event: 'add_contact' | 'deleted', by?: 'staff' | 'customer') =>
-  sql`insert into footmark (user_id, type, event, content)
-    select u.customer_id, 'system', ${event}, case ${by ?? ''} when 'customer' then '客户删除了' when 'staff' then '不再是好友：' else '成为企微好友：' end
-      || coalesce((select s.name from staff s where s.wx_userid = ${userid} and s.deleted_at is null), ${userid})
+async function noteFriendship(db: Db, ids: number[], userid: string, code: keyof typeof friendshipNotes) {
+  const { rows } = await sql<{ user_id: number; staff: string }>`select u.customer_id as user_id,
+      coalesce((select s.name from staff s where s.wx_userid = ${userid} and s.deleted_at is null), ${userid}) as staff
     from external_user u where u.id = any(${ids}::bigint[]) and u.customer_id is not null`.execute(db);
+  const event = friendshipNotes[code];
+  await noteEvents(
+    db,
+    rows.map(({ user_id, staff }) => ({ event, message: { code, staff }, user_id })),
+  );
+}
 
 /** Returns the friendships of linked customers that are not stored yet. */
 async function unknownFriends(db: Db, input: Input) {
@@ -159,6 +172,6 @@ export async function endFollows(db: Db, userid: string, externalUserids: string
       returning u.id`,
   );
   await settle(db, removed);
-  await noteFriendship(db, removed, userid, 'deleted', by);
+  await noteFriendship(db, removed, userid, by === 'customer' ? 'friend_removed_by_customer' : 'friend_removed');
   return { ...emptyOutcome(), removed };
 }

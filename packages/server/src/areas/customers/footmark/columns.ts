@@ -6,6 +6,7 @@ import type { Calendar } from '../../../db/days/calendar.js';
 import { dayOf, today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { staffBrief } from '../../../records/briefs.js';
+import { contentOf } from './messages.js';
 
 type Footmark = Row<'listFootmarks'>;
 
@@ -37,7 +38,7 @@ export const followLaterToday = (calendar: Calendar) =>
 export const editableHours = 24;
 
 /** Columns of the contract's `Footmark`. */
-export const footmarkColumns = ({ principal }: Pick<Context, 'principal'>) =>
+export const footmarkColumns = ({ principal, caller }: Pick<Context, 'principal' | 'caller'>) =>
   [
     'footmark.id',
     'footmark.user_id',
@@ -47,7 +48,7 @@ export const footmarkColumns = ({ principal }: Pick<Context, 'principal'>) =>
     'customer.avatar',
     sql<Footmark['type']>`footmark.type`.as('type'),
     sql<Footmark['event']>`footmark.event`.as('event'),
-    'footmark.content',
+    contentOf(caller.language).as('content'),
     sql<string[]>`footmark.images`.as('images'),
     'footmark.next_follow_at',
     sql<Footmark['stage_before']>`footmark.stage_before`.as('stage_before'),

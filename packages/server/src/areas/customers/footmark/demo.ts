@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as leads } from '../origin/demo.js';
+import type { FootmarkMessage } from './messages.js';
 
 type Footmark = Omit<Insertable<Tables['footmark']>, 'enterprise_id' | 'operator_id'>;
 
@@ -40,10 +41,11 @@ async function addFootmarks(db: Db, enterprise_id: number) {
     .execute();
   const followed = await db
     .selectFrom('lead')
-    .select(['id', 'distribute_user_id', 'status'])
-    .where('enterprise_id', '=', enterprise_id)
-    .where('status', 'in', ['following', 'distributed'])
-    .orderBy('id')
+    .innerJoin('staff', 'staff.id', 'lead.distribute_user_id')
+    .select(['lead.id', 'lead.distribute_user_id', 'lead.status', 'staff.name as staff'])
+    .where('lead.enterprise_id', '=', enterprise_id)
+    .where('lead.status', 'in', ['following', 'distributed'])
+    .orderBy('lead.id')
     .execute();
   const rows = [
     ...customers.flatMap(({ id, principal_user_id }, at) =>
@@ -57,8 +59,9 @@ async function addFootmarks(db: Db, enterprise_id: number) {
           { ago: 1, type: 'wechat', content: '发了同类客户的食谱样例，约好再通电话。', next: 3 },
         ]),
       ),
-    ...followed.map(({ id, distribute_user_id }) => ({
-      ...{ origin_id: id, type: 'system' as const, event: 'lead_distributed', content: '线索已分配', operator_id: distribute_user_id },
+    ...followed.map(({ id, distribute_user_id, staff }) => ({
+      ...{ origin_id: id, type: 'system' as const, event: 'lead_distributed', operator_id: distribute_user_id },
+      message: JSON.stringify({ code: 'lead_assigned', staff } satisfies FootmarkMessage),
       ...{ happened_at: from(-3), created_at: from(-3), next_follow_at: null },
     })),
   ];

@@ -8,6 +8,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
 import { assertVisible } from '../customer/customer.js';
 import { followDue, followLaterToday, footmarkColumns, footmarks, footmarksInScope } from './columns.js';
+import { contentOf } from './messages.js';
 import { lockOwn } from './own-footmark.js';
 import { assertImages, assertTimes } from './rules.js';
 import { writeFootmark } from './write-footmark.js';
@@ -47,7 +48,7 @@ export const handlers: Handlers = {
     from: (context: Context) => visibleFootmarks(context),
     id: 'footmark.id',
     columns: footmarkColumns,
-    search: ['footmark.content', 'customer.nick_name', 'lead.name'],
+    search: [contentOf('zh'), contentOf('en'), 'customer.nick_name', 'lead.name'],
     where: {
       userId: 'footmark.user_id',
       type: 'footmark.type',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonData, TimelineSource } from '../../../person/person-data.js';
+import { contentOf } from './messages.js';
 
 export const personData: PersonData[] = [
   {
@@ -11,6 +12,7 @@ export const personData: PersonData[] = [
     merge: 'move',
     erase: { do: 'delete' },
     exported: true,
+    texts: { content: { of: 'message', text: (language) => contentOf(language, 'r') } },
   },
 ];
 
@@ -19,7 +21,8 @@ export const timelineSources: TimelineSource[] = [
     kind: 'footmark',
     rows: (
       userId,
-    ) => sql`select f.id::text, f.happened_at, coalesce(f.event, f.type), f.content, f.stage_before, f.stage_after, null::numeric, f.service_id,
+      { language },
+    ) => sql`select f.id::text, f.happened_at, coalesce(f.event, f.type), ${contentOf(language, 'f')}, f.stage_before, f.stage_after, null::numeric, f.service_id,
         f.operator_id
       from footmark f where f.user_id = ${userId}`,
   },

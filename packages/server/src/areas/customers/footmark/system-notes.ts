@@ -1,5 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
+import type { FootmarkMessage } from './messages.js';
 
 type Footmark = Row<'listFootmarks'>;
 
@@ -8,8 +9,7 @@ export interface SystemEvent {
   /** Required outside of a company's session. */
   enterprise_id?: number;
   event: NonNullable<Footmark['event']>;
-  /** What happened, in the words of the company's records. */
-  content: string;
+  message: FootmarkMessage;
   user_id?: number | null;
   origin_id?: number | null;
   service_id?: number | null;
@@ -24,6 +24,6 @@ export async function noteEvents(db: Db, events: readonly SystemEvent[]) {
   if (events.length === 0) return;
   await db
     .insertInto('footmark')
-    .values(events.map((one) => ({ ...one, type: 'system' as const })))
+    .values(events.map(({ message, ...one }) => ({ ...one, message: JSON.stringify(message), type: 'system' as const })))
     .execute();
 }

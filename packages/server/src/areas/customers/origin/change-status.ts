@@ -32,7 +32,12 @@ export async function changeLeadStatus(context: Context, given: Input<'changeLea
   if (status === 'returned')
     await noteEvents(
       db,
-      ok.map((id) => ({ event: 'lead_returned' as const, content: `线索退回：${reason}`, origin_id: id, operator_id: principal.staffId })),
+      ok.map((id) => ({
+        event: 'lead_returned' as const,
+        message: { code: 'lead_returned' as const, reason: reason ?? '' },
+        origin_id: id,
+        operator_id: principal.staffId,
+      })),
     );
   const failed = leads.filter((one) => !leadStates.allows(one.status, status)).map((one) => failureOf(one.id, one.status, caller.language));
   return { matched: leads.length, ok, failed };

@@ -1,5 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
+import type { Language } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
 import { lockCustomer } from '../customer/customer.js';
 import { customerWithPhone } from '../customer/phone-in-use.js';
@@ -10,7 +11,7 @@ import { leadStates } from './states.js';
 type Lead = Awaited<ReturnType<typeof lockLead>>;
 
 /** What a customer has of a lead, by the customer's fields. */
-const customerValues = (lead: Lead) => ({
+const customerValues = (lead: Lead, language: Language) => ({
   real_name: lead.name,
   sex: lead.sex === 0 ? null : lead.sex,
   height: lead.height,
@@ -19,13 +20,13 @@ const customerValues = (lead: Lead) => ({
   city: lead.city,
   channel_id: lead.channel_id,
   principal_user_id: lead.distribute_user_id,
-  remark: [lead.demand && `需求：${lead.demand}`, lead.remark].filter(Boolean).join('\n') || null,
+  remark: [lead.demand && `${{ zh: '需求：', en: 'Demand: ' }[language]}${lead.demand}`, lead.remark].filter(Boolean).join('\n') || null,
 });
 
 /** Returns the fields that the customer lacks and the lead has. */
-export function filledFrom(customer: Record<string, unknown>, lead: Lead) {
+export function filledFrom(customer: Record<string, unknown>, lead: Lead, language: Language) {
   const lacks = (name: string) => customer[name] === null || (name === 'sex' && customer[name] === 0);
-  return Object.fromEntries(Object.entries(customerValues(lead)).filter(([name, value]) => value !== null && lacks(name)));
+  return Object.fromEntries(Object.entries(customerValues(lead, language)).filter(([name, value]) => value !== null && lacks(name)));
 }
 
 /** Adds the lead's data to the customer with its phone. Returns undefined where there is none. */
@@ -34,13 +35,13 @@ async function mergeInto(context: Context, lead: Lead) {
   const known = await customerWithPhone(context, lead.phone);
   if (known === undefined) return undefined;
   const customer = await lockCustomer(context, known);
-  const more = filledFrom(customer, lead);
+  const more = filledFrom(customer, lead, context.caller.language);
   if (Object.keys(more).length > 0) await db.updateTable('customer').set(more).where('id', '=', customer.id).execute();
   return { user_id: customer.id, name: customer.nick_name, merged: true, filled: Object.keys(more) };
 }
 
-async function makeCustomer({ db }: Context, lead: Lead) {
-  const { sex, ...rest } = customerValues(lead);
+async function makeCustomer({ db, caller }: Context, lead: Lead) {
+  const { sex, ...rest } = customerValues(lead, caller.language);
   const { id } = await db
     .insertInto('customer')
     .values({ ...rest, sex: sex ?? 0, nick_name: lead.name, phone: lead.phone, source: lead.import_file_id === null ? 'manual' : 'import' })
@@ -69,7 +70,7 @@ export async function createLeadCustomer(
   await noteEvents(db, [
     {
       event: 'lead_converted',
-      content: made.merged ? `线索合并到已有客户「${made.name}」` : '线索转为客户',
+      message: { code: made.merged ? 'lead_merged' : 'lead_converted' },
       user_id: made.user_id,
       origin_id: id,
       operator_id: principal.staffId,

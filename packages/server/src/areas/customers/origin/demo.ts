@@ -109,7 +109,11 @@ const later: (Pick<Lead, 'phone' | 'name' | 'city' | 'demand' | 'source_text'> &
   { phone: '13700001946', name: '白雪', city: '南京市', demand: '咨询价格', source_text: '抖音直播间', status: 'invalid', since: 15 },
 ];
 
-const reasons = { returned: '3 天未跟进，自动退回', invalid: '号码是空号', following: null };
+const reasons = {
+  returned: { reason_message: JSON.stringify({ code: 'unattended', days: 3 }) },
+  invalid: { reason: '号码是空号' },
+  following: {},
+};
 
 /** Adds leads in every state: unassigned, with a nutritionist, returned, invalid and converted. */
 async function addLeads(db: Db, enterprise_id: number) {
@@ -128,7 +132,7 @@ async function addLeads(db: Db, enterprise_id: number) {
       ...row,
       province: row.city === '上海市' ? '上海市' : row.city === '南京市' ? '江苏省' : '浙江省',
       created_at: ago(since + 1),
-      reason: reasons[row.status],
+      ...reasons[row.status],
       ...(row.status === 'returned' ? { recycle_count: 1 } : { distribute_user_id: holder, distribute_at: ago(since) }),
     })),
   ];

@@ -59,7 +59,7 @@ async function assign({ db, principal }: Context, given: Map<number, number>, as
     db,
     pairs.map(({ id, holder }) => ({
       event: 'lead_distributed' as const,
-      content: `线索分配给${names.get(holder) ?? ''}`,
+      message: { code: 'lead_assigned' as const, staff: names.get(holder) ?? '' },
       origin_id: id,
       operator_id: principal.staffId,
     })),

@@ -25,7 +25,8 @@ function fieldsOf({ phone, sex = 0, ...input }: Omit<Input<'updateLead'>, 'id' |
   return phone === undefined ? plain : { ...plain, phone };
 }
 
-async function updateLead({ db, principal, audit }: Context, { id, version, ...input }: Input<'updateLead'>) {
+async function updateLead(context: Context, { id, version, ...input }: Input<'updateLead'>) {
+  const { db, principal, audit } = context;
   const before = await lockLead(db, principal, id);
   assertVersion(before, version);
   if (before.status === 'converted')
@@ -37,7 +38,7 @@ async function updateLead({ db, principal, audit }: Context, { id, version, ...i
   if (input.channel_id !== before.channel_id) await assertChannel(db, input.channel_id);
   await db.updateTable('lead').set(fieldsOf(input)).where('id', '=', id).execute();
   audit({ target: id, before });
-  return leadRow(db, id);
+  return leadRow(context, id);
 }
 
 async function deleteLead({ db, principal, audit }: Context, { id }: Input<'deleteLead'>) {
@@ -60,7 +61,7 @@ async function getLead(context: Context, { id, service_id }: Input<'getLead'>) {
     id === undefined
       ? visibleLeads(context).where('lead.service_id', '=', service_id as number)
       : visibleLeads(context).where('lead.id', '=', id);
-  return readRow(context.db, found.orderBy('lead.id').limit(1), leadColumns);
+  return readRow(context.db, found.orderBy('lead.id').limit(1), leadColumns(context));
 }
 
 async function getLeadPhone({ db, principal, audit }: Context, { id }: Input<'getLeadPhone'>) {
@@ -116,11 +117,12 @@ export const handlers: Handlers = {
     order: [{ desc: 'lead.created_at' }],
   }),
 
-  async createLead({ db, audit }, input) {
+  async createLead(context, input) {
+    const { db, audit } = context;
     await assertChannel(db, input.channel_id);
     const made = await db.insertInto('lead').values(input).returning('id').executeTakeFirstOrThrow();
     audit({ target: made.id });
-    return leadRow(db, made.id);
+    return leadRow(context, made.id);
   },
 
   updateLead,

@@ -19,7 +19,8 @@ const live = (db: Db) => db.selectFrom('lead').where('lead.deleted_at', 'is', nu
 export const visibleLeads = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =>
   live(db).where(heldInScope(principal, 'lead.distribute_user_id'));
 
-export const leadRow = (db: Db, id: number) => readRow(db, live(db).where('lead.id', '=', id), leadColumns);
+export const leadRow = (context: Pick<Context, 'db' | 'caller'>, id: number) =>
+  readRow(context.db, live(context.db).where('lead.id', '=', id), leadColumns(context));
 
 const searched = ['lead.name', 'lead.demand', 'lead.remark'] as const;
 

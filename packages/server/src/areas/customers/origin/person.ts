@@ -1,4 +1,5 @@
 import type { PersonData } from '../../../person/person-data.js';
+import { reasonOf } from './columns.js';
 
 export const personData: PersonData[] = [
   {
@@ -11,5 +12,6 @@ export const personData: PersonData[] = [
     merge: 'move',
     erase: { do: 'delete' },
     exported: true,
+    texts: { reason: { of: 'reason_message', text: (language) => reasonOf(language, 'r') } },
   },
 ];

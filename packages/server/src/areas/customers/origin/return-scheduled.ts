@@ -17,14 +17,14 @@ export const scheduledTasks: ScheduledTasks = {
             and ${returnsAt} <= now()
           order by lead.id limit ${batch} for no key update skip locked)
         update lead set status = 'returned', distribute_user_id = null, distribute_at = null, recycle_count = recycle_count + 1,
-          reason = due.days || ' 天未跟进，自动退回'
+          reason = null, reason_message = jsonb_build_object('code', 'unattended', 'days', due.days)
         from due where lead.id = due.id returning lead.id, lead.enterprise_id, due.days`.execute(db);
       await noteEvents(
         db,
         rows.map(({ id, enterprise_id, days }) => ({
           enterprise_id,
           event: 'lead_returned' as const,
-          content: `${days} 天未跟进，线索自动退回`,
+          message: { code: 'lead_unattended' as const, days },
           origin_id: id,
         })),
       );

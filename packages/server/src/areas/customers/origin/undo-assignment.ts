@@ -25,7 +25,12 @@ export async function resetLeadHolders(context: Context, { ids }: Input<'resetLe
   });
   await noteEvents(
     db,
-    ok.map((id) => ({ event: 'lead_returned' as const, content: '撤销分配', origin_id: id, operator_id: principal.staffId })),
+    ok.map((id) => ({
+      event: 'lead_returned' as const,
+      message: { code: 'assignment_undone' as const },
+      origin_id: id,
+      operator_id: principal.staffId,
+    })),
   );
   const message = {
     zh: `只能撤销自己 ${undoMinutes} 分钟内的分配，且还没有人跟进；可以改为退回`,

@@ -4,6 +4,7 @@ import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { agreesTo } from '../../../person/consent.js';
 import { staffBrief } from '../../../records/briefs.js';
+import { changeReason } from '../service-state/change-note.js';
 import { assertVisibleService } from '../service-state/lock-service.js';
 
 /** What a change was from and to; weights only if the customer agrees to show them. */
@@ -18,14 +19,15 @@ export const listChanges = list('listServiceChanges', {
     return context.db.selectFrom('service_change');
   },
   id: 'service_change.id',
-  columns: [
-    'service_change.id',
-    'service_change.kind',
-    valueColumn('before'),
-    valueColumn('after'),
-    'service_change.reason',
-    staffBrief<Row<'listServiceChanges'>['staff']>('service_change.staff_id').as('staff'),
-    'service_change.happened_at',
-  ],
+  columns: ({ caller }: Context) =>
+    [
+      'service_change.id',
+      'service_change.kind',
+      valueColumn('before'),
+      valueColumn('after'),
+      changeReason(caller.language).as('reason'),
+      staffBrief<Row<'listServiceChanges'>['staff']>('service_change.staff_id').as('staff'),
+      'service_change.happened_at',
+    ] as const,
   order: [{ desc: 'service_change.happened_at' }],
 });

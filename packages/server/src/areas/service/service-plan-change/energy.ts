@@ -12,7 +12,8 @@ import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-servic
 import { type Header, savePlan } from '../service-plan/save-plan.js';
 import { changeNote } from '../service-state/change-note.js';
 import { generateDiy } from './diy.js';
-import { generate, type PlanAhead, type PlanChange, planAhead } from './generate.js';
+import { generate, type PlanChange } from './generate.js';
+import { type Planner, preparePlan } from './prepare-plan.js';
 
 type EnergyChange = Input<'changeServiceEnergy'>;
 
@@ -38,7 +39,7 @@ function assertEnergyInput({ energy, energy_kcal, medical_override = false }: En
 }
 
 /** Regenerates the plan from a day on in the way it was created; an assigned meal plan and a missing plan are left alone. */
-async function regenerate(context: Context, service: PlanService, from: string, header: Header, ahead?: PlanAhead): Promise<PlanChange> {
+async function regenerate(context: Context, service: PlanService, from: string, header: Header, planner: Planner): Promise<PlanChange> {
   const hasDays = service.plan_from !== null || service.start_date !== null;
   const isOver = from > lastDay(service, from);
   if (!hasDays || isOver || service.recipe_mode === 'lib') {
@@ -47,7 +48,7 @@ async function regenerate(context: Context, service: PlanService, from: string, 
   }
   const after = { ...service, energy_kcal: header.energy_kcal ?? service.energy_kcal };
   const make = service.recipe_mode === 'diy' ? generateDiy : generate;
-  return make(context, after, { from_date: from }, 'energy', header, ahead);
+  return make(context, after, { from_date: from }, 'energy', header, planner);
 }
 
 const fromDate = ({ from_date }: EnergyChange, { today }: PlanService) => from_date ?? dayAfter(today, 1);
@@ -56,7 +57,7 @@ async function change(
   context: Context,
   input: EnergyChange,
   basis: EnergyBasis | null,
-  ahead?: PlanAhead,
+  planner: Planner,
 ): Promise<Data<'changeServiceEnergy'>> {
   const service = await lockPlan(context, input.service_id);
   const from_date = fromDate(input, service);
@@ -68,7 +69,7 @@ async function change(
     energy_basis: basis ? JSON.stringify(basis) : null,
     energy_input: input.energy ? JSON.stringify(input.energy) : null,
   };
-  const plan = await regenerate(context, service, from_date, header, ahead);
+  const plan = await regenerate(context, service, from_date, header, planner);
   if (energy_kcal !== service.energy_kcal)
     await changeNote(context, service.id, { kind: 'energy', before: service.energy_kcal, after: energy_kcal, reason: input.reason });
   context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });
@@ -102,13 +103,6 @@ export const changeServiceEnergy: PreparedHandler<'changeServiceEnergy'> = {
       throw refuseField(42200, lacks.field, lacks.rule, lacks.message);
     }
     const basis = found ? found.basis : null;
-    const energy_kcal = basis?.energy_kcal ?? input.energy_kcal ?? null;
-    const ahead = await planAhead(
-      context,
-      input.service_id,
-      (service) => (service.recipe_mode === 'diet' ? { from_date: fromDate(input, service) } : undefined),
-      { energy_kcal },
-    );
-    return (inside) => change(inside, input, basis, ahead);
+    return preparePlan(context, (inside, planner) => change(inside, input, basis, planner));
   },
 };

@@ -6,6 +6,7 @@ import { lastDay, type PlanService, planService } from '../service-plan/plan-ser
 import { type MealChange, savePlan } from '../service-plan/save-plan.js';
 import { generateDiy } from './diy.js';
 import { generate } from './generate.js';
+import type { Planner } from './prepare-plan.js';
 import { mealsOn, overwrite, placeIn, readyPlan } from './ready-plan.js';
 
 type MealRemoval = Omit<MealChange, 'after'> & { before: Omit<MealState, 'adjusted'> | null };
@@ -43,10 +44,10 @@ async function followOn(context: Context, service: PlanService, recipeId: number
 }
 
 /** Plans the days from a given one on in the same way as the others. If none can be generated, staff create them and see the reason then. */
-async function addDays(context: Context, service: PlanService, from_date: string, end: string) {
+async function addDays(context: Context, service: PlanService, from_date: string, end: string, planner?: Planner) {
   const days = daysBetween(from_date, end) + 1;
   try {
-    if (service.recipe_mode === 'diet') await generate(context, service, { from_date, days }, 'days');
+    if (service.recipe_mode === 'diet') await generate(context, service, { from_date, days }, 'days', {}, planner);
     if (service.recipe_mode === 'diy') await generateDiy(context, service, { from_date, days }, 'days');
     if (service.recipe_mode === 'lib' && service.recipe_id !== null) await followOn(context, service, service.recipe_id, from_date, days);
   } catch (error) {
@@ -54,7 +55,7 @@ async function addDays(context: Context, service: PlanService, from_date: string
   }
 }
 
-async function extendPlan(context: Context, service: PlanService, from: string, end: string) {
+async function extendPlan(context: Context, service: PlanService, from: string, end: string, planner?: Planner) {
   const back = await takenOff(context, service, from, end);
   await savePlan(context, service, 'days', back);
   const last = back
@@ -62,19 +63,19 @@ async function extendPlan(context: Context, service: PlanService, from: string, 
     .sort()
     .at(-1);
   const rest = last === undefined ? from : dayAfter(last, 1);
-  if (rest <= end) await addDays(context, last === undefined ? service : await planService(context, service.id), rest, end);
+  if (rest <= end) await addDays(context, last === undefined ? service : await planService(context, service.id), rest, end, planner);
 }
 
 /**
  * Adjusts the plan of a locked service to its changed number of days. Added days get meals like the others, or those that they had
  * before the service was made shorter; meals after the last day go. `was` is the service before the change.
  */
-export async function fitDays(context: Context, was: PlanService) {
+export async function fitDays(context: Context, was: PlanService, planner?: Planner) {
   if (was.plan_from === null) return;
   const service = await planService(context, was.id);
   const [before, end] = [lastDay(was, was.plan_from), lastDay(service, was.plan_from)];
   if (end < before) return cutPlan(context, service, end);
   const added = dayAfter(before, 1);
   const from = [added, service.today].toSorted()[1] as string;
-  if (from <= end) await extendPlan(context, service, from, end);
+  if (from <= end) await extendPlan(context, service, from, end, planner);
 }

@@ -1,16 +1,17 @@
 import type { Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
-import type { Context, PreparingContext } from '../../../http/context.js';
+import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { PlannedDay, PlannedMeal } from '../../../nutrition/plan/day.js';
-import { type EarlierMeal, makePlan, makePlanByDay, type PlanRequest } from '../../../nutrition/plan/plan.js';
+import { type EarlierMeal, makePlan, type PlanRequest } from '../../../nutrition/plan/plan.js';
 import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
 import { calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
 import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
 import { readFoods } from '../service-plan/plan-foods.js';
-import { firstDay, lastDay, type PlanService, planService } from '../service-plan/plan-service.js';
+import { firstDay, lastDay, type PlanService } from '../service-plan/plan-service.js';
 import { sharesOf } from '../service-plan/plan-view.js';
 import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
+import type { Planner } from './prepare-plan.js';
 
 export type PlanChange = Data<'resetServiceDietPlan'>;
 
@@ -29,7 +30,7 @@ export type MakePlan = (
   asked: Renewal,
   kind: ChangeKind,
   more?: Header,
-  ahead?: PlanAhead,
+  planner?: Planner,
 ) => Promise<PlanChange>;
 
 const mostDays = 366;
@@ -116,44 +117,15 @@ async function planOrder(context: ReadContext, service: PlanService, asked: Rene
   return { request, header, rows };
 }
 
-/** A plan made before the transaction that saves it, and what it was made from. */
-export interface PlanAhead {
-  madeFrom: string;
-  plan: Awaited<ReturnType<typeof makePlanByDay>>;
-}
-
-/**
- * Makes a plan outside of a transaction, because it takes long. The transaction uses it if its input is still current; if no plan can be
- * made, the transaction returns the reason.
- */
-export async function planAhead(
-  { tenant, principal }: PreparingContext,
-  id: number,
-  asked: (service: PlanService) => Renewal | undefined,
-  change: Partial<PlanService> = {},
-): Promise<PlanAhead | undefined> {
-  try {
-    const order = await tenant(async (db) => {
-      const service = { ...(await planService({ db, principal }, id)), ...change };
-      const renewal = asked(service);
-      return renewal && planOrder({ db, principal }, service, renewal);
-    }, 'read');
-    return order && { madeFrom: JSON.stringify(order.request), plan: await makePlanByDay(order.request) };
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
-}
-
 /**
  * Makes the days of a plan from the target energy. The version is the seed, so the same version of the same service gives the same meals.
  *
  * @throws Refusal 42200 where no plan exists, naming the rule that binds
  */
-export const generate: MakePlan = async (context, service, asked, kind, more = {}, ahead = undefined) => {
+export const generate: MakePlan = async (context, service, asked, kind, more = {}, planner = makePlan) => {
   const { keep_locked = true } = asked;
   const { request, header, rows } = await planOrder(context, service, asked);
-  const plan = ahead?.madeFrom === JSON.stringify(request) ? ahead.plan : makePlan(request);
+  const plan = planner(request);
   if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });
   const made = newMealChanges(plan.days);
   const gone = mealRemovals(

@@ -4,7 +4,8 @@ import { lockPlan } from '../service-plan/plan-service.js';
 import { saveServicePlanCopy, updateServiceMeals } from './batch.js';
 import { generateDiy } from './diy.js';
 import { changeServiceEnergy } from './energy.js';
-import { generate, planAhead, renewalSpan } from './generate.js';
+import { generate, renewalSpan } from './generate.js';
+import { preparePlan } from './prepare-plan.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 export const handlers: Handlers = {
@@ -27,14 +28,12 @@ export const handlers: Handlers = {
   },
 
   resetServiceDietPlan: {
-    async prepare(context, { service_id, ...asked }) {
-      const ahead = await planAhead(context, service_id, () => asked);
-      return async (inside) => {
+    prepare: (context, { service_id, ...asked }) =>
+      preparePlan(context, async (inside, planner) => {
         const service = await lockPlan(inside, service_id);
         inside.audit({ target: service_id });
-        return generate(inside, service, asked, 'generated', {}, ahead);
-      };
-    },
+        return generate(inside, service, asked, 'generated', {}, planner);
+      }),
   },
 
   async resetServiceDiyPlan(context, { service_id, ...asked }) {

@@ -1,9 +1,10 @@
 import type { Input } from '@shiyi/sdk';
-import type { Context } from '../../../http/context.js';
+import type { Context, PreparedHandler } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { planService } from '../service-plan/plan-service.js';
 import { fitDays } from '../service-plan-change/fit-days.js';
+import { type Planner, preparePlan } from '../service-plan-change/prepare-plan.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockVisibleService } from './lock-service.js';
@@ -48,8 +49,7 @@ async function reopen(mover: Mover, service: LockedService, delta: number): Prom
   return true;
 }
 
-/** Adds or removes days of a service; a finished one continues with added days. */
-export async function changeDays(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>) {
+async function change(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>, planner: Planner) {
   const service = await lockVisibleService(context, service_id);
   const { status, service_days } = service;
   if (status === 'cancelled' || status === 'terminated') throw serviceStates.refusal(status);
@@ -66,7 +66,12 @@ export async function changeDays(context: Context, { service_id, delta_days, rea
     await enterStage(context, service);
     await notifyResumption(context, service, 'service_finished');
   }
-  await fitDays(context, planned);
+  await fitDays(context, planned, planner);
   context.audit({ target: service_id, before: { service_days, status } });
   return briefOf(context, service_id);
 }
+
+/** Adds or removes days of a service; a finished one continues with added days. */
+export const changeServiceDays: PreparedHandler<'changeServiceDays'> = {
+  prepare: (context, input) => preparePlan(context, (inside, planner) => change(inside, input, planner)),
+};

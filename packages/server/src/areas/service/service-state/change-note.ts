@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Tables } from '../../../generated/tables.js';
+import type { Language } from '../../../http/refusal.js';
+import { type MessageOf, type Messages, messageText } from '../../../records/messages.js';
 
 /** Who changes services: a session, or the schedule without a staff member. */
 export interface Mover {
@@ -16,6 +19,19 @@ export interface Change {
   after?: string | number | null | undefined;
   reason?: string | null | undefined;
 }
+
+const changeMessages = {
+  camp_started: ['随减脂营开营', 'Starts with the camp'],
+  camp_cancelled: ['减脂营已取消', 'The camp was canceled'],
+  customer_erased: ['客户个人数据已删除', 'The personal data of the customer was erased'],
+} as const satisfies Messages;
+
+/** Why the server changed a service order, as its rows keep it. */
+export const changeMessage = (code: keyof typeof changeMessages) => JSON.stringify({ code } satisfies MessageOf<typeof changeMessages>);
+
+/** Why a service order was changed: what a person wrote, or the server's message in the language of the reader. */
+export const changeReason = (language: Language, table = 'service_change') =>
+  sql<string | null>`coalesce(${sql.ref(`${table}.reason`)}, ${messageText(changeMessages, sql.ref(`${table}.message`), language)})`;
 
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
 

@@ -1,3 +1,4 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { isNear } from '../../../db/days/instants.js';
 import type { Context, PreparedHandler } from '../../../http/context.js';
@@ -5,6 +6,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { liveServices } from '../service/columns.js';
 import { inputOf, prepareEnergy } from '../service/target-energy.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
+import { type Planner, preparePlan } from '../service-plan-change/prepare-plan.js';
 import { briefOf } from './brief.js';
 import { changeNote, type Mover } from './change-note.js';
 import { type LockedService, lockVisibleService } from './lock-service.js';
@@ -21,7 +23,7 @@ export async function setStart(mover: Mover, service: LockedService, start_date:
   await movePlan(mover, service.id, service.start_date, start_date);
 }
 
-async function change(context: Context, service_id: number, start_date: string) {
+async function change(context: Context, { service_id, start_date }: Input<'changeServiceStart'>, planner: Planner) {
   const { db, principal, audit } = context;
   const service = await lockVisibleService(context, service_id);
   if (service.status !== 'pending') throw serviceStates.refusal(service.status, 'in_service');
@@ -35,13 +37,14 @@ async function change(context: Context, service_id: number, start_date: string) 
   else await settleEnergy(context, service);
   const { rows } = await sql<{ planned: boolean }>`
     select exists (select from service_plan_meal where service_id = ${service_id}) as planned`.execute(db);
-  if (!rows[0]?.planned) await createFirstPlan(context, service_id);
+  if (!rows[0]?.planned) await createFirstPlan(context, service_id, planner);
   audit({ target: service_id, before: { status: service.status, start_date: service.start_date } });
   return briefOf(context, service_id);
 }
 
 export const changeServiceStart: PreparedHandler<'changeServiceStart'> = {
-  async prepare(context, { service_id, start_date }) {
+  async prepare(context, input) {
+    const { service_id } = input;
     // A goal that would harm the customer is refused before the transaction, so that the mark on the customer stays.
     const [service] = await context.tenant((db) =>
       liveServices(db)
@@ -53,6 +56,6 @@ export const changeServiceStart: PreparedHandler<'changeServiceStart'> = {
       const weight = service.eval_weight === null ? null : Number(service.eval_weight);
       await prepareEnergy(context, async () => ({ user_id: service.user_id, weight }), inputOf(service));
     }
-    return (inside) => change(inside, service_id, start_date);
+    return preparePlan(context, (inside, planner) => change(inside, input, planner));
   },
 };

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/context.js';
 import { changeStatusInBatch } from './batch.js';
 import { briefOf } from './brief.js';
-import { changeDays } from './change-days.js';
+import { changeServiceDays } from './change-days.js';
 import { changeServiceStart } from './change-start.js';
 import { assertVisibleService } from './lock-service.js';
 import { moveService } from './move-service.js';
@@ -10,7 +10,7 @@ import { serviceStates } from './moves.js';
 export const handlers: Handlers = {
   changeServiceStart,
 
-  changeServiceDays: changeDays,
+  changeServiceDays,
 
   changeServiceStatusInBatch: changeStatusInBatch,
 

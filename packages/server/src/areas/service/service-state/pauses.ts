@@ -78,7 +78,13 @@ export async function pauseService(mover: Mover, service: LockedService, { from 
   await shiftPlan(mover, service.id, from, days);
   await changeNote(mover, service.id, { kind: 'status', before: service.status, after: 'paused', reason: why });
   const span = `从 ${from} 起暂停${to ? `到 ${to}` : ''}`;
-  await noteStory(mover, service, 'service_broken', `服务「${service.product_name}」${span}：${why}`);
+  const paused = { product: service.product_name, from, reason: why };
+  await noteStory(
+    mover,
+    service,
+    'service_broken',
+    to ? { code: 'service_paused_until', ...paused, to } : { code: 'service_paused', ...paused },
+  );
   // The reason is for the staff.
   await notifyMove(mover, service, 'service_paused', `您的服务「${service.product_name}」${span}，暂停期间不用打卡`, from);
 }
@@ -109,7 +115,10 @@ export async function resumeService(mover: Mover, service: LockedService, to = d
     .execute();
   await shiftPlan(mover, service.id, dayAfter(from_day, was), is - was);
   await changeNote(mover, service.id, { kind: 'status', before: 'paused', after: 'in_service' });
-  await noteStory(mover, service, 'service_start', `服务「${service.product_name}」恢复${is === 0 ? '，取消了这次暂停' : ''}`);
+  await noteStory(mover, service, 'service_start', {
+    code: is === 0 ? 'pause_cancelled' : 'service_resumed',
+    product: service.product_name,
+  });
   await notifyResumption(mover, service, 'service_paused');
 }
 

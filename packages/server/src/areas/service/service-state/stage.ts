@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { writeAs } from '../../customers/customer/customer.js';
+import type { FootmarkMessage } from '../../customers/footmark/messages.js';
 import { noteEvents } from '../../customers/footmark/system-notes.js';
 import type { Mover } from './change-note.js';
 import type { LockedService } from './lock-service.js';
@@ -36,5 +37,5 @@ export async function leaveStage(mover: Mover, { user_id }: LockedService) {
 }
 
 /** Adds a change of a service to the customer's timeline. */
-export const noteStory = ({ db, principal }: Mover, { id, user_id }: LockedService, event: Event, content: string) =>
-  noteEvents(db, [{ event, content, user_id, service_id: id, operator_id: principal.staffId }]);
+export const noteStory = ({ db, principal }: Mover, { id, user_id }: LockedService, event: Event, message: FootmarkMessage) =>
+  noteEvents(db, [{ event, message, user_id, service_id: id, operator_id: principal.staffId }]);

@@ -95,7 +95,7 @@ export async function startService(mover: Mover, service: LockedService) {
   await mover.db.updateTable('service').set({ status: 'in_service' }).where('id', '=', service.id).execute();
   await changeNote(mover, service.id, { kind: 'status', before: service.status, after: 'in_service' });
   await enterStage(mover, service);
-  await noteStory(mover, service, 'service_start', `服务「${service.product_name}」开始`);
+  await noteStory(mover, service, 'service_start', { code: 'service_started', product: service.product_name });
   await notifyMove(
     mover,
     service,

@@ -7,6 +7,7 @@ import { customerWithPhone } from '../../customers/customer/phone-in-use.js';
 import { lockLead } from '../../customers/footmark/rules.js';
 import { leadStates } from '../../customers/origin/states.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
+import type { Planner } from '../service-plan-change/prepare-plan.js';
 import { openService, type Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
 
@@ -63,6 +64,7 @@ async function targetFor(
 export async function createServiceWithCustomer(
   context: Context,
   { customer, service, origin_id }: ServiceInput,
+  planner: Planner,
 ): Promise<Data<'createServiceWithCustomer'>> {
   const { db, audit } = context;
   const lead = origin_id === undefined ? undefined : await openLead(context, origin_id);
@@ -78,7 +80,7 @@ export async function createServiceWithCustomer(
   }
   const made = await within('service', async () => {
     const opened = await openService(context, { ...service, user_id }, await targetFor(context, user_id, service));
-    await createFirstPlan(context, opened.id);
+    await createFirstPlan(context, opened.id, planner);
     return opened;
   });
   audit({ target: made.id });

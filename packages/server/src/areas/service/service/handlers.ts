@@ -2,6 +2,7 @@ import { heldInScope } from '../../../auth/principal.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
+import { preparePlan } from '../service-plan-change/prepare-plan.js';
 import { updateCamp } from './camp-place.js';
 import { liveServices, serviceColumns } from './columns.js';
 import { createServiceWithCustomer } from './create-new.js';
@@ -36,16 +37,18 @@ export const handlers: Handlers = {
       const found = input.energy && (await prepareEnergy(context, async () => ({ user_id, weight: init_weight ?? null }), input.energy));
       const target: Target | undefined =
         found && 'basis' in found ? { energy_kcal: found.basis.energy_kcal, basis: found.basis } : undefined;
-      return async (inside) => {
+      return preparePlan(context, async (inside, planner) => {
         const made = await openService(inside, input, target);
-        await createFirstPlan(inside, made.id);
+        await createFirstPlan(inside, made.id, planner);
         inside.audit({ target: made.id });
         return made;
-      };
+      });
     },
   },
 
-  createServiceWithCustomer,
+  createServiceWithCustomer: {
+    prepare: (context, input) => preparePlan(context, (inside, planner) => createServiceWithCustomer(inside, input, planner)),
+  },
   updateService,
   deleteService,
   changeServiceRemark: changeRemark,

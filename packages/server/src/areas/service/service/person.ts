@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { today } from '../../../db/days/instants.js';
 import type { ErasureContext, PersonData, TimelineSource } from '../../../person/person-data.js';
+import { changeMessage, changeReason } from '../service-state/change-note.js';
 
 const reason = [
   '服务合同和收款依法保存，已去掉姓名和健康内容',
   'Contracts and payments are kept by law, without name and health data',
 ] as const;
 const owners = [{ column: 'service_id', of: 'service' }] as const;
-const orderEnd = '客户个人数据已删除';
 
 /** Orders that have not begun never will. What was paid for them stays. */
 const cancelOrders = ({ db, person, principal }: ErasureContext) =>
   sql`with ended as (
-    update service set status = 'cancelled', status_reason = ${orderEnd}, closed_on = ${today(principal)}
+    update service set status = 'cancelled', closed_on = ${today(principal)}
     where user_id = any(${person.ids}::bigint[]) and status = 'pending' and deleted_at is null returning id)
-  insert into service_change (service_id, kind, before, after, reason, staff_id)
-    select id, 'status', 'pending', 'cancelled', ${orderEnd}, ${principal.staffId} from ended`.execute(db);
+  insert into service_change (service_id, kind, before, after, message, staff_id)
+    select id, 'status', 'pending', 'cancelled', ${changeMessage('customer_erased')}::jsonb, ${principal.staffId} from ended`.execute(db);
 
 /** Changes whose values are about the person's health. */
 const health = "kind in ('remark', 'energy', 'eval_weight', 'evaluation')";
@@ -60,6 +60,7 @@ export const personData: PersonData[] = [
       reason,
     },
     exported: true,
+    texts: { reason: { of: 'message', text: (language) => changeReason(language, 'r') } },
   },
 ];
 
