@@ -51,7 +51,7 @@ const oddEvents: Record<string, (bytes: number) => string> = {
   'spaces between elements': (bytes) => `<xml>${full(' ', bytes)}<Event>x</Event></xml>`,
 };
 
-onBothStores('the worst callbacks', (options) => {
+onBothStores('worst callbacks', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
@@ -101,7 +101,7 @@ const forms: Record<string, string> = {
   spaces: full('+', mostBytes - 10),
 };
 
-onBothStores('the worst bodies for the simulated WeCom', (options) => {
+onBothStores('worst bodies for the simulated WeCom', (options) => {
   let server: TestServer;
   let targets: string[];
   beforeAll(async () => {
@@ -125,12 +125,12 @@ onBothStores('the worst bodies for the simulated WeCom', (options) => {
     return faults;
   }
 
-  it('hold no other request as JSON', { timeout: worldTimeout }, async () => {
+  it('do not block other requests as JSON', { timeout: worldTimeout }, async () => {
     const bodies = [...worstShapes({})].map(({ what, text }): [string, string] => [what, text]);
     expect(await faultsOf('application/json', bodies)).toEqual([]);
   });
 
-  it('hold no other request as a form', { timeout: worldTimeout }, async () => {
+  it('do not block other requests as a form', { timeout: worldTimeout }, async () => {
     expect(await faultsOf('application/x-www-form-urlencoded', Object.entries(forms))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ function watchMemory() {
   };
 }
 
-onBothStores('the worst tables', (options) => {
+onBothStores('worst tables', (options) => {
   const used = useAdmin(options);
 
   /** Uploads a table and waits for its end, while the loop and the memory of the server are watched. */
@@ -55,7 +55,7 @@ onBothStores('the worst tables', (options) => {
     await fateOf(used.admin, 'importCustomers', fullTable(['手机号', '昵称'], 1), '先.csv');
   }, worldTimeout);
 
-  it.each(worstTables)('$name', { timeout: worldTimeout }, async ({ bytes, file, ends }) => {
+  it.each(worstTables)('do not block the server: $name', { timeout: worldTimeout }, async ({ bytes, file, ends }) => {
     const made = bytes();
     const one = await expectQuick(() => fateOf(used.admin, 'importCustomers', made, file, true));
     if (ends instanceof RegExp) {

@@ -192,7 +192,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
     });
 
     // At any time, it is another day in at least one of these zones than in UTC and in the database.
-    describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('where it is today in %s', (zone) => {
+    describe.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Shanghai'])('today in %s', (zone) => {
       const today = () => dayOf(zone, Date.now());
       const set = (table: string, values: RawBuilder<unknown>, chosen: RawBuilder<unknown> = sql`true`) =>
         server.deps.database.system((db) =>

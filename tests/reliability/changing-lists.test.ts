@@ -27,7 +27,7 @@ interface Changeable {
   rows: unknown[];
 }
 
-onEveryStore('a list whose rows change while it is read', (options) => {
+onEveryStore('list whose rows change while it is read', (options) => {
   let world: World;
   let pool: Pool;
   let token: string;
@@ -142,29 +142,33 @@ onEveryStore('a list whose rows change while it is read', (options) => {
   let changes = 0;
 
   const tried = aboutOf(40, orders);
-  it.each(tried.map((order) => ({ title: titleOf(order), order })))('$title', { timeout: worldTimeout }, async ({ title, order }) => {
-    const { path, query } = await placeFor(order, pool, read);
-    const reader: Reader = (more) => read(order, { ...query, ...more }, path);
-    const before = (await walk(reader)) ?? expect.unreachable();
-    const changeable = await changeableIn(order, reader, before);
-    if (!changeable) return void composed.push(title);
-    const { key } = changeable.storage;
-    const random = seededRandom(seed);
-    for (let round = 0; round < rounds; round++) {
-      const fates = fatesOf(changeable.rows, before.length, random);
-      changes += fates.length;
-      const changed = new Set(fates.map(({ row }) => row));
-      const seen = await readMeanwhile(reader, changeable, fates);
-      const said = `${again} ${JSON.stringify(fates)}`;
-      expect(
-        seen?.filter((row) => !changed.has(row)),
-        said,
-      ).toEqual(before.map((row) => row[key]).filter((row) => !changed.has(row)));
-      for (const { what, row } of fates)
-        if (what !== 'moves') expect(seen?.filter((one) => one === row).length, said).toBeLessThanOrEqual(1);
-    }
-    expect(await walk(reader).then((rows) => rows?.map((row) => row[key]))).toEqual(before.map((row) => row[key]));
-  });
+  it.each(tried.map((order) => ({ title: titleOf(order), order })))(
+    'returns each unchanged row once: $title',
+    { timeout: worldTimeout },
+    async ({ title, order }) => {
+      const { path, query } = await placeFor(order, pool, read);
+      const reader: Reader = (more) => read(order, { ...query, ...more }, path);
+      const before = (await walk(reader)) ?? expect.unreachable();
+      const changeable = await changeableIn(order, reader, before);
+      if (!changeable) return void composed.push(title);
+      const { key } = changeable.storage;
+      const random = seededRandom(seed);
+      for (let round = 0; round < rounds; round++) {
+        const fates = fatesOf(changeable.rows, before.length, random);
+        changes += fates.length;
+        const changed = new Set(fates.map(({ row }) => row));
+        const seen = await readMeanwhile(reader, changeable, fates);
+        const said = `${again} ${JSON.stringify(fates)}`;
+        expect(
+          seen?.filter((row) => !changed.has(row)),
+          said,
+        ).toEqual(before.map((row) => row[key]).filter((row) => !changed.has(row)));
+        for (const { what, row } of fates)
+          if (what !== 'moves') expect(seen?.filter((one) => one === row).length, said).toBeLessThanOrEqual(1);
+      }
+      expect(await walk(reader).then((rows) => rows?.map((row) => row[key]))).toEqual(before.map((row) => row[key]));
+    },
+  );
 
   it('has changed rows of nearly all lists, or the walks above have shown nothing', () => {
     console.log(options.stores, composed, changes);

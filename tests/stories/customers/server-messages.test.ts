@@ -148,7 +148,7 @@ onEveryStore('messages of the server', (options) => {
     expect(await reasons(english, other.id)).toContain('Starts with the camp');
   });
 
-  it('of earlier versions are converted, and other words stay as they are', async () => {
+  it('convert sentences of earlier versions, and keep other text', async () => {
     const text = readFileSync(new URL('0218_messages_of_the_server.sql', migrationsFolder), 'utf8');
     const definition = /create function message_of[\s\S]*?\$\$;/.exec(text)?.[0] ?? expect.unreachable('no such function');
     const found = await system(async (db) => {

@@ -28,9 +28,8 @@ const notes = (of: Pick<Footmark, 'user_id' | 'origin_id'>, holder: number | nul
     next_follow_at: next === undefined ? null : from(next - ago),
   }));
 
-/** Adds follow-ups of the last weeks to the first customers, and to the leads that are followed up. */
-async function addFootmarks(db: Db, enterprise_id: number) {
-  const customers = await db
+const firstCustomers = (db: Db, enterprise_id: number) =>
+  db
     .selectFrom('customer')
     .select(['id', 'principal_user_id'])
     .where('enterprise_id', '=', enterprise_id)
@@ -39,7 +38,9 @@ async function addFootmarks(db: Db, enterprise_id: number) {
     .orderBy('id')
     .limit(6)
     .execute();
-  const followed = await db
+
+const assignedLeads = (db: Db, enterprise_id: number) =>
+  db
     .selectFrom('lead')
     .innerJoin('staff', 'staff.id', 'lead.distribute_user_id')
     .select(['lead.id', 'lead.distribute_user_id', 'lead.status', 'staff.name as staff'])
@@ -47,6 +48,11 @@ async function addFootmarks(db: Db, enterprise_id: number) {
     .where('lead.status', 'in', ['following', 'distributed'])
     .orderBy('lead.id')
     .execute();
+
+/** Adds follow-ups of the last weeks to the first customers, and to the leads that are followed up. */
+async function addFootmarks(db: Db, enterprise_id: number) {
+  const customers = await firstCustomers(db, enterprise_id);
+  const followed = await assignedLeads(db, enterprise_id);
   const rows = [
     ...customers.flatMap(({ id, principal_user_id }, at) =>
       notes({ user_id: id }, principal_user_id, calls.slice(0, 1 + (at % calls.length))),
