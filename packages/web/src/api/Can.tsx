@@ -1,7 +1,7 @@
 import type { OperationId, OperationMeta } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { type SessionUser, useSession } from '#app/session.js';
-import { useKnownOperations } from './meta.js';
+import { useLoadedOperations } from './meta.js';
 
 type Props = { children: ReactNode; otherwise?: ReactNode } & ({ roles: readonly string[] } | { permission: string });
 
@@ -35,7 +35,7 @@ const isAllowed = (user: SessionUser | undefined, operation: OperationMeta) =>
  * area is guaranteed to be loaded after a `useMeta` of the same area.
  */
 export function useRights<Id extends OperationId>(...ids: readonly Id[]): Rights<Id> {
-  const operations = useKnownOperations(ids);
+  const operations = useLoadedOperations(ids);
   // As text, so that components render again only if one of their rights changes.
   const allowed = useSession(({ user }) => operations.map((one) => one && (isAllowed(user, one) ? 'y' : 'n')).join()).split(',');
   return Object.fromEntries(ids.map((id, at) => [id, allowed[at] ? allowed[at] === 'y' : undefined])) as Rights<Id>;
@@ -48,7 +48,7 @@ export function useMay(id: OperationId): boolean | undefined {
 
 /** Returns whether the user has the permissions of an operation, even if the enterprise is read-only. */
 export function useHolds(id: OperationId): boolean | undefined {
-  const [operation] = useKnownOperations([id]);
+  const [operation] = useLoadedOperations([id]);
   return useSession(({ user }) => operation && holds(user, operation));
 }
 

@@ -3,7 +3,7 @@ import { endSession, loseSession, reloadUser, useSession } from '#app/session.js
 import { texts, textsNow } from '#app/texts.js';
 import { notify } from '#ui/toast/toasts.js';
 import { onFailure, refresh } from './client.js';
-import { isShownInline } from './shown-inline.js';
+import { hasInlineError } from './inline-errors.js';
 import { readToken } from './token.js';
 
 const words = texts({
@@ -71,7 +71,7 @@ function tell(error: ApiError) {
   if (error.kind === 'aborted' || (error.kind === 'network' && error.reason === 'offline')) return;
   if (error.action === 'htmlNotice' && error.serverMessage)
     notify({ tone: 'error', title: 'error', html: error.serverMessage, sticky: true });
-  else if (!isShownInline(error.meta.operationId)) notify({ tone: 'error', title: failureText(error) });
+  else if (!hasInlineError(error.meta.operationId)) notify({ tone: 'error', title: failureText(error) });
 }
 
 /** Handles a failed call according to the error catalog. */

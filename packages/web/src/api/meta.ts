@@ -41,7 +41,7 @@ export async function fetchMeta(area: string) {
 }
 
 /** Returns the metadata of each operation once it is loaded, without suspending. */
-export function useKnownOperations(ids: readonly OperationId[]): readonly (OperationMeta | undefined)[] {
+export function useLoadedOperations(ids: readonly OperationId[]): readonly (OperationMeta | undefined)[] {
   const missing = useSyncExternalStore(subscribe, () =>
     ids
       .map((id) => areaOf[id])

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { startReactions } from '#api/api-errors.js';
 import { watchLive } from '#api/live.js';
 import { App } from './App.js';
-import { announceReturn } from './acting.js';
+import { announceReturn } from './act-as.js';
 import { watchVersion } from './new-version.js';
 import { watchPreferences } from './preferences.js';
 import { beginSession } from './preload.js';

@@ -13,7 +13,7 @@ export function useTabTitle(title: string | undefined) {
 }
 
 /** Marks this screen's tab as having unsaved changes, so that they are not discarded without confirmation. */
-export function useUnsaved(unsaved: boolean) {
+export function useUnsavedChanges(unsaved: boolean) {
   const path = useContext(TabContext);
   const told = useRef(false);
   // Several parts of a screen may report changes, so each clears only the mark it set.

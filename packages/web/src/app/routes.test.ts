@@ -1,6 +1,6 @@
 import './testing/browser-globals.js';
 import { describe, expect, it } from 'vitest';
-import { knownPurposes } from '#generated-pages/purposes.js';
+import { pathsWithPurpose } from '#generated-pages/purposes.js';
 import { readMenus } from './menus.js';
 import { publicRoute, safeTarget, settle } from './routes.js';
 import { screenNames, screenOf } from './screens.js';
@@ -129,7 +129,7 @@ describe('pages of areas', () => {
     const lost = [...places, ...publicPlaces, qrcodePlace].filter((place) => place.screen && !screenOf(place.screen));
     expect(lost).toEqual([]);
     const coming = places.filter((place) => !place.screen).map((place) => place.path);
-    expect(knownPurposes.toSorted()).toEqual(coming.toSorted());
+    expect(pathsWithPurpose.toSorted()).toEqual(coming.toSorted());
   });
 
   it('are each declared once, and screens of two domains share no name', () => {

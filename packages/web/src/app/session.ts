@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { client, refresh, useOwner } from '#api/client.js';
 import { dropEarly } from '#api/early.js';
 import { dropActingToken, dropToken, isActing, keepToken, readToken } from '#api/token.js';
-import { leaveOtherAccount } from './acting.js';
+import { leaveOtherAccount } from './act-as.js';
 import { showTimesIn } from './company-time.js';
 import type { MenuNode } from './menus.js';
 import { safeTarget } from './routes.js';

@@ -2,7 +2,7 @@ import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import type { OperationId } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
 import { keepOpen } from '#ui/dialog/keep-open.js';
 import { mayLeave } from './may-leave.js';
@@ -32,7 +32,7 @@ const inDrawer = (fields: ReactNode, footer: ReactNode) => (
 export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
   const [dirty, setDirty] = useState(false);
   const content = useRef<HTMLDivElement>(null);
-  useUnsaved(open && dirty);
+  useUnsavedChanges(open && dirty);
 
   function close() {
     setDirty(false);

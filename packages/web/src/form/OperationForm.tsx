@@ -4,9 +4,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureText } from '#api/api-errors.js';
 import { useAction } from '#api/client.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { useMeta } from '#api/meta.js';
-import { useShownInline } from '#api/shown-inline.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -86,14 +86,14 @@ function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) 
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone } = props;
   const { operation } = useMeta(id);
-  useShownInline(id);
+  useInlineError(id);
   const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
   const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
   const drafts = useDraft(draft, form, operation.input);
   const conflict = useConflict({ form, fields: operation.input, fixed, readAgain });
   const { isDirty } = form.formState;
   // A drawer guards unsaved input itself, because it outlives its form.
-  useUnsaved(!onDirty && isDirty);
+  useUnsavedChanges(!onDirty && isDirty);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
   async function send(typed: Values) {

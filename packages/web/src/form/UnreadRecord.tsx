@@ -1,6 +1,6 @@
 import { isApiError } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
-import { useShownInline } from '#api/shown-inline.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
@@ -24,7 +24,7 @@ interface Props {
 /** Shown until a record has been read, or in its place if it cannot be read. */
 export function UnreadRecord({ read, listPath, error, onRetry }: Props) {
   const t = useTexts(words);
-  useShownInline(read);
+  useInlineError(read);
   if (!error) return <PageSkeleton />;
   if (!isApiError(error) || error.httpStatus !== 404) return <ErrorState error={error} onRetry={onRetry} />;
   return (

@@ -21,7 +21,7 @@ const line = (name: string, of: (at: number) => number | null): TrendLine => ({
   points: days.map((date, at) => ({ date, value: of(at) })),
 });
 const began = (at: number) => 6 + ((at * 7) % 11);
-const ended = (at: number) => (at * 5) % 8;
+const lossesOn = (at: number) => (at * 5) % 8;
 
 export function TrendChart() {
   const t = useTexts(words);
@@ -31,7 +31,7 @@ export function TrendChart() {
       <State name={t.three}>
         <Chart
           label={t.three}
-          lines={[line(t.began, began), line(t.ended, ended), line(t.net, (at) => began(at) - ended(at))]}
+          lines={[line(t.began, began), line(t.ended, lossesOn), line(t.net, (at) => began(at) - lossesOn(at))]}
           format={formatCount}
         />
       </State>

@@ -10,4 +10,4 @@ const purposes: Purposes = Object.assign({}, ...Object.values(files));
 const { unknown } = texts({ unknown: ['这个页面的功能正在开发。', 'This page is under development.'] });
 
 export const purposeOf = (path: string): Pair => purposes[path] ?? unknown;
-export const knownPurposes = Object.keys(purposes);
+export const pathsWithPurpose = Object.keys(purposes);

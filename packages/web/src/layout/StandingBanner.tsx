@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { stopActing } from '#app/acting.js';
+import { stopActing } from '#app/act-as.js';
 import { useNewVersion } from '#app/new-version.js';
 import { loseSession, useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';

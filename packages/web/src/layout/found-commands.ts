@@ -1,7 +1,7 @@
 import { useMay, useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import type { Command } from './commands.js';
 
 const words = texts({
@@ -35,7 +35,7 @@ const most = 5;
 /** Searches the server for people and records that match the query. */
 export function useFoundRecords(query: string): Command[] {
   const t = useTexts(words);
-  const keyword = useDebounced(query.trim());
+  const keyword = useDebouncedValue(query.trim());
   const asked = keyword.length > 0 && keyword === query.trim();
   const may = useRights('listStaff', 'getRoleTree', 'listImportFiles');
   const staff = useOperation('listStaff', asked && may.listStaff ? { keyword, limit: most } : null).data;

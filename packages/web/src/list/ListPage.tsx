@@ -79,7 +79,7 @@ export function ListPage<Id extends ListId>(props: Props<Id>) {
   const layout = useColumnLayout(list.id, useWithActions(props));
   return (
     <Page>
-      <PageHeader title={words.title} sub={total && reading.at ? words.sub(shownCount(total), formatAgo(reading.at)) : null}>
+      <PageHeader title={words.title} sub={total && reading.at ? words.sub(formatTotal(total), formatAgo(reading.at)) : null}>
         <RefreshButton of={refreshing} />
         {actions}
         {creation ? <NewButton {...creation}>{words.create}</NewButton> : null}
@@ -102,7 +102,7 @@ export function ListPage<Id extends ListId>(props: Props<Id>) {
   );
 }
 
-const shownCount = ({ count, capped }: { count: number; capped: boolean }) => formatCount(count) + (capped ? '+' : '');
+const formatTotal = ({ count, capped }: { count: number; capped: boolean }) => formatCount(count) + (capped ? '+' : '');
 
 /** Returns the columns, followed by the row menu column if there is one. */
 function useWithActions<Id extends ListId>({ list, columns, rowActions }: Props<Id>): readonly Column<Row<Id>>[] {

@@ -38,7 +38,7 @@ function withoutFreeText(question: string, fields: readonly FieldMeta[]): string
 }
 
 /** Reads the saved views, without the search text that older versions stored. */
-function keptViews(key: string, fields: readonly FieldMeta[]): StoredViews {
+function readViews(key: string, fields: readonly FieldMeta[]): StoredViews {
   const { views = [], ...stored } = readLocalObject<StoredViews>(key);
   return { ...stored, views: views.map((view) => ({ ...view, question: withoutFreeText(view.question, fields) })) };
 }
@@ -60,7 +60,7 @@ export function useViews<Id extends ListId>(id: Id, table: TableState<Id>): View
   const { enterpriseId, userId } = useOwner();
   const fields = useMeta(id).operation.input;
   const key = `shiyi-views:${enterpriseId}:${userId}:${id}`;
-  const [kept, setKept] = useState<StoredViews>(() => keptViews(key, fields));
+  const [kept, setKept] = useState<StoredViews>(() => readViews(key, fields));
   const { views, first } = kept;
   const question = withoutFreeText(table.question, fields);
 

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import type { Choice } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { ComboboxList, SelectedChips } from './ComboboxList.js';
 import type { ChoiceValue, ComboboxFieldProps } from './combobox-props.js';
 import { comboboxStyle } from './combobox-style.js';
@@ -52,7 +52,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const [open, setOpen] = useState(false);
   const shown = open || inline;
   const [query, setQuery] = useState('');
-  const settled = useDebounced(query.trim());
+  const settled = useDebouncedValue(query.trim());
   const { items, more } = useVisibleOptions(props, query);
   const collection = useMemo(() => createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label }), [items]);
   const known = useMemo(

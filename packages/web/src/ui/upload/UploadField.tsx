@@ -80,7 +80,7 @@ export function UploadField({ id, name, label, files, onChange, accept, limits, 
       {files.length > 0 ? (
         <FileUpload.ItemGroup aria-label={t.chosen}>
           {files.map((file) => (
-            <ChosenFile key={`${file.name}${file.lastModified}${file.size}`} file={file} />
+            <FilePreview key={`${file.name}${file.lastModified}${file.size}`} file={file} />
           ))}
         </FileUpload.ItemGroup>
       ) : null}
@@ -89,7 +89,7 @@ export function UploadField({ id, name, label, files, onChange, accept, limits, 
   );
 }
 
-function ChosenFile({ file }: { file: File }) {
+function FilePreview({ file }: { file: File }) {
   const t = useTexts(words);
   return (
     <FileUpload.Item file={file}>

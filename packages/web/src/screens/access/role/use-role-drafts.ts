@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { type Changes, noChanges } from './grants/changes.js';
 
 export type Person = Pick<Row<'listRoleStaff'>, 'id' | 'name' | 'username' | 'avatar' | 'departments' | 'position' | 'status'>;
@@ -29,7 +29,7 @@ export interface RoleDrafts {
 /** Keeps unsaved changes of several roles: switching roles keeps them, leaving the page asks for confirmation. */
 export function useRoleDrafts(): RoleDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, RoleDraft>>(new Map());
-  useUnsaved(drafts.size > 0);
+  useUnsavedChanges(drafts.size > 0);
   return {
     of: (id) => drafts.get(id) ?? emptyDraft,
     change: (id, part) =>

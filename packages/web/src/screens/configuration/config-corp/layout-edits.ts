@@ -38,16 +38,16 @@ function arrange<T extends { sort_override: number | null }>(
   return items.toSorted((one, other) => rankOf(one) - rankOf(other)).map((item, at) => ({ ...item, sort_override: at + 1 }));
 }
 
-const shownName = (name: string, alias: string | null) => alias?.trim() || name;
+const displayName = (name: string, alias: string | null) => alias?.trim() || name;
 
 function withOwn(tab: Tab, { enabled = tab.enabled, alias = tab.alias }: Own): Tab {
-  return { ...tab, enabled, alias, shown_name: shownName(tab.name, alias) };
+  return { ...tab, enabled, alias, shown_name: displayName(tab.name, alias) };
 }
 
 function actionWithOwn(action: Action, own: Own): Action {
   const { enabled = action.enabled, alias = action.alias, score_override = action.score_override } = own;
   const effective_score = score_override ?? action.score;
-  return { ...action, enabled, alias, score_override, effective_score, shown_name: shownName(action.name, alias) };
+  return { ...action, enabled, alias, score_override, effective_score, shown_name: displayName(action.name, alias) };
 }
 
 function withEdit(tabs: readonly Tab[], edit: Edit): readonly Tab[] {

@@ -1,7 +1,7 @@
 import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '#api/client.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { differencesOf } from './layout-differences.js';
 import { addEdit, besides, type Edit, type Item, type Layout, moveEdit, type Own, type Tab, withEdits } from './layout-edits.js';
@@ -57,7 +57,7 @@ export function useLayoutEditor(layout: Layout, onFresh: () => Promise<unknown>)
   const save = useSave(onFresh, drop);
   const tabs = withEdits(layout.tabs, edits);
   const differences = differencesOf(layout.tabs, tabs, t.all);
-  useUnsaved(differences.length > 0);
+  useUnsavedChanges(differences.length > 0);
 
   function drop() {
     clear();

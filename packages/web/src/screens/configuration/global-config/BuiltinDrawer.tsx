@@ -48,13 +48,13 @@ interface FormOf {
   onClose: () => void;
 }
 
-function useShared({ feature, onClose }: FormOf) {
+function useDrawerProps({ feature, onClose }: FormOf) {
   const t = useTexts(words);
   return { open: true, onClose, title: t.title(feature.name), save: t.save, done: t.done };
 }
 
 function PlantDrawer(props: FormOf) {
-  const shared = useShared(props);
+  const shared = useDrawerProps(props);
   const data = current(useOperation('getPlantConfig', {}, once).data, props.feature);
   if (!data)
     return (
@@ -84,7 +84,7 @@ function PlantDrawer(props: FormOf) {
 
 function CircleDrawer(props: FormOf) {
   const t = useTexts(words);
-  const shared = useShared(props);
+  const shared = useDrawerProps(props);
   const data = current(useOperation('getCircleConfig', {}, once).data, props.feature);
   if (!data)
     return (
@@ -103,7 +103,7 @@ function CircleDrawer(props: FormOf) {
 }
 
 function PosterDrawer(props: FormOf) {
-  const shared = useShared(props);
+  const shared = useDrawerProps(props);
   const data = current(useOperation('getPosterConfig', {}, once).data, props.feature);
   if (!data)
     return (
@@ -131,7 +131,7 @@ function PosterDrawer(props: FormOf) {
 
 function TaskDrawer(props: FormOf) {
   const t = useTexts(words);
-  const shared = useShared(props);
+  const shared = useDrawerProps(props);
   const data = current(useOperation('getTaskConfig', {}, once).data, props.feature);
   if (!data)
     return (

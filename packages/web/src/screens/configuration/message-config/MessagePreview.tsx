@@ -6,7 +6,7 @@ import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useFormState } from '#form/form-values.js';
 import { Button } from '#ui/button/Button.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { formatTime } from '#ui/text/format.js';
 
 const words = texts({
@@ -38,7 +38,7 @@ export function MessagePreview() {
   const t = useTexts(words);
   const { form } = useFormState();
   const query = queryOf(form.watch());
-  const settled = useDebounced(JSON.stringify(query ?? null));
+  const settled = useDebouncedValue(JSON.stringify(query ?? null));
   const reading = useOperation('queryMessagePreview', JSON.parse(settled) as Query | null, { keepPreviousData: true });
   const preview = query && reading.data;
   return (

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { ApiError } from '@shiyi/sdk';
 import { failureText } from '#api/api-errors.js';
 import { useAction } from '#api/client.js';
-import { useShownInline } from '#api/shown-inline.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { texts, useTexts } from '#app/texts.js';
 import { DifferenceTable } from '#screens/operations/history/DifferenceTable.js';
 import { Button } from '#ui/button/Button.js';
@@ -46,7 +46,7 @@ interface Props {
 /** Publishes the menu. What is live and the draft are read again in any case, because a refusal may come after WeChat has been called. */
 function usePublish({ editing, onFresh, onClose }: Props) {
   const t = useTexts(words);
-  useShownInline('createWxMenu');
+  useInlineError('createWxMenu');
   const publishing = useAction('createWxMenu', { done: t.done });
   async function publish() {
     const answer = await publishing.run({ buttons: inputOf(editing.menu), version: editing.edits.version });

@@ -53,13 +53,13 @@ const buttonOf = ({ name, type, key, url, appid, pagepath, media_id, sub_button 
 /** Returns a stored menu as it is edited. */
 export const menuOf = (buttons: readonly Button[]): Menu => buttons.map((one, at) => buttonOf(one, String(at)));
 
-const givenOf = (button: MenuButton & { type: ButtonType }) =>
+const contentOf = (button: MenuButton & { type: ButtonType }) =>
   Object.fromEntries(contents[button.type].map((field) => [field, button[field].trim()]));
 
 type SubInput = NonNullable<Input<'saveWxMenuDraft'>['buttons'][number]['sub_button']>[number];
 
 function inputOfOne({ name, type, ...rest }: MenuButton): SubInput {
-  return { name, ...(type ? { type, ...givenOf({ name, type, ...rest }) } : {}) } as SubInput;
+  return { name, ...(type ? { type, ...contentOf({ name, type, ...rest }) } : {}) } as SubInput;
 }
 
 /** Returns the input that saves a menu. Of each button it has only what its type needs. */

@@ -1,7 +1,7 @@
 import { isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '#api/client.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { firstFaulty } from './menu-checks.js';
 import { differencesOf } from './menu-differences.js';
@@ -91,7 +91,7 @@ export function useMenuEditor(draft: Draft, live: Menu, onFresh: () => Promise<u
   const [isChecked, setChecked] = useState(false);
   const saving = useAction('saveWxMenuDraft', { done: t.saved });
   const unsaved = differencesOf(menuOf(draft.buttons), edits.menu);
-  useUnsaved(edits.undo !== undefined && unsaved.length > 0);
+  useUnsavedChanges(edits.undo !== undefined && unsaved.length > 0);
 
   /** Shows the first button that would be refused, if there is one. */
   function isComplete(): boolean {

@@ -36,7 +36,7 @@ export function useMenuEdits(draft: Draft) {
     version: (edits?.base ?? draft).version,
     /** Whether someone saved another draft since the first edit. */
     isOvertaken: edits !== undefined && edits.base.version < draft.version,
-    /** Goes on with these edits on top of the draft as it is now. */
+    /** Applies these edits to the current draft. */
     keep: () => edits && setEdits({ ...edits, base: draft }),
   };
 }

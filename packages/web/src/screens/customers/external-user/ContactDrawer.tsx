@@ -41,7 +41,7 @@ export function ContactDrawer({ open, onClose }: { open: string | undefined; onC
       create={{ id: 'createExternalUser', title: t.create, values: blank, done: t.created, draft: 'external-user:new' }}
       update={{ id: 'updateExternalUser', title: ({ name }) => t.edit(name), draft: ({ id }) => `external-user:${id}`, values: valuesOf }}
     >
-      {(self) => (self ? <KnownFields contact={self} /> : <NewFields />)}
+      {(self) => (self ? <ContactFields contact={self} /> : <NewFields />)}
     </RecordDrawer>
   );
 }
@@ -79,7 +79,7 @@ function NewFields() {
   );
 }
 
-function KnownFields({ contact }: { contact: Contact }) {
+function ContactFields({ contact }: { contact: Contact }) {
   const t = useTexts(words);
   const friends = contact.follows.flatMap(({ user, ended_at }) => (user && !ended_at ? [{ value: user.id, label: user.name }] : []));
   return (

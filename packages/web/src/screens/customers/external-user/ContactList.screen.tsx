@@ -127,7 +127,7 @@ function useContactActions(onPanel: (panel: Panel) => void, onEdit: (id: number)
   ];
 }
 
-/** Returns the removal of a link, which can be taken back. */
+/** Returns the removal of a link, which can be undone. */
 function useUnbind() {
   const t = useTexts(words);
   const action = useAction('setExternalUserCustomer');

@@ -2,9 +2,9 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureText } from '#api/api-errors.js';
 import { useAction, useOperation } from '#api/client.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { useMeta } from '#api/meta.js';
-import { useShownInline } from '#api/shown-inline.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
 import { mayLeave } from '#form/may-leave.js';
@@ -49,7 +49,7 @@ function useAnswerForm(known: number | undefined) {
   const sex = person.data?.sex;
   const trial = useSimulation(person.data ? questionnaire : undefined, sex === 1 || sex === 2 ? sex : undefined);
   const create = useAction('createEvaluationAnswer', { done: t.saved, refresh: ['listQuestionnaires'] });
-  useShownInline('createEvaluationAnswer');
+  useInlineError('createEvaluationAnswer');
   const outcome = person.data && questionnaire !== undefined ? trial.reading.data : undefined;
 
   function choose(next: { customer?: number | undefined; questionnaire?: number | undefined }) {
@@ -79,7 +79,7 @@ export function AnswerDrawer({ customer, onClose, onSaved }: Props) {
   const { create } = asking;
   const body = useFirstProblem(asking.tries);
   const dirty = asking.said.size > 0;
-  useUnsaved(dirty);
+  useUnsavedChanges(dirty);
   const leave = async () => (await mayLeave(dirty, false)) && onClose();
   async function save() {
     const made = await asking.save();

@@ -22,7 +22,7 @@ const words = texts({
 interface Props {
   open: string | undefined;
   part: Part | undefined;
-  /** All sections, of which the earlier ones may be looked at by the show rule. */
+  /** All sections; the show rule may use earlier ones. */
   earlier: readonly Part[];
   questionnaire: number;
   questions: ReadonlyMap<number, Question>;

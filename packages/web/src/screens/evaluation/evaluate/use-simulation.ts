@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { useCallback, useMemo, useState } from 'react';
 import { useOperation } from '#api/client.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 
 type Answers = Input<'queryEvaluationResult'>['answers'];
 export type Sex = Input<'queryEvaluationResult'>['sex'];
@@ -10,7 +10,7 @@ export type Sex = Input<'queryEvaluationResult'>['sex'];
 export function useSimulation(questionnaire: number | undefined, sex: Sex) {
   const [said, setSaid] = useState<ReadonlyMap<number, string[]>>(new Map());
   const answers: Answers = useMemo(() => [...said].map(([question_id, values]) => ({ question_id, values })), [said]);
-  const trial = useDebounced(answers, 200);
+  const trial = useDebouncedValue(answers, 200);
   const reading = useOperation(
     'queryEvaluationResult',
     questionnaire === undefined ? null : { configure_id: questionnaire, answers: trial, ...(sex ? { sex } : {}) },

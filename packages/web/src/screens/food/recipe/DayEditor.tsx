@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { NutrientPanel } from '#screens/food/recipe-case/NutrientPanel.js';
 import { sumsOf } from '#screens/food/recipe-case/nutrients.js';
@@ -121,7 +121,7 @@ function DayChoice({ record: { days, level_kcal }, editing, day, onChoose }: Cho
 function ChangesBar({ record, editing, onSaved }: { record: RecipeDetail; editing: Lines; onSaved: () => void }) {
   const t = useTexts(words);
   const save = useAction('updateRecipe', { done: t.saved, refresh: ['getDiyRecipes'] });
-  useUnsaved(editing.dirty);
+  useUnsavedChanges(editing.dirty);
   if (!editing.undo) return null;
   const isWrong = editing.lines.some(({ dosage_g }) => !(dosage_g >= 0.1 && dosage_g <= 5000));
   return (

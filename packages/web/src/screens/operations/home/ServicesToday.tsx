@@ -5,7 +5,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { formatCount, formatNumber } from '#ui/text/format.js';
 
 type Day = Data<'getMyDay'>;
-type Services = NonNullable<Day['services']>;
+type ServiceCounts = NonNullable<Day['services']>;
 
 const words = texts({
   mine: ['我的服务', 'My services'],
@@ -22,7 +22,7 @@ const words = texts({
 });
 
 /** Shows how many services run, how many of them have a check-in today, and the check-in rate beside that of the days before. */
-export function ServicesToday({ whose, services }: { whose: Day['whose']; services: Services }) {
+export function ServicesToday({ whose, services }: { whose: Day['whose']; services: ServiceCounts }) {
   const t = useTexts(words);
   const { in_service, paused, checked_in, punch_rate, punch_rate_before } = services;
   if (in_service.number + paused.number === 0) return null;

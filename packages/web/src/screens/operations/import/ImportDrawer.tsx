@@ -5,7 +5,7 @@ import { useAction, useOperation } from '#api/client.js';
 import { dropDraft } from '#api/drafts.js';
 import { useLive } from '#api/live.js';
 import { useFollow } from '#api/useFollow.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
 import { confirm } from '#ui/dialog/Confirm.js';
@@ -58,7 +58,7 @@ function useFollowedImport(id: number | undefined) {
 /** Confirms before discarding a chosen file or fixed rows. `lost` is undefined if there is nothing to lose. */
 function useConfirmLeave(open: boolean, lost: 'file' | 'fixes' | undefined) {
   const t = useTexts(words);
-  useUnsaved(open && lost !== undefined);
+  useUnsavedChanges(open && lost !== undefined);
   return async () => {
     if (!lost) return true;
     const question =

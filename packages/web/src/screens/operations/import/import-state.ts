@@ -13,11 +13,11 @@ const undoDays = 30;
 export const isLive = ({ status }: Pick<ImportFile, 'status'>) => status === 'waiting' || status === 'running';
 
 /** Returns the number of rows processed so far, whatever their outcome. */
-export const rowsDone = ({ success, failed }: ImportFile) => success + failed;
+export const processedRows = ({ success, failed }: ImportFile) => success + failed;
 
 /** Merges the latest live event into a running import, unless the response is newer. */
 export function withLive<T extends ImportFile>(one: T, event: JobEvent | undefined): T {
-  if (!event || !isLive(one) || !isLive(event) || event.done < rowsDone(one)) return one;
+  if (!event || !isLive(one) || !isLive(event) || event.done < processedRows(one)) return one;
   const { status, created, updated, skipped, failed, pct } = event;
   return { ...one, status, created, updated, skipped, failed, success: created + updated + skipped, read_pct: pct ?? one.read_pct };
 }

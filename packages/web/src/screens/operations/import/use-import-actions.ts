@@ -5,7 +5,7 @@ import { texts, textsNow, useTexts } from '#app/texts.js';
 import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { formatCount } from '#ui/text/format.js';
 import { notify } from '#ui/toast/toasts.js';
-import { canUndo, type ImportFile, isLive, rowsDone } from './import-state.js';
+import { canUndo, type ImportFile, isLive, processedRows } from './import-state.js';
 
 const words = texts({
   cancelAsk: (name: string) => [`停止导入「${name}」？`, `Stop importing “${name}”?`],
@@ -33,7 +33,7 @@ export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save'
 const most = 500;
 
 /** Shows the result of an undo; at the server's maximum of listed rows, the exact count is unknown. */
-function notifyUndone(one: ImportFile, kept: number) {
+function notifyUndo(one: ImportFile, kept: number) {
   const t = textsNow(words);
   const more = kept >= most;
   notify({
@@ -75,7 +75,7 @@ function useUndo() {
     const text = created + updated + t.undoKept;
     if (!(await confirmUndo({ title: t.undoAsk(one.name), text, action: t.undoAction, word: one.name }))) return;
     const answer = await undoing.run({ id: one.id });
-    if (answer.ok) notifyUndone(one, answer.data.failed.length);
+    if (answer.ok) notifyUndo(one, answer.data.failed.length);
   };
 }
 
@@ -98,7 +98,7 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
       ...(may.changeJobStatus && isLive(one) ? { cancel: () => cancel(one) } : {}),
       ...(may.changeJobStatus && kept && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
       ...(may.deleteImportedRows && canUndo(one) ? { undo: () => undo(one) } : {}),
-      ...(may.exportImportFile && kept && !isLive(one) && rowsDone(one) > 0 ? { save: () => save(one) } : {}),
+      ...(may.exportImportFile && kept && !isLive(one) && processedRows(one) > 0 ? { save: () => save(one) } : {}),
     };
   };
 }

@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatBytes } from '#ui/text/format.js';
 import { Countdown, secondsLeft } from './Countdown.js';
 import { jsonFault, looksLikeJson, prettyJson } from './json-text.js';
-import { type KnownTtl, TtlControl } from './TtlControl.js';
+import { type CurrentTtl, TtlControl } from './TtlControl.js';
 import { ValueControl } from './ValueControl.js';
 
 const words = texts({
@@ -129,7 +129,7 @@ function EntryDrawer({ name, open, onClose }: { name: string; open: boolean; onC
   const { loaded, reading } = useEntry(name);
   const mayUpdate = useMay('updateCacheKey');
   const failed = reading.error && !loaded ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined;
-  const known: KnownTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
+  const known: CurrentTtl | undefined = loaded && { seconds: loaded.entry.ttl_seconds, at: loaded.at };
   const fixed = !mayUpdate || (loaded && loaded.entry.type !== 'string');
   const shown = loaded ? <EntryFacts {...loaded} note={mayUpdate ? t.readOnly : undefined} /> : <Skeleton height="48" />;
 

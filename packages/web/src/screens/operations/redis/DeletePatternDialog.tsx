@@ -7,7 +7,7 @@ import { Button } from '#ui/button/Button.js';
 import { Modal } from '#ui/dialog/Modal.js';
 import { Mono } from '#ui/facts/Facts.js';
 import { Input } from '#ui/input/Input.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatCount } from '#ui/text/format.js';
@@ -37,7 +37,7 @@ interface Props {
 /** Loads the keys that match the pattern, debounced. */
 function useMatches(typed: string, open: boolean) {
   const [page, setPage] = useState(1);
-  const pattern = useDebounced(typed.trim());
+  const pattern = useDebouncedValue(typed.trim());
   const found = useOperation('listCacheKeys', open && pattern ? { pattern, page, limit } : null);
   const current = pattern === typed.trim() ? found.data : undefined;
   return {

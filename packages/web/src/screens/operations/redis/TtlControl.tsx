@@ -25,12 +25,12 @@ const units = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 } as const;
 type Unit = keyof typeof units;
 
 /** The current expiry. While it is kept, the form holds `seconds`, and the drawer converts it to the seconds left on save. */
-export interface KnownTtl {
+export interface CurrentTtl {
   seconds: number | null;
   at: number;
 }
 
-type Props = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'invalid'> & { known?: KnownTtl };
+type Props = Pick<ControlProps, 'id' | 'value' | 'onChange' | 'invalid'> & { known?: CurrentTtl };
 
 /** Renders the choice of a TTL: common durations, a custom one, or none. The value is in seconds, empty for no expiry. */
 export function TtlControl({ id, value, onChange, invalid, known }: Props) {

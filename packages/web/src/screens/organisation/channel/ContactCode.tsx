@@ -1,7 +1,7 @@
 import { chakra, Grid } from '@chakra-ui/react';
 import { useOperation } from '#api/client.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { saveDownload } from '#api/save-download.js';
-import { useShownInline } from '#api/shown-inline.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
@@ -34,7 +34,7 @@ const words = texts({
 export function ContactCode({ channel, onEdit }: { channel: Channel; onEdit: (() => void) | undefined }) {
   const t = useTexts(words);
   const answer = useOperation('getChannelQrcode', { channel_code: channel.code }, { revalidateOnFocus: false, shouldRetryOnError: false });
-  useShownInline('getChannelQrcode');
+  useInlineError('getChannelQrcode');
   const { code, failed, retry } = useQrCode(answer.data?.url);
   const error = answer.error ?? (failed ? new Error(t.unreadable) : undefined);
   return (

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import { encode, renderSVG } from 'uqr';
 import { apiAddress } from '#api/address.js';
 
-/** A QR code that was read back from both pictures before anybody sees it. */
+/** A QR code that was read back from both pictures before it is shown. */
 export interface QrCode {
   /** The content of the code: a link. */
   text: string;

@@ -60,7 +60,7 @@ export function RoleInput(control: ControlProps) {
   return <Combobox {...control} empty={t.none} choices={treeChoices(givable)} />;
 }
 
-/** Searches the people who may lead: those of the department, or anybody for a new one. */
+/** Searches the people who may lead: those of the department, or all people for a new one. */
 export function LeadersInput({ id, label, value, invalid, onChange, self }: ControlProps & { self: Department | undefined }) {
   const [keyword, setKeyword] = useState('');
   const asked = { limit: most, ...(keyword ? { keyword } : {}) };

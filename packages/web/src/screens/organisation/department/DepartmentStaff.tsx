@@ -14,7 +14,7 @@ import { tableProps } from '#list/table-props.js';
 import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Avatar } from '#ui/image/Avatar.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { joinNames } from '#ui/text/format.js';
@@ -39,7 +39,7 @@ export function DepartmentStaff({ department }: { department: Department }) {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
   const [limit, setLimit] = useState(20);
-  const keyword = useDebounced(search.trim());
+  const keyword = useDebouncedValue(search.trim());
   const asked = { dept_id: department.id, with_children: below, page, limit, ...(keyword ? { keyword } : {}) };
   const list = useOperation('listStaffOfDepartment', asked, { keepPreviousData: true });
   const columns = useColumns(new Set(department.leaders.map((one) => one.id)));

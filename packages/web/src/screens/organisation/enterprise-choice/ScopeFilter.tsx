@@ -15,7 +15,7 @@ interface PartProps {
   onChange: (part: ScopeChoice | undefined) => void;
 }
 
-/** Chooses a department, and in the own company a member of staff as well. */
+/** Chooses a department, and in the user’s own company a staff member as well. */
 export function ScopeFilter({ id, part, onChange }: PartProps) {
   const t = useTexts(words);
   const meta = useMeta('getEnterpriseData');

@@ -1,4 +1,4 @@
-import { actAs } from '#app/acting.js';
+import { actAs } from '#app/act-as.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';

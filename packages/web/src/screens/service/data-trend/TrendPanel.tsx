@@ -85,7 +85,7 @@ function Trend({ kind, customer, of, days }: TrendProps) {
   return <TrendContent kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;
 }
 
-interface ShownProps {
+interface TrendContentProps {
   kind: TrendKind;
   rows: readonly TrendRow[];
   weight: Data<'getWeightTrend'> | undefined;
@@ -100,7 +100,7 @@ const pointsOf = (kind: TrendKind, rows: readonly TrendRow[]) =>
     return { date: row.date, value, ...(kind === 'weight' && { middle }) };
   });
 
-function TrendContent({ kind, rows, weight, step }: ShownProps) {
+function TrendContent({ kind, rows, weight, step }: TrendContentProps) {
   const t = useTexts(trendWords);
   const [isTable, setTable] = useState(false);
   const columns = useTrendColumns(kind, rows);

@@ -7,7 +7,7 @@ interface Kind {
   decimals: number;
 }
 
-/** What can be looked at, with the call that answers it. */
+/** Kinds of trends, each with the operation that returns it. */
 export const trendKinds = {
   weight: { operation: 'getWeightTrend', field: 'weight', decimals: 2 },
   diet: { operation: 'getDietTrend', field: 'intake_kcal', decimals: 0 },

@@ -9,7 +9,7 @@ import type { Queue } from './use-queue.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
 
-/** Says what was passed and for how long it can be taken back. */
+/** Shows what was passed and for how long it can be undone. */
 export function UndoBar({ passed, onUndo }: { passed: UndoableReview; onUndo: () => void }) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);

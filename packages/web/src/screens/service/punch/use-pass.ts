@@ -2,7 +2,7 @@ import type { ApiError, Input } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
 import { failureText } from '#api/api-errors.js';
 import { useAction } from '#api/client.js';
-import { useShownInline } from '#api/shown-inline.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { useTexts } from '#app/texts.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { useSteady } from '#ui/status/useSteady.js';
@@ -13,7 +13,7 @@ import type { Draft } from './use-drafts.js';
 import type { Punch, Queue } from './use-queue.js';
 import { words } from './words.js';
 
-/** The evaluation that can still be taken back. */
+/** The evaluation that can still be undone. */
 export interface UndoableReview {
   row: Punch;
   score: number;
@@ -88,8 +88,8 @@ export function usePass(queue: Queue, { meal, points, draft, onStale }: PassInpu
   const { current, isSecond, settle } = queue;
   const { passed, setPassed, takeBack } = useUndo(queue);
   const [save, look] = [useAction('saveDietEvaluation'), useAction('saveSecondLook')];
-  useShownInline('saveDietEvaluation');
-  useShownInline('saveSecondLook');
+  useInlineError('saveDietEvaluation');
+  useInlineError('saveSecondLook');
   const refused = useOnRefusal(queue, onStale);
 
   async function evaluate(row: Punch, { id, version }: Meal) {

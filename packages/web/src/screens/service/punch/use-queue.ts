@@ -8,7 +8,7 @@ import { useTableState } from '#list/useTableState.js';
 import { useSteady } from '#ui/status/useSteady.js';
 
 export type Punch = Row<'listDietPunches'>;
-/** What became of a meal in this sitting. */
+/** The outcome of a meal in this session. */
 export type Outcome = { score: number } | 'skipped';
 type Outcomes = ReadonlyMap<number, Outcome>;
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#app/company-time.js';
-import { useUnsaved } from '#app/navigation.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Page } from '#ui/layout/Page.js';
 import { ConflictDialog } from './dialogs/ConflictDialog.js';
@@ -31,7 +31,7 @@ const datesOf = ({ from, to }: Pick<Plan, 'from' | 'to'>) =>
 
 const main: readonly Meal[] = ['breakfast', 'lunch', 'dinner'];
 /** The main meals, one snack, and whatever else the plan has. */
-const shownMeals = ({ days }: Plan) =>
+const mealRows = ({ days }: Plan) =>
   meals.filter(
     (meal) => main.includes(meal) || meal === 'afternoon_snack' || days.some((day) => day.meals.some((one) => one.meal === meal)),
   );
@@ -94,9 +94,9 @@ function ReplacementNotice({ plan }: { plan: Plan }) {
 function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanStore; dates: readonly string[] }) {
   const saving = usePlanSave(plan.service_id, store);
   const count = usePlan((state) => (state.base === state.now ? 0 : changesOf(state.base, state.now).length));
-  const shown = useMemo(() => shownMeals(plan), [plan]);
+  const shown = useMemo(() => mealRows(plan), [plan]);
   const { customer, service } = detail;
-  useUnsaved(count > 0);
+  useUnsavedChanges(count > 0);
   return (
     <Page>
       <PlanHeader detail={detail} plan={plan} changes={count} saving={saving} onWeek={onWeek} />

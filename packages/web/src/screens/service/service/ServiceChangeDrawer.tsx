@@ -53,13 +53,13 @@ export function ServiceChangeDrawer(props: Props) {
   return <CloseForm {...props} status={change} />;
 }
 
-function useShared({ title, onClose, detail }: Props) {
+function useDrawerProps({ title, onClose, detail }: Props) {
   const t = useTexts(words);
   return { t, form: { open: true, onClose, title, save: t.save, done: t.done }, service_id: detail.service.id };
 }
 
 function StartForm(props: Props) {
-  const { t, form, service_id } = useShared(props);
+  const { t, form, service_id } = useDrawerProps(props);
   const { start_date } = props.detail.service;
   return (
     <FormDrawer {...form} id="changeServiceStart" fixed={{ service_id }} values={{ start_date: start_date ?? dayOf(Date.now()) }}>
@@ -69,7 +69,7 @@ function StartForm(props: Props) {
 }
 
 function BreakForm({ op, ...props }: Props & { op: 'pause' | 'resume' }) {
-  const { t, form, service_id } = useShared(props);
+  const { t, form, service_id } = useDrawerProps(props);
   const values = op === 'pause' ? { from: '', to: '', reason: '' } : { to: '' };
   return (
     <FormDrawer {...form} id="changeServiceBreak" fixed={{ service_id, op }} values={values}>
@@ -81,7 +81,7 @@ function BreakForm({ op, ...props }: Props & { op: 'pause' | 'resume' }) {
 }
 
 function DaysForm(props: Props) {
-  const { t, form, service_id } = useShared(props);
+  const { t, form, service_id } = useDrawerProps(props);
   return (
     <FormDrawer {...form} id="changeServiceDays" fixed={{ service_id }} values={{ delta_days: 7, reason: '' }}>
       <Field name="delta_days" hint={t.daysHint} autoFocus />
@@ -91,7 +91,7 @@ function DaysForm(props: Props) {
 }
 
 function CloseForm({ status, ...props }: Props & { status: 'finished' | 'cancelled' | 'terminated' }) {
-  const { form, service_id } = useShared(props);
+  const { form, service_id } = useDrawerProps(props);
   return (
     <FormDrawer {...form} id="changeServiceStatus" danger={status !== 'finished'} fixed={{ service_id, status }} values={{ reason: '' }}>
       <Field name="reason" autoFocus />
@@ -102,7 +102,7 @@ function CloseForm({ status, ...props }: Props & { status: 'finished' | 'cancell
 const choicesOf = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
 function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) {
-  const { t, form, service_id } = useShared(props);
+  const { t, form, service_id } = useDrawerProps(props);
   const { data } = useOperation('getServiceParams', {});
   const tell = ({ failed }: { failed: readonly { message: string }[] }) => {
     const why = failed[0]?.message;
@@ -127,7 +127,7 @@ function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) 
 }
 
 function RemarkForm(props: Props) {
-  const { form, service_id } = useShared(props);
+  const { form, service_id } = useDrawerProps(props);
   const { remark } = props.detail.service;
   return (
     <FormDrawer
@@ -144,7 +144,7 @@ function RemarkForm(props: Props) {
 }
 
 function EditForm(props: Props) {
-  const { form, service_id } = useShared(props);
+  const { form, service_id } = useDrawerProps(props);
   const { data } = useOperation('getServiceParams', {});
   const { version, product_name, pay_amount_fen, order_no, sign_at, seller, init_weight, target_weight, sport_type, remark } =
     props.detail.service;

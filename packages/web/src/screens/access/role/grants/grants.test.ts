@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, differenceOf, noChanges, setGrant } from './changes.js';
-import { below, type Grant, heldGrants, leaves, ticks, toggleMenu, togglePermission, unseenMenus } from './grants.js';
+import { below, type Grant, heldGrants, hiddenMenus, leaves, ticks, toggleMenu, togglePermission } from './grants.js';
 
 const grant = (id: number, children: Grant[] = [], change: Partial<Grant> = {}): Grant => ({
   id,
@@ -59,8 +59,8 @@ describe('checkboxes', () => {
 
 it('shows why a granted menu is hidden', () => {
   const codes = new Set(['area:thing:g21']);
-  expect(unseenMenus(tree, new Set([11, 2, 21]), codes)).toEqual(new Map([[11, 'parent']]));
-  expect(unseenMenus(tree, new Set([1, 11, 2, 21]), codes)).toEqual(new Map([[11, 'permission']]));
+  expect(hiddenMenus(tree, new Set([11, 2, 21]), codes)).toEqual(new Map([[11, 'parent']]));
+  expect(hiddenMenus(tree, new Set([1, 11, 2, 21]), codes)).toEqual(new Map([[11, 'permission']]));
 });
 
 it('keeps only what is granted, with its parents', () => {

@@ -98,20 +98,20 @@ export const heldGrants = (grants: readonly Grant[], held: ReadonlySet<number>):
     return children.length > 0 || (held.has(grant.id) && (!grant.group || grant.children.length === 0)) ? [{ ...grant, children }] : [];
   });
 
-export type Unseen = 'parent' | 'permission';
+export type HiddenReason = 'parent' | 'permission';
 
 /** Returns granted menus that are not shown, because an ancestor is not granted or the required permission is missing. */
-export function unseenMenus(
+export function hiddenMenus(
   menus: readonly Grant[],
   held: ReadonlySet<number>,
   codes: ReadonlySet<string>,
   reachable = true,
-): Map<number, Unseen> {
+): Map<number, HiddenReason> {
   return new Map(
     menus.flatMap((menu) => {
       const allowed = menu.code === null || codes.has(menu.code);
-      const reason: Unseen | undefined = !held.has(menu.id) ? undefined : !reachable ? 'parent' : allowed ? undefined : 'permission';
-      const inside = unseenMenus(menu.children, held, codes, reachable && held.has(menu.id) && allowed);
+      const reason: HiddenReason | undefined = !held.has(menu.id) ? undefined : !reachable ? 'parent' : allowed ? undefined : 'permission';
+      const inside = hiddenMenus(menu.children, held, codes, reachable && held.has(menu.id) && allowed);
       return [...(reason ? [[menu.id, reason] as const] : []), ...inside];
     }),
   );

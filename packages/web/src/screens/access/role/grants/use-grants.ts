@@ -6,7 +6,7 @@ import { usePermissionName } from '#screens/access/permission/permission-names.j
 import { isAdminRole, type Role } from '../roles.js';
 import type { RoleDrafts } from '../use-role-drafts.js';
 import { applyChanges, type Changes, type Difference, differenceOf, noChanges, setGrant } from './changes.js';
-import { below, type Grant, menuGrants, type Permission, permissionGrants, toggleMenu, togglePermission, unseenMenus } from './grants.js';
+import { below, type Grant, hiddenMenus, menuGrants, type Permission, permissionGrants, toggleMenu, togglePermission } from './grants.js';
 
 interface Side {
   tree: Grant[];
@@ -75,7 +75,7 @@ export function useGrants(role: Role, drafts: RoleDrafts, { menus, permissions, 
     menus: menuSide,
     permissions: permissionSide,
     mayChange,
-    unseen: admin ? new Map<number, never>() : unseenMenus(menuTree, menuSide.held, codes),
+    unseen: admin ? new Map<number, never>() : hiddenMenus(menuTree, menuSide.held, codes),
     preview: previewOf(
       menus,
       en,

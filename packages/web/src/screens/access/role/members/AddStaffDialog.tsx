@@ -11,7 +11,7 @@ import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { Modal } from '#ui/dialog/Modal.js';
 import { Avatar } from '#ui/image/Avatar.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -50,7 +50,7 @@ function useStaffSearch() {
   const [search, setSearch] = useState('');
   const [department, setDepartment] = useState<ChoiceValue>('');
   const [page, setPage] = useState(1);
-  const keyword = useDebounced(search.trim());
+  const keyword = useDebouncedValue(search.trim());
   const found = useOperation('listStaff', department ? null : { page, limit: rows, sort: 'name', ...(keyword ? { keyword } : {}) }, {
     keepPreviousData: true,
   });

@@ -5,7 +5,7 @@ import { client, refresh, useAction } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { DiffDialog } from '../DiffDialog.js';
 import { NoteLine } from '../NoteLine.js';
 import { ReviewBar } from '../ReviewBar.js';
@@ -101,7 +101,7 @@ export function RoleMembers({ role, drafts, ranked }: { role: Role; drafts: Role
   const editable = may.saveRoleStaff === true && ranked;
   const [search, setSearch] = useState('');
   const [adding, setAdding] = useState(false);
-  const keyword = useDebounced(search.trim());
+  const keyword = useDebouncedValue(search.trim());
   const draft = useMemberDraft(role.id, drafts);
   const review = useMemberReview(role.id, draft);
   const { joining, leaving } = draft;

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { failureText } from '#api/api-errors.js';
 import { useRights } from '#api/Can.js';
 import { client, refresh, useAction } from '#api/client.js';
+import { useInlineError } from '#api/inline-errors.js';
 import { saveDownload } from '#api/save-download.js';
-import { useShownInline } from '#api/shown-inline.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { confirm } from '#ui/dialog/Confirm.js';
@@ -89,7 +89,7 @@ function useErasure({ id, nick_name }: CustomerDetail) {
   const [erased, setErased] = useState<Report>();
   const [refused, setRefused] = useState<ApiError>();
   const [busy, setBusy] = useState(false);
-  useShownInline('eraseCustomer');
+  useInlineError('eraseCustomer');
   async function call(input: Input<'eraseCustomer'>, onDone: (report: Report) => void) {
     setBusy(true);
     const answer = await client.eraseCustomer.safe(input);

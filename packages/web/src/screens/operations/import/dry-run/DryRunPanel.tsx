@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.js';
 import { Progress } from '#ui/status/Progress.js';
 import { formatCount, joinNames } from '#ui/text/format.js';
 import { canFix } from '../fix/fix.js';
-import { type ImportDetail, isLive, rowsDone } from '../import-state.js';
+import { type ImportDetail, isLive, processedRows } from '../import-state.js';
 import { kindOf } from '../kinds.js';
 import { Changes } from '../result/Changes.js';
 import { Counts } from '../result/Counts.js';
@@ -126,7 +126,7 @@ function DryRunResult({ one, next }: { one: ImportDetail; next: Try }) {
 
 function Head({ one, busy, stop }: { one: ImportDetail; busy: boolean; stop: (() => Promise<void>) | undefined }) {
   const t = useTexts(words);
-  const done = rowsDone(one);
+  const done = processedRows(one);
   if (busy)
     return (
       <>

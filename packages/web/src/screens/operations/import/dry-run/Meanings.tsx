@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { formatCount } from '#ui/text/format.js';
 import type { ImportDetail } from '../import-state.js';
-import { type Meaning, meaningsOf, wordKey } from './meaning-choices.js';
+import { meaningsOf, type ValueMeaning, wordKey } from './meaning-choices.js';
 import type { Try } from './use-dry-run.js';
 
 const words = texts({
@@ -55,7 +55,7 @@ export function Meanings({ one, next }: { one: ImportDetail; next: Try }) {
   );
 }
 
-function useMeaningColumns(next: Try): Column<Meaning>[] {
+function useMeaningColumns(next: Try): Column<ValueMeaning>[] {
   const t = useTexts(words);
   return [
     { name: 'field', title: t.field, cell: (row) => <chakra.span whiteSpace="nowrap">{row.label}</chakra.span> },
@@ -65,7 +65,7 @@ function useMeaningColumns(next: Try): Column<Meaning>[] {
   ];
 }
 
-function MeaningCell({ of, next }: { of: Meaning; next: Try }) {
+function MeaningCell({ of, next }: { of: ValueMeaning; next: Try }) {
   const t = useTexts(words);
   const { label, from, takenFor, choices } = of;
   if (!next.may || from === null || choices.length === 0) return takenFor ?? t.unknown;

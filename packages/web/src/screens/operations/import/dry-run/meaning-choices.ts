@@ -18,7 +18,7 @@ export const wordsText = (chosen: MeaningChoices) =>
     .map(([key, ours]) => `${key}=${ours}`)
     .join('\n');
 
-export interface Meaning {
+export interface ValueMeaning {
   field: string;
   label: string;
   from: string | null;
@@ -30,14 +30,14 @@ export interface Meaning {
 }
 
 /** Returns unknown values first, then guesses, then values the user mapped before. */
-export function meaningsOf({ guesses, words, fields }: ImportDetail): Meaning[] {
+export function meaningsOf({ guesses, words, fields }: ImportDetail): ValueMeaning[] {
   const fieldOf = (name: string) => fields.find((one) => one.field === name);
-  const found = guesses.map(({ field, label, from, taken_for, rows }): Meaning => {
+  const found = guesses.map(({ field, label, from, taken_for, rows }): ValueMeaning => {
     const choices = from === null ? [] : (fieldOf(field)?.choices ?? []);
     return { field, label, from, takenFor: taken_for, rows, choices };
   });
   const known = new Set(found.map((one) => wordKey(one.field, one.from ?? '')));
-  const said = Object.entries(parseMeanings(words)).flatMap(([key, ours]): Meaning[] => {
+  const said = Object.entries(parseMeanings(words)).flatMap(([key, ours]): ValueMeaning[] => {
     const [field = '', from = ''] = key.split(/:(.*)/s);
     const { label = field, choices = [] } = fieldOf(field) ?? {};
     return known.has(key) ? [] : [{ field, label, from, takenFor: ours, choices }];

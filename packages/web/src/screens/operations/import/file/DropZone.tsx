@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { Textarea } from '#ui/input/Input.js';
 import { Upload } from '#ui/upload/Upload.js';
-import { chosenText, type FileChoice, fileEndings, fileProblem, isTable } from './file-choice.js';
+import { choiceOfText, type FileChoice, fileEndings, fileProblem, isTable } from './file-choice.js';
 
 const words = texts({
   choose: ['选择文件', 'Choose a file'],
@@ -25,7 +25,7 @@ function usePastedTable(onChosen: (chosen: FileChoice) => void) {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!isTable(text)) return;
       event.preventDefault();
-      take.current(chosenText(text));
+      take.current(choiceOfText(text));
     }
     // Runs before the file field's handler, because a spreadsheet also puts an image of the table on the clipboard.
     document.addEventListener('paste', onPaste, { capture: true });
@@ -62,7 +62,7 @@ export function DropZone({ onChosen, autoFocus }: { onChosen: (chosen: FileChoic
           value=""
           placeholder={t.pasteHint}
           onChange={(event) => {
-            if (isTable(event.target.value)) onChosen(chosenText(event.target.value));
+            if (isTable(event.target.value)) onChosen(choiceOfText(event.target.value));
           }}
         />
       </div>

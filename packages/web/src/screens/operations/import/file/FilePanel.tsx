@@ -135,7 +135,7 @@ function FileInput({ upload, chosen, onChosen }: { upload: Upload; chosen: FileC
       </Progress>
     );
   }
-  if (chosen.file) return <ChosenFile file={chosen.file} rows={chosen.rows} onRemove={remove} />;
+  if (chosen.file) return <SelectedFile file={chosen.file} rows={chosen.rows} onRemove={remove} />;
   return <DropZone onChosen={onChosen} autoFocus={removed} />;
 }
 
@@ -169,7 +169,7 @@ function Kinds({ kinds, kind, onKind }: { kinds: readonly ImportKind[]; kind: Im
   );
 }
 
-function ChosenFile({ file, rows, onRemove }: { file: File; rows: number | undefined; onRemove: () => void }) {
+function SelectedFile({ file, rows, onRemove }: { file: File; rows: number | undefined; onRemove: () => void }) {
   const t = useTexts(words);
   return (
     <Flex align="center" gap="3" borderWidth="1px" borderRadius="md" px="4" py="3">

@@ -37,7 +37,7 @@ export interface FileChoice {
 }
 
 /** Converts a pasted table to a file. */
-export function chosenText(text: string): FileChoice {
+export function choiceOfText(text: string): FileChoice {
   const t = textsNow(words);
   const rows = tableRows(text, '\t');
   if (rows.length < 2) return { problem: t.headOnly };

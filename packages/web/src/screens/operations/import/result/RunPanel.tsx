@@ -4,7 +4,7 @@ import { Button } from '#ui/button/Button.js';
 import { Progress } from '#ui/status/Progress.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
 import { canFix } from '../fix/fix.js';
-import { type ImportDetail, isLive, rowsDone } from '../import-state.js';
+import { type ImportDetail, isLive, processedRows } from '../import-state.js';
 import { useImportKinds } from '../kinds.js';
 import { StepHeading } from '../Steps.js';
 import { useImportActions } from '../use-import-actions.js';
@@ -125,7 +125,7 @@ function Actions({ one, onFix, onOpen, onClose }: Props) {
 
 function Head({ one }: { one: ImportDetail }) {
   const t = useTexts(words);
-  const done = rowsDone(one);
+  const done = processedRows(one);
   if (isLive(one))
     return (
       <>

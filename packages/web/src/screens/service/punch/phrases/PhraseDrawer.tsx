@@ -8,7 +8,7 @@ import { FormDrawer } from '#form/FormDrawer.js';
 import { Button } from '#ui/button/Button.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
-import { useDebounced } from '#ui/input/useDebounced.js';
+import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -76,7 +76,7 @@ export function PhraseDrawer({ sample, onClose }: { sample: Record<string, strin
   const t = useTexts(phraseWords);
   const [editing, setEditing] = useState<PhraseEdit>();
   const [typed, setTyped] = useState('');
-  const keyword = useDebounced(typed.trim(), 250);
+  const keyword = useDebouncedValue(typed.trim(), 250);
   const may = useRights('savePhrase', 'savePhraseGroup');
   const tree = useOperation('getPhraseTree');
   const back = () => setEditing(undefined);

@@ -18,7 +18,7 @@ const words = texts({
   close: ['收起', 'Close'],
 });
 
-const formatSigned = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0');
+const formatDifference = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${Math.abs(value)}` : '0');
 const most = 12;
 
 interface SwapOptionProps {
@@ -35,8 +35,8 @@ function SwapOption({ option: { item, energy_diff_kcal, protein_diff_g }, reason
         {item.name} {item.household ?? `${item.dosage_g} g`}
       </b>
       <chakra.span display="block" color="ink.3" fontSize="xs">
-        {formatSigned(energy_diff_kcal)} kcal
-        {protein_diff_g === null ? '' : ` · ${formatSigned(protein_diff_g)} g ${t.protein}`} · {reasons}
+        {formatDifference(energy_diff_kcal)} kcal
+        {protein_diff_g === null ? '' : ` · ${formatDifference(protein_diff_g)} g ${t.protein}`} · {reasons}
       </chakra.span>
     </Button>
   );
