@@ -112,6 +112,8 @@ onEveryPlace('background work under kills', (makePlace) => {
   async function madePlace() {
     const place = await makePlace();
     places.push(place);
+    // On PostgreSQL the first start creates the companies.
+    await (await place.start()).kill('SIGTERM');
     await place.look(async (database) => {
       await database.system(addCamp);
       await beginErasure(database, place);
