@@ -17,7 +17,8 @@ describe.skipIf(!hasChromium)('frame of the console', () => {
     expect((await page.context().cookies()).find((one) => one.name === 'sidebarStatus')?.value).toBe('0');
     await page.reload();
     await eventually(() => widthOf(page)).toBe(64);
-    // A collapsed group shows its entries in a flyout on hover.
+    // A collapsed group shows its entries in a flyout on hover, once no group above it is still to come.
+    await sidebar(page).getByRole('button', { name: '服务', exact: true }).waitFor();
     await sidebar(page).getByRole('button', { name: '组织与权限' }).hover();
     await page.getByRole('menuitem', { name: '员工' }).click();
     await eventually(() => pathOf(page)).toBe('/system/staff');
