@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('answers to questionnaires', () => {
       .getByRole('row', { name: /饮食习惯需要改善/ })
       .first()
       .waitFor();
-    expect(await page.getByRole('row', { name: /顾清越/ }).count()).toBe(0);
+    await eventually(() => page.getByRole('row', { name: /顾清越/ }).count()).toBe(0);
     expect(pathOf(page)).toContain('result_title=');
     await page.goto(`${app.server().url}/#/evaluation/answer?user_id=${id}&finished_from=${today()}`);
     await page.getByRole('row', { name: /顾清越/ }).waitFor();
