@@ -21,6 +21,7 @@ export interface Staff extends Pick<PreparingContext, 'principal' | 'tenant'> {
 
 export type StaffCall = Call<Staff>;
 export type Work = (context: Context) => Promise<unknown>;
+
 async function writeAuditOf(db: Db, { deps, operation, input, principal, caller, path, started }: StaffCall, trace: Trace) {
   if (!operation.audited) return;
   const { ip, requestId } = caller;

@@ -9,23 +9,28 @@ type PlanningWork<T> = (context: Context, planner: Planner) => Promise<T>;
 /** A service that is created has another id, and so another seed, the second time. Any seed is as good. */
 const withoutSeed = ({ seed: _, ...request }: PlanRequest) => JSON.stringify(request);
 
-/** Does the work as far as its plan in a transaction that is rolled back. Returns what the plan would be made from. */
-async function rehearse({ deps, caller, principal, tenant }: PreparingContext, work: PlanningWork<unknown>) {
-  let found: PlanRequest | undefined;
+/** Ends the first run of the work, and rolls its transaction back. */
+class PlanRequested extends Error {
+  constructor(readonly request: PlanRequest | undefined) {
+    super('The plan is made outside of the transaction.');
+  }
+}
+
+/** Does the work as far as its plan, in a transaction that is rolled back. Returns what the plan is made from. @throws Refusal of the work */
+async function planRequestOf({ deps, caller, principal, tenant }: PreparingContext, work: PlanningWork<unknown>) {
   const stop = (request?: PlanRequest): never => {
-    found = request;
-    throw new Error('The rehearsal is over.');
+    throw new PlanRequested(request);
   };
   const nothing = () => undefined;
   try {
-    await tenant(async (db) => {
+    return await tenant(async (db) => {
       await work({ deps, caller, principal, db, audit: nothing, afterCommit: nothing }, stop);
-      stop();
-    });
-  } catch {
-    // What else goes wrong goes wrong again in the transaction, which reports it.
+      return stop();
+    }, 'write');
+  } catch (error) {
+    if (error instanceof PlanRequested) return error.request;
+    throw error;
   }
-  return found;
 }
 
 /**
@@ -33,7 +38,7 @@ async function rehearse({ deps, caller, principal, tenant }: PreparingContext, w
  * make it from the same.
  */
 export async function preparePlan<T>(context: PreparingContext, work: PlanningWork<T>): Promise<(inside: Context) => Promise<T>> {
-  const request = await rehearse(context, work);
+  const request = await planRequestOf(context, work);
   if (!request) return (inside) => work(inside, makePlan);
   const madeFrom = withoutSeed(request);
   const plan = await makePlanByDay(request);
