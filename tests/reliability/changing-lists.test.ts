@@ -14,6 +14,10 @@ const rounds = isFull ? 12 : 3;
 /** Rows of a list that take part; the others stay as they are. */
 const mostChanged = 8;
 
+/** Pages a list is read in, at most, and rows of a page, at least. */
+const mostPages = 20;
+const fewestRows = 2;
+
 /** What happens to a row, and before which page. */
 interface Fate {
   what: 'appears' | 'goes' | 'moves';
@@ -51,13 +55,13 @@ onEveryStore('list whose rows change while it is read', (options) => {
 
   type Reader = (query: Values) => ReturnType<typeof read>;
 
-  /** Reads the whole list in pages of two; `between` runs before each page but the first. Returns undefined if a page is refused. */
+  /** Reads the whole list; `between` runs before each page but the first. Returns undefined if a page is refused. */
   async function walk(reader: Reader, between: (page: number) => Promise<void> = async () => undefined): Promise<Row[] | undefined> {
     const rows: Row[] = [];
     let after: string | null | undefined;
     for (let page = 0; after !== null; page++) {
       if (page > 0) await between(page);
-      const answer = await reader({ limit: 2, ...(after === undefined ? {} : { after }) });
+      const answer = await reader(after === undefined ? {} : { after });
       if (codeOf(answer) !== 200) return undefined;
       const { list, next } = pageOf(answer);
       rows.push(...(list as Row[]));
@@ -71,7 +75,9 @@ onEveryStore('list whose rows change while it is read', (options) => {
 
   /** Finds the table of a list: the one from which removing a row removes it, and no other, from the list. */
   async function changeableIn(order: Order, reader: Reader, rows: readonly Row[]): Promise<Changeable | undefined> {
-    const some = rows.slice(0, mostChanged);
+    // A row with rows below it cannot go, and moving it moves those.
+    const parents = new Set(rows.map((row) => row.pid));
+    const some = rows.filter((row) => row.id === undefined || !parents.has(row.id)).slice(0, mostChanged);
     const keys = Object.keys(rows[0] ?? {}).filter((key) => new Set(rows.map((row) => String(row[key]))).size === rows.length);
     for (const key of keys.toSorted((one, other) => Number(other === 'id') - Number(one === 'id')))
       for await (const storage of changing.storagesOf(
@@ -93,11 +99,11 @@ onEveryStore('list whose rows change while it is read', (options) => {
     return undefined;
   }
 
-  function fatesOf(rows: readonly unknown[], all: number, random: () => number): Fate[] {
-    const changed = rows.filter(() => random() < 0.6).slice(0, all - 1);
+  function fatesOf(rows: readonly unknown[], pages: number, random: () => number): Fate[] {
+    const changed = rows.filter(() => random() < 0.6);
     return changed.map((row) => ({
       what: (['appears', 'goes', 'moves'] as const)[Math.floor(random() * 3)] as Fate['what'],
-      before: 1 + Math.floor(random() * Math.ceil(all / 2)),
+      before: 1 + Math.floor(random() * (pages - 1)),
       row,
     }));
   }
@@ -147,14 +153,16 @@ onEveryStore('list whose rows change while it is read', (options) => {
     { timeout: worldTimeout },
     async ({ title, order }) => {
       const { path, query } = await placeFor(order, pool, read);
-      const reader: Reader = (more) => read(order, { ...query, ...more }, path);
-      const before = (await walk(reader)) ?? expect.unreachable();
+      const readIn = (limit: number): Reader => (more) => read(order, { ...query, limit, ...more }, path);
+      const before = (await walk(readIn(100))) ?? expect.unreachable();
+      const limit = Math.max(fewestRows, Math.ceil(before.length / mostPages));
+      const reader = readIn(limit);
       const changeable = await changeableIn(order, reader, before);
       if (!changeable) return void composed.push(title);
       const { key } = changeable.storage;
       const random = seededRandom(seed);
       for (let round = 0; round < rounds; round++) {
-        const fates = fatesOf(changeable.rows, before.length, random);
+        const fates = fatesOf(changeable.rows, Math.ceil(before.length / limit), random);
         changes += fates.length;
         const changed = new Set(fates.map(({ row }) => row));
         const seen = await readMeanwhile(reader, changeable, fates);

@@ -10,7 +10,7 @@ type PlanningWork<T> = (context: Context, planner: Planner) => Promise<T>;
 const withoutSeed = ({ seed: _, ...request }: PlanRequest) => JSON.stringify(request);
 
 /** Ends the first run of the work, and rolls its transaction back. */
-class PlanRequested extends Error {
+class FirstRunEnd extends Error {
   constructor(readonly request: PlanRequest | undefined) {
     super('The plan is made outside of the transaction.');
   }
@@ -19,7 +19,7 @@ class PlanRequested extends Error {
 /** Does the work as far as its plan, in a transaction that is rolled back. Returns what the plan is made from. @throws Refusal of the work */
 async function planRequestOf({ deps, caller, principal, tenant }: PreparingContext, work: PlanningWork<unknown>) {
   const stop = (request?: PlanRequest): never => {
-    throw new PlanRequested(request);
+    throw new FirstRunEnd(request);
   };
   const nothing = () => undefined;
   try {
@@ -28,7 +28,7 @@ async function planRequestOf({ deps, caller, principal, tenant }: PreparingConte
       return stop();
     }, 'write');
   } catch (error) {
-    if (error instanceof PlanRequested) return error.request;
+    if (error instanceof FirstRunEnd) return error.request;
     throw error;
   }
 }
