@@ -6,6 +6,7 @@ import { useDirectory } from '../support/admin.js';
 import { type Bucket, startBucket } from '../support/bucket.js';
 import { endedJob } from '../support/ended-job.js';
 import { onBothStores } from '../support/stores.js';
+import { undoneImport } from '../support/undone-import.js';
 import { cachedWith, filesWith, objectsWith, rowsWith } from '../support/words-left.js';
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -251,7 +252,7 @@ onBothStores('erased person', (options) => {
   });
 
   it('comes back by no undo of an import', async () => {
-    for (const one of imports.toReversed()) await used.client.deleteImportedRows({ id: one }).catch(() => undefined);
+    for (const one of imports.toReversed()) await undoneImport(used.client, one).catch(() => undefined);
     expect((await rowsWith(used.server, [person.nick, person.remark, person.earlier])).filter((one) => one.table === 'customer')).toEqual(
       [],
     );

@@ -116,7 +116,10 @@ describe.sequential('first import of foreign files', () => {
 
   it('undoes the import of the wrong list', async () => {
     const [{ id }] = dataOf(await shiyi('import list --json')).list;
-    expect(await shiyi(`import undo ${id} --confirm=${id}`)).toMatchObject({ code: 0, out: '已撤销，保留 0 条后来修改过的记录\n' });
+    expect(await shiyi(`import undo ${id} --watch --confirm=${id}`)).toMatchObject({
+      code: 0,
+      out: `导入 ${id} 已撤销：删除 2，恢复 0，保留 0\n`,
+    });
     const { list } = dataOf(await shiyi('lead list --json'));
     expect(list.filter(({ name }: { name: string }) => ['辛夷', '竹苓'].includes(name))).toEqual([]);
   });

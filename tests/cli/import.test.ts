@@ -66,7 +66,9 @@ describe('import', () => {
     const { id } = dataOf(await shiyi('members', path, '--update', '--watch', '--json'));
     const refused = await shiyi('undo', String(id));
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(`add --confirm='${id}' in scripts`)]);
-    expect((await shiyi('undo', String(id), `--confirm=${id}`)).out).toBe('Undone; kept because they changed since: 0 records\n');
+    expect((await shiyi('undo', String(id), '--watch', `--confirm=${id}`)).out).toBe(
+      `Import ${id} undone: 0 removed, 1 restored, 0 kept\n`,
+    );
     expect((await shiyi('show', String(id))).out).toMatch(/State +undone\n/);
   });
 
@@ -194,8 +196,9 @@ describe('import', () => {
     const taken = await shiyi('checkins', path, '--watch', '--json');
     expect([taken.code, dataOf(taken)]).toEqual([3, expect.objectContaining({ created: 1, skipped: 0, failed: 1 })]);
     expect((await shiyi('checkins', path, '--update')).code).toBe(2);
-    const undone = await shiyi('undo', String(dataOf(taken).id), `--confirm=${dataOf(taken).id}`);
-    expect([undone.code, undone.out]).toEqual([0, 'Undone; kept because they changed since: 0 records\n']);
+    const { id: taken_id } = dataOf(taken);
+    const undone = await shiyi('undo', String(taken_id), '--watch', `--confirm=${taken_id}`);
+    expect([undone.code, undone.out]).toEqual([0, `Import ${taken_id} undone: 1 removed, 0 restored, 0 kept\n`]);
     expect((await shiyi('template', 'checkins', '-o', '-')).out.slice(0, 2)).toBe('PK');
   });
 

@@ -153,7 +153,10 @@ onEveryStore('list whose rows change while it is read', (options) => {
     { timeout: worldTimeout },
     async ({ title, order }) => {
       const { path, query } = await placeFor(order, pool, read);
-      const readIn = (limit: number): Reader => (more) => read(order, { ...query, limit, ...more }, path);
+      const readIn =
+        (limit: number): Reader =>
+        (more) =>
+          read(order, { ...query, limit, ...more }, path);
       const before = (await walk(readIn(100))) ?? expect.unreachable();
       const limit = Math.max(fewestRows, Math.ceil(before.length / mostPages));
       const reader = readIn(limit);

@@ -71,8 +71,8 @@ describe.skipIf(!hasChromium)('import center', () => {
     expect(await yes.isDisabled()).toBe(true);
     await question.getByRole('textbox').fill((await admin.getImportFile({ id: Number(id) })).name);
     await yes.click();
-    await page.getByText('已撤销 2 条').waitFor();
     await heading(page, '导入已撤销');
+    await page.getByText('删除 2，恢复 0，保留 0').first().waitFor();
     expect((await admin.listCustomers({ source: 'import' })).total).toBe(imported + 2);
     await button(page, '关闭').first().click();
     await page.getByRole('row', { name: /客户-改好.*已撤销/ }).waitFor();

@@ -2,6 +2,7 @@ import { type Data, type Input, importOf, type ListId } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
 import { onEveryStore } from '../../support/stores.js';
+import { undoneImport } from '../../support/undone-import.js';
 
 type ImportType = keyof typeof importOf;
 
@@ -179,10 +180,7 @@ onEveryStore('each kind of import', (options) => {
     const failed = await used.admin.listImportRows({ id: done.id, outcome: 'failed' });
     expect(failed.list.map((row) => [row.row_no, row.reason])).toEqual(story.reasons.map((reason, at) => [4 + at, reason]));
     expect(await recordsOf(story)).toMatchObject([story.changed, story.made]);
-    expect(await used.admin.deleteImportedRows({ id: done.id })).toMatchObject({
-      ok: [expect.any(Number), expect.any(Number)],
-      failed: [],
-    });
+    expect((await undoneImport(used.admin, done.id)).undo).toMatchObject({ removed: 1, restored: 1, kept: 0 });
     expect(await recordsOf(story)).toMatchObject([story.before]);
   });
 });

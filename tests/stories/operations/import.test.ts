@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { createTestServer, type TestServer } from '../../support/server.js';
 import { onEveryStore } from '../../support/stores.js';
+import { undoneImport } from '../../support/undone-import.js';
 
 type ImportFile = Data<'importCustomers'>;
 
@@ -229,11 +230,12 @@ onEveryStore('import', (options) => {
     const done = await ended(await send('手机号,昵称\n13900004001,甲\n13900004002,乙\n'));
     const changed = await ended(await send('手机号,备注\n13900004002,后来改的\n13900002003,再改\n', { on_duplicate: 'update' }));
     expect(changed).toMatchObject({ updated: 2 });
-    const undone = await client.deleteImportedRows({ id: done.id });
-    expect([undone.ok.length, undone.failed]).toEqual([1, [{ id: expect.any(Number), code: 40901, message: '导入后有人修改过，已保留' }]]);
+    expect((await undoneImport(client, done.id)).undo).toMatchObject({ status: 'finished', pct: 100, removed: 1, restored: 0, kept: 1 });
+    const { list } = await client.listImportRows({ id: done.id, is_kept: true });
+    expect(list).toMatchObject([{ row_no: 3, outcome: 'created', kept: 'changed' }]);
     expect((await client.listCustomers({ phone: '13900004001' })).total).toBe(0);
     await expectRefusal(client.deleteImportedRows({ id: done.id }), 40900);
-    expect((await client.deleteImportedRows({ id: changed.id })).ok.length).toBe(2);
+    expect((await undoneImport(client, changed.id)).undo).toMatchObject({ removed: 0, restored: 2, kept: 0 });
     expect((await client.listCustomers({ phone: '13900002003' })).list[0]?.remark).toBe('老客户');
     expect((await ended(await send('手机号,昵称\n13900004001,甲\n13900004002,乙\n'))).created).toBe(1);
   });

@@ -5,6 +5,7 @@ import { gbk, sheetOf, xlsx } from '../../reliability/table-files.js';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
+import { undoneImport } from '../../support/undone-import.js';
 
 type Module = 'diet' | 'weight' | 'sport' | 'sleep';
 const modules: Module[] = ['diet', 'weight', 'sport', 'sleep'];
@@ -104,7 +105,7 @@ onEveryStore('import of check-ins', (options) => {
     expect((await send(file)).id).toBe(done.id);
     expect(counts(await send(fileOf(...lines.toReversed())))).toEqual([0, 0, 9, 0]);
     expect(await written(id)).toEqual(after);
-    expect((await used.client.deleteImportedRows({ id: done.id })).failed).toEqual([]);
+    expect((await undoneImport(used.client, done.id)).undo).toMatchObject({ status: 'finished', kept: 0 });
     expect(await written(id)).toEqual(before);
     expect(counts(await send(file))).toEqual(counts(done));
     expect(await written(id)).toEqual(after);
@@ -196,7 +197,7 @@ onEveryStore('import of check-ins', (options) => {
     expect(counts(first)).toEqual([1, 0, 0, 0]);
     const second = await send(file(other, 1500));
     expect(await outcomes(second.id)).toEqual([[2, 'failed', '这个来源编号已用于另一条打卡，请换一个编号']]);
-    await used.client.deleteImportedRows({ id: first.id });
+    await undoneImport(used.client, first.id);
     expect(counts(await send(file(other, 1600)))).toEqual([1, 0, 0, 0]);
   });
 
@@ -249,8 +250,9 @@ onEveryStore('import of check-ins', (options) => {
     const lunch = meals.find((one) => one.meal === 'lunch') ?? expect.unreachable();
     const score_items = [30, 26, 10, 7, 10, 10].map((value, at) => ({ item_id: at + 1, value }));
     await used.client.saveDietEvaluation({ diet_punch_id: lunch.id, version: lunch.version, score_items, comment: '不错' });
-    const { ok, failed } = await used.client.deleteImportedRows({ id: done.id });
-    expect([ok.length, failed.map(({ code }) => code)]).toEqual([2, [40901, 40901, 40903]]);
+    expect((await undoneImport(used.client, done.id)).undo).toMatchObject({ removed: 2, kept: 3 });
+    const kept = await used.client.listImportRows({ id: done.id, is_kept: true });
+    expect(kept.list.map((row) => row.kept).sort()).toEqual(['changed', 'changed', 'used']);
     expect(await written(id)).toMatchObject({
       ...{ weights: [{ weight: 69.2, source: 'staff' }], meals: [{ meal: 'lunch' }], last: day },
       days: [{ drink_ml: 1500, steps: null, intake_kcal: 500 }],

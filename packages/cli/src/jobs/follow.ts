@@ -5,7 +5,7 @@ import { Failure } from '../program/failure.js';
 import type { Say } from '../program/language.js';
 
 type State = Row<'listJobs'>['status'];
-type JobEvent = Extract<Data<'watchEvents'>, { type: 'job' }>;
+export type JobEvent = Extract<Data<'watchEvents'>, { type: 'job' }>;
 
 export const jobStateLabels: Record<State, [zh: string, en: string]> = {
   waiting: ['等待中', 'waiting'],
@@ -81,6 +81,8 @@ export interface FollowOptions<T> {
   step: (one: T) => Step;
   /** Id of the job behind it. */
   jobOf: (one: T) => number;
+  /** Applies an event of the job to the last known state; the final state is fetched. */
+  apply?: (one: T, event: JobEvent) => T;
   /** The command that resumes watching. */
   again: string;
   mode: string | undefined;
@@ -97,7 +99,7 @@ const abortFailure = (say: Say, again: string) =>
 /** Follows a job until it ends, even across server restarts. Ctrl-C stops following, not the job. */
 export async function follow<T extends { status: State }>(
   context: Context,
-  { fetchState: ask, step, jobOf, again, mode }: FollowOptions<T>,
+  { fetchState: ask, step, jobOf, again, mode, apply = applyEvent }: FollowOptions<T>,
 ): Promise<T> {
   const { io, say } = context;
   const { report: tell, done } = createProgress(io, mode);
@@ -112,7 +114,7 @@ export async function follow<T extends { status: State }>(
     for (;;) {
       const { event } = jobSignal;
       jobSignal.event = undefined;
-      if (one && event && !isFinished(event)) one = applyEvent(one, event);
+      if (one && event && !isFinished(event)) one = apply(one, event);
       else
         try {
           one = await ask();

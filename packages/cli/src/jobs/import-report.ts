@@ -20,6 +20,16 @@ export function countsLine({ say }: Context, one: ImportFile): string {
   return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
 }
 
+/** Formats what an undo has done, on one line. */
+export function undoCountsLine({ say }: Context, { removed, restored, kept }: NonNullable<ImportFile['undo']>): string {
+  const counts = [
+    [removed, say('删除', 'removed')],
+    [restored, say('恢复', 'restored')],
+    [kept, say('保留', 'kept')],
+  ] as const;
+  return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
+}
+
 /** Formats the report of a dry run: the column mapping, the changes, and the first rows that would be rejected. */
 async function report(context: Context, client: Client, one: Detail): Promise<string> {
   const { io, say } = context;

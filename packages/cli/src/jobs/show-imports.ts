@@ -5,7 +5,7 @@ import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { pluralize } from '../program/language.js';
 import { isFinished, jobStateLabels } from './follow.js';
-import { countsLine, type EndOptions, finishedResult, type ImportFile } from './import-report.js';
+import { countsLine, type EndOptions, finishedResult, type ImportFile, undoCountsLine } from './import-report.js';
 import { watchImport } from './start-import.js';
 
 /** @throws Failure */
@@ -15,7 +15,8 @@ export function importIdOf({ say }: Context, text: string): number {
 }
 
 function stateOf({ say }: Context, one: ImportFile): string {
-  const state = one.undone_at ? say('已撤销', 'undone') : say(...jobStateLabels[one.status]);
+  const undoing = one.undo && !isFinished(one.undo);
+  const state = one.undone_at ? say('已撤销', 'undone') : undoing ? say('撤销中', 'being undone') : say(...jobStateLabels[one.status]);
   return one.file_forgotten_at ? say(`${state}，文件已清理`, `${state}, file deleted`) : state;
 }
 
@@ -63,6 +64,9 @@ export async function showImport(context: Context, text: string, options: EndOpt
         [say('进度', 'Progress'), `${one.read_pct} %`],
         [say('结果', 'Outcome'), countsLine(context, one)],
         ...(one.error ? ([[say('失败原因', 'Reason'), sanitizeLine(one.error)]] as [string, string][]) : []),
+        ...(one.undo
+          ? ([[say('撤销', 'Undo'), `${one.undo.pct} %${say('，', ', ')}${undoCountsLine(context, one.undo)}`]] as [string, string][])
+          : []),
         [say('操作人', 'By'), sanitizeLine(one.operator.name)],
         [say('开始', 'Started'), formatLocalTime(one.created_at)],
         ...(one.finished_at ? ([[say('结束', 'Finished'), formatLocalTime(one.finished_at)]] as [string, string][]) : []),

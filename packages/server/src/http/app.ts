@@ -10,9 +10,10 @@ import { compressReplies } from './compress.js';
 import { Connections, lookMs, requestMs } from './connections.js';
 import type { Deps } from './context.js';
 import { contract, operations, type ServedOperation } from './contract.js';
+import { addHealthChecks } from './health.js';
 import { assertValidHeaders, replyToMalformedRequests, unreadable } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
-import { addConsole, addDocs, redirectToScreen, withHead } from './pages.js';
+import { addConsole, addDocs, redirectToScreen } from './pages.js';
 import { assertFewValues } from './plain-json.js';
 import { Refusal } from './refusal.js';
 import { refuse } from './refuse.js';
@@ -157,14 +158,6 @@ function parseJsonBodies(app: FastifyInstance) {
   });
 }
 
-function addHealthChecks(app: FastifyInstance, shutdown: Shutdown) {
-  app.get('/healthz', withHead, async () => ({ status: 'ok' }));
-  app.get('/readyz', withHead, async () => {
-    if (shutdown.begun) throw new Refusal(50300, undefined, { wait_seconds: 1 });
-    return { status: 'ok' };
-  });
-}
-
 /** Creates the HTTP server with the routes of the contract, the simulated WeCom API and the built console. */
 export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
   const app = makeFastify(options, () => connections);
@@ -188,7 +181,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{
   // Set this before creating scopes: a scope inherits the error handler that exists when it is created.
   app.setErrorHandler((error, request, reply) => refuse(deps, undefined, request, reply, error));
   await addPlatform(app, deps);
-  addHealthChecks(app, shutdown);
+  addHealthChecks(app, deps.database, shutdown);
   if (options.console) addConsole(app, options.console, options.connectOrigins);
   if (options.docs) addDocs(app, options.docs);
   app.setNotFoundHandler((request, reply) => {

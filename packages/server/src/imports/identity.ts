@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '../http/context.js';
+import { Refusal } from '../http/refusal.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
 import { headRowOf, matchColumns, parseMapping } from './map/columns.js';
@@ -33,19 +34,23 @@ export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
 
 const normalizedMapping = (mapping: string) => JSON.stringify([...parseMapping(mapping)].toSorted());
 
-/** Returns the existing import that this one would repeat, if its columns and words would still be mapped the same way. */
+/**
+ * Returns the existing import that this one would repeat, if its columns and words would still be mapped the same way.
+ *
+ * @throws Refusal 40900 while that one is being undone
+ */
 export async function twinOf({ db, principal }: Context, identity: string, { type, options }: ImportStart): Promise<number | undefined> {
   // An import that was canceled, failed or changed nothing no longer blocks a new import of its file.
   await sql`update import_file f set identity = null from job j where j.id = f.job_id and f.identity = ${identity}
     and (j.status in ('failed', 'cancelled') or (j.status = 'finished' and f.created + f.updated = 0))`.execute(db);
   const stored = await db
     .selectFrom('import_file')
-    .select(['id', 'columns', 'options', 'words'])
+    .select(['id', 'columns', 'options', 'words', 'undo_job_id'])
     .where('identity', '=', identity)
     .execute();
   if (stored.length === 0) return undefined;
   const memory = await readMappings(db, principal.staffId, type);
-  return stored.find((one) => {
+  const twin = stored.find((one) => {
     const columns = one.columns as Column[];
     const { mapping, words = '' } = one.options as ImportOptions;
     if (columns.length === 0) return normalizedMapping(mapping) === normalizedMapping(options.mapping) && words === (options.words ?? '');
@@ -54,5 +59,11 @@ export async function twinOf({ db, principal }: Context, identity: string, { typ
     if ((one.words ?? words) !== mergeWords(said?.words ?? '', options.words ?? '')) return false;
     const now = matchColumns(heads, kindOf(type), parseMapping(options.mapping), said?.mapping);
     return columns.every(({ field }, at) => field === now[at]?.field);
-  })?.id;
+  });
+  if (twin?.undo_job_id)
+    throw new Refusal(40900, [
+      '这个文件的上次导入正在撤销，请等撤销结束后再导入',
+      'The last import of this file is being undone; import it again once that has finished',
+    ]);
+  return twin?.id;
 }

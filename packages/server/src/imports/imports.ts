@@ -14,6 +14,7 @@ import { mappingProblem } from './map/columns.js';
 import { wordsProblem } from './map/word-mapping.js';
 import { formatOf } from './read/format-of.js';
 import { type Format, UnreadableFile } from './read/table.js';
+import { undoColumn } from './undo/undo-column.js';
 
 /** Columns of the contract's `ImportFile`. */
 export const importColumns = ({ caller }: Pick<Context, 'caller'>) =>
@@ -39,6 +40,7 @@ export const importColumns = ({ caller }: Pick<Context, 'caller'>) =>
     'import_file.created_at',
     'job.finished_at',
     'import_file.undone_at',
+    undoColumn(caller),
     'import_file.file_forgotten_at',
   ] as const;
 

@@ -89,8 +89,8 @@ export interface EngineOutcome {
 export interface RecordEngine {
   /** Writes the lines of a chunk; each is a record. A dry run rolls back what this wrote. */
   take(db: Db, lines: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]>;
-  /** Removes what the import added, unless it is in use or was changed since. */
-  undo(db: Db, importId: number): Promise<{ ok: number[]; kept: { id: number; used: boolean }[] }>;
+  /** Removes these records that an import added, unless they are in use or were changed since. */
+  undo(db: Db, ids: readonly number[]): Promise<{ ok: number[]; kept: { id: number; used: boolean }[] }>;
 }
 
 /**

@@ -1,16 +1,15 @@
 import { importOf } from '@shiyi/sdk';
 import type { Command } from 'commander';
-import { partialSuccessExitCode } from '../../jobs/follow.js';
+import { type EndOptions, finishedResult } from '../../jobs/import-report.js';
 import { importIdOf, listImports, showImport } from '../../jobs/show-imports.js';
-import { startImport } from '../../jobs/start-import.js';
-import { confirm } from '../../operation/confirm.js';
+import { startImport, watchImport } from '../../jobs/start-import.js';
+import { undoImport } from '../../jobs/undo-import.js';
 import { refuseTarget, saveDownload } from '../../operation/save-download.js';
 import type { CommandResult } from '../../output/output.js';
 import { sanitizeLine } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
-import { pluralize } from '../../program/language.js';
 import type { Noun, Register } from '../../program/noun.js';
 
 /** Import types by their name on the command line. */
@@ -18,41 +17,31 @@ const types = new Map<string, keyof typeof importOf>(
   Object.entries(importOf).map(([type, { command }]) => [command, type as keyof typeof importOf]),
 );
 
-const move =
-  (status: 'cancelled' | 'waiting') =>
-  async (context: Context, text: string): Promise<CommandResult> => {
-    const { io, say } = context;
-    const id = importIdOf(context, text);
-    const client = await context.client();
-    const { job_id } = await client.getImportFile({ id }, { signal: io.signal });
-    await client.changeJobStatus({ id: job_id, status }, { signal: io.signal });
-    return {
-      data: { id, status },
-      text:
-        status === 'cancelled'
-          ? say(`导入 ${id} 已取消；已导入的行保留`, `Import ${id} was canceled; imported rows are kept`)
-          : say(`导入 ${id} 将从上次停止的位置继续`, `Import ${id} is resuming where it stopped`),
-    };
-  };
-
-async function undo(context: Context, text: string): Promise<CommandResult> {
-  const { io, say } = context;
-  const id = importIdOf(context, text);
+async function moveJob(context: Context, id: number, status: 'cancelled' | 'waiting') {
+  const { io } = context;
   const client = await context.client();
-  const one = await client.getImportFile({ id }, { signal: io.signal });
-  const question = say(
-    `将撤销导入 ${id}（${sanitizeLine(one.name)}）：删除它新增的 ${one.created} 条，恢复它更新的 ${one.updated} 条；之后被修改过的保留。`,
-    `This undoes import ${id} (${sanitizeLine(one.name)}): deletes the ${one.created} it created and restores the ${one.updated} it updated. Records changed since then are kept.`,
-  );
-  await confirm(context, 'severe', question, String(id));
-  const { ok, failed } = await client.deleteImportedRows({ id }, { signal: io.signal });
+  const { job_id } = await client.getImportFile({ id }, { signal: io.signal });
+  await client.changeJobStatus({ id: job_id, status }, { signal: io.signal });
+  return client;
+}
+
+async function cancel(context: Context, text: string): Promise<CommandResult> {
+  const id = importIdOf(context, text);
+  await moveJob(context, id, 'cancelled');
   return {
-    data: { ok, failed },
-    text: say(
-      `已撤销，保留 ${failed.length} 条后来修改过的记录`,
-      `Undone; kept because they changed since: ${pluralize(failed.length, 'record')}`,
-    ),
-    ...(failed.length > 0 ? { exitCode: partialSuccessExitCode } : {}),
+    data: { id, status: 'cancelled' },
+    text: context.say(`导入 ${id} 已取消；已导入的行保留`, `Import ${id} was canceled; imported rows are kept`),
+  };
+}
+
+async function resume(context: Context, text: string, options: EndOptions): Promise<CommandResult> {
+  const id = importIdOf(context, text);
+  if (options.errors !== undefined) refuseTarget(context, options.errors);
+  const client = await moveJob(context, id, 'waiting');
+  if (options.watch) return finishedResult(context, client, await watchImport(context, client, id, options.progress), options);
+  return {
+    data: { id, status: 'waiting' },
+    text: context.say(`导入 ${id} 将从上次停止的位置继续`, `Import ${id} is resuming where it stopped`),
   };
 }
 
@@ -134,17 +123,16 @@ const registerImports: Register = (command, tools) => {
     .command('cancel')
     .argument('<id>', id)
     .description(say('取消，已导入的行保留', 'Cancel; imported rows are kept'))
-    .action(run(move('cancelled')));
-  command
-    .command('resume')
-    .argument('<id>', id)
-    .description(say('从上次停止的位置继续', 'Resume where it stopped'))
-    .action(run(move('waiting')));
+    .action(run(cancel));
+  const resuming = command.command('resume').argument('<id>', id).description(say('从上次停止的位置继续', 'Resume where it stopped'));
+  addWatchOptions(resuming, tools).action(run(resume));
   command
     .command('undo')
     .argument('<id>', id)
     .description(say('撤销导入：删除新增的记录，恢复更新过的记录', 'Undo: delete the records it created and restore those it updated'))
-    .action(run(undo));
+    .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
+    .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'))
+    .action(run(undoImport));
   command
     .command('forget')
     .argument('<id>', id)
@@ -169,6 +157,6 @@ export const register: Register = (command, tools) => {
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
     ['shiyi import checkins 打卡.xlsx --dry-run', '预检一份打卡，看清每行的结果', 'check a file of check-ins row by row'],
-    ['shiyi import undo 12', '撤销一次导入', 'undo an import'],
+    ['shiyi import undo 12 --watch', '撤销一次导入，等到结束', 'undo an import and wait until it is done'],
   ]);
 };

@@ -26,3 +26,15 @@ export const withoutReasons = (importId: number): RawBuilder<Outcome> =>
 /** Returns why the line of such a table was rejected or skipped, in the reader's language. */
 export const lineReason = ({ language }: Pick<Caller, 'language'>) =>
   (language === 'en' ? sql<string | null>`coalesce(line.reason_en, line.reason)` : sql<string | null>`line.reason`).as('reason');
+
+/** An outcome, and why an undo left the record as it is. */
+interface OutcomeAfterUndo extends Outcome {
+  kept: 'used' | 'changed' | null;
+}
+
+/** Returns such a table with the records that an undo of the import left as they are; `count` is their number. */
+export const withRetention = (lines: RawBuilder<Outcome>, importId: number, count: number): RawBuilder<OutcomeAfterUndo> =>
+  count === 0
+    ? sql<OutcomeAfterUndo>`(select o.*, null::text as kept from ${lines} o)`
+    : sql<OutcomeAfterUndo>`(select o.*, k.reason as kept from ${lines} o
+        left join import_kept k on k.import_file_id = ${importId} and k.target_id = o.target_id)`;

@@ -1,4 +1,5 @@
 import type { Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
 import { assertMay } from '../../../auth/also-may.js';
 import type { Principal } from '../../../auth/principal.js';
 import { everyRow } from '../../../db/filters.js';
@@ -26,15 +27,14 @@ import { deleteMapping } from '../../../imports/map/saved-mappings.js';
 import { templateFile } from '../../../imports/map/template.js';
 import { contentTypes } from '../../../imports/outcome/content-types.js';
 import { writeOutcomeFile } from '../../../imports/outcome/outcome-file.js';
-import { lineOutcomes, lineReason, withoutReasons } from '../../../imports/outcome/outcomes.js';
+import { lineOutcomes, lineReason, withoutReasons, withRetention } from '../../../imports/outcome/outcomes.js';
 import type { Format } from '../../../imports/read/table.js';
-import { undoImport } from '../../../imports/undo.js';
+import { assertUndoable, startUndo } from '../../../imports/undo/start-undo.js';
 import { assertStaff } from '../../customers/customer/customer.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
 import { detailOf, mayRun } from './detail.js';
 
 const ended = new Set(['finished', 'failed', 'cancelled']);
-const undoDays = 30;
 
 const inOwnScope = ({ principal }: Context) => principal.scope.kind === 'all';
 
@@ -86,13 +86,14 @@ export const handlers: Handlers = {
 
   listImportRows: list('listImportRows', {
     from: async (context: Context, { id }: Input<'listImportRows'>) => {
-      const { type } = await ownImport(context, id);
+      const { type, kept } = await ownImport(context, id);
       const lines = mayRun(context.principal, type as ImportType) ? lineOutcomes(id) : withoutReasons(id);
-      return context.db.selectFrom(lines.as('line'));
+      return context.db.selectFrom(withRetention(lines, id, kept).as('line'));
     },
     id: 'line.row_no',
-    columns: ({ caller }: Context) => ['line.row_no', 'line.outcome', 'line.field', lineReason(caller), 'line.target_id'] as const,
-    where: { id: everyRow },
+    columns: ({ caller }: Context) =>
+      ['line.row_no', 'line.outcome', 'line.field', lineReason(caller), 'line.target_id', 'line.kept'] as const,
+    where: { id: everyRow, is_kept: (isKept) => (isKept ? sql`line.kept is not null` : sql`line.kept is null`) },
     order: [{ asc: 'line.row_no' }],
   }),
 
@@ -151,18 +152,13 @@ export const handlers: Handlers = {
   },
 
   async deleteImportedRows(context, { id }) {
-    const { db, principal, audit, caller } = context;
+    const { db, principal } = context;
+    await db.selectFrom('import_file').select('id').where('id', '=', id).forUpdate().execute();
     const file = await ownImport(context, id);
-    if (file.undone_at) throw new Refusal(40900, ['这次导入已经撤销过了', 'This import has already been undone']);
-    if (!ended.has(file.status)) throw new Refusal(40900, ['导入还在进行，请先取消', 'The import is still running; cancel it first']);
-    if (file.dry_run) throw new Refusal(40900, ['预检没有写入任何内容，无需撤销', 'A dry run writes nothing, so there is nothing to undo']);
-    if (file.finished_at && Date.parse(file.finished_at) < Date.now() - undoDays * 86_400_000)
-      throw new Refusal(40900, [`导入已超过 ${undoDays} 天，不能撤销`, `The import is more than ${undoDays} days old and can’t be undone`]);
+    assertUndoable(file);
     assertMay(principal, undoNeeds(file.type as ImportType, { ...file, isOwn: file.operator_id === principal.staffId }));
-    const undone = await undoImport(db, id, kindOf(file.type as ImportType), (sentence) => sentence[caller.language === 'zh' ? 0 : 1]);
-    await db.updateTable('import_file').set({ undone_at: new Date(), identity: null }).where('id', '=', id).execute();
-    audit({ target: file.name, after: { import_file_id: id, ok: undone.ok.length, failed: undone.failed.length } });
-    return undone;
+    await startUndo(context, file);
+    return imports(db).select(importColumns(context)).where('import_file.id', '=', id).executeTakeFirstOrThrow();
   },
 
   importCustomers: importUpload('member', async ({ db, principal }, { principal_user_id, ...input }) => {

@@ -25,8 +25,13 @@ export const jobKind: JobKind<ImportJobFacts> = {
       .updateTable('import_file')
       .set({ result: null, operator_id: principal.staffId })
       .where('job_id', '=', jobId)
-      .returning('file_forgotten_at')
+      .returning(['file_forgotten_at', 'undo_job_id'])
       .executeTakeFirst();
+    if (file?.undo_job_id)
+      throw new Refusal(40900, [
+        '这次导入已撤销或正在撤销，不能继续；需要时请重新导入文件',
+        'This import was undone or is being undone, so it can’t continue; import the file again if you need it',
+      ]);
     if (file?.file_forgotten_at) throw new Refusal(40900, fileDeletedReason);
   },
   notices: {

@@ -4,7 +4,6 @@ import { zoneOf } from '../../../db/days/calendar.js';
 import { lastInstantOf } from '../../../db/days/instants.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { RecordEngine } from '../../../imports/kind.js';
-import { lineOutcomes } from '../../../imports/outcome/outcomes.js';
 import { lastVisibleDay } from '../../../person/visible-check-ins.js';
 import { settleDays } from './settle-days.js';
 
@@ -17,11 +16,11 @@ interface Action {
   record: Record<string, unknown>;
 }
 
-/** What the import recorded, with the customers and their orders locked as check-ins do. */
-async function lockActions(db: Db, importId: number): Promise<Action[]> {
+/** What an import recorded, with the customers and their orders locked as check-ins do. */
+async function lockActions(db: Db, ids: readonly number[]): Promise<Action[]> {
   const read = () =>
-    sql<Action>`select a.id, a.user_id, a.service_id, a.day, a.kind, a.record from ${lineOutcomes(importId)} line
-      join punch_action a on a.id = line.target_id and a.source = 'import' where line.outcome = 'created' order by a.id`.execute(db);
+    sql<Action>`select id, user_id, service_id, day, kind, record from punch_action
+      where id = any(${ids}::bigint[]) and source = 'import' order by id`.execute(db);
   const users = (await read()).rows.map((one) => one.user_id);
   await lockRows(db, 'customer', sql<boolean>`id = any(${users}::bigint[])`);
   await lockRows(db, 'service', sql<boolean>`user_id = any(${users}::bigint[])`);
@@ -101,8 +100,8 @@ async function usedActions(db: Db, actions: readonly Action[]): Promise<{ id: nu
 }
 
 /** Removes what an import recorded and nothing else. A line whose record was evaluated, answered or recorded again stays. */
-export const undoLines: RecordEngine['undo'] = async (db, importId) => {
-  const actions = await lockActions(db, importId);
+export const undoLines: RecordEngine['undo'] = async (db, ids) => {
+  const actions = await lockActions(db, ids);
   const ok = [...(await dropWeights(db, actions)), ...(await dropMeals(db, actions))];
   for (const field of dayFields) ok.push(...(await clearField(db, actions, field)));
   const isGone = new Set(ok);

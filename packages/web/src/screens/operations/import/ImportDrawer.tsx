@@ -18,7 +18,7 @@ import { useUpload } from './file/use-upload.js';
 import { FixPanel } from './fix/FixPanel.js';
 import { type Outcome, outcomeOf } from './fix/fix.js';
 import { fixesDraft } from './fix/use-fixes.js';
-import { type ImportDetail, isLive, withLive } from './import-state.js';
+import { type ImportDetail, isLive, liveJobOf, withLive } from './import-state.js';
 import { RunPanel } from './result/RunPanel.js';
 import { type Step, Steps } from './Steps.js';
 
@@ -50,9 +50,9 @@ function stepOf(one: ImportDetail | undefined): Step {
 function useFollowedImport(id: number | undefined) {
   const detail = useOperation('getImportFile', id === undefined ? null : { id }, { keepPreviousData: true });
   const asked = detail.data;
-  useFollow(detail, id !== undefined && asked && isLive(asked) ? [asked.job_id] : []);
-  const event = useLive(({ jobs }) => jobs[asked?.job_id ?? 0]);
-  return { detail, one: asked && withLive(asked, event) };
+  useFollow(detail, id !== undefined && asked ? liveJobOf(asked) : []);
+  const jobs = useLive((live) => live.jobs);
+  return { detail, one: asked && withLive(asked, jobs) };
 }
 
 /** Confirms before discarding a chosen file or fixed rows. `lost` is undefined if there is nothing to lose. */

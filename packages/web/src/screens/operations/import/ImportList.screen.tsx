@@ -14,7 +14,7 @@ import type { RowActions } from '#ui/menu/RowMenu.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { TemplateButton } from './file/TemplateButton.js';
 import { useImportColumns } from './import-columns.js';
-import { type ImportFile, isLive, withLive } from './import-state.js';
+import { type ImportFile, liveJobOf, withLive } from './import-state.js';
 import { type ImportKind, importKinds, useImportKinds } from './kinds.js';
 import { useEndNotice } from './result/use-end-notice.js';
 import { useImportActions } from './use-import-actions.js';
@@ -36,6 +36,8 @@ const words = texts({
   cancel: ['停止导入', 'Stop import'],
   resume: ['恢复导入', 'Resume import'],
   undo: ['撤销导入', 'Undo import'],
+  stopUndo: ['停止撤销', 'Stop undo'],
+  continueUndo: ['继续撤销', 'Continue undo'],
 });
 
 /** Lists all imports with their progress, and starts new ones. */
@@ -43,7 +45,7 @@ export function ImportList() {
   const t = useTexts(words);
   const list = useList('listImportFiles');
   const { reading } = list;
-  useFollow(reading, reading.data?.list.filter(isLive).map((one) => one.job_id) ?? []);
+  useFollow(reading, reading.data?.list.flatMap(liveJobOf) ?? []);
   const jobs = useLive((one) => one.jobs);
   const kinds = useImportKinds();
   const meta = useMeta('listImportFiles');
@@ -65,7 +67,7 @@ export function ImportList() {
 
   return (
     <ListPage
-      list={{ ...list, rows: list.rows?.map((one) => withLive(one, jobs[one.job_id])) }}
+      list={{ ...list, rows: list.rows?.map((one) => withLive(one, jobs)) }}
       words={t}
       actions={kinds.length > 0 ? create : null}
       filters={[
@@ -86,13 +88,14 @@ function useRowActions(onOpen: (id: number) => void): (one: ImportFile) => RowAc
   const t = useTexts(words);
   const actionsOf = useImportActions();
   return (one) => {
-    const { save, cancel, resume, undo } = actionsOf(one);
+    const { save, cancel, resume, undo, stopUndo } = actionsOf(one);
     return [
       { label: t.open, onSelect: () => onOpen(one.id) },
       save && { label: t.save, onSelect: () => void save() },
       resume && { label: t.resume, onSelect: () => void resume() },
       cancel && { label: t.cancel, danger: true, onSelect: () => void cancel() },
-      undo && { label: t.undo, danger: true, onSelect: () => void undo() },
+      stopUndo && { label: t.stopUndo, danger: true, onSelect: () => void stopUndo() },
+      undo && { label: one.undo ? t.continueUndo : t.undo, danger: true, onSelect: () => void undo() },
     ];
   };
 }

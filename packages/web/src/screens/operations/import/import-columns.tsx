@@ -4,11 +4,12 @@ import { texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatAgo, formatCount, formatTime } from '#ui/text/format.js';
-import { type ImportFile, isLive, stateTones } from './import-state.js';
+import { type ImportFile, isLive, isUndoing, stateTones } from './import-state.js';
 
 const words = texts({
   try: ['预检', 'Dry run'],
   undone: ['已撤销', 'Undone'],
+  undoing: (pct: number) => [`撤销中 ${pct} %`, `Undoing ${pct} %`],
   forgotten: (when: string) => [`文件已于 ${when} 清理`, `File deleted ${when}`],
 });
 
@@ -65,6 +66,7 @@ function Name({ of }: { of: ImportFile }) {
 function State({ of, word }: { of: ImportFile; word: string }) {
   const t = useTexts(words);
   if (of.undone_at) return <StatusChip>{t.undone}</StatusChip>;
+  if (of.undo && isUndoing(of)) return <StatusChip tone="info">{t.undoing(of.undo.pct)}</StatusChip>;
   return (
     <StatusChip tone={stateTones[of.status]}>
       {word}

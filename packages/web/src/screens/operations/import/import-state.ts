@@ -15,16 +15,33 @@ export const isLive = ({ status }: Pick<ImportFile, 'status'>) => status === 'wa
 /** Returns the number of rows processed so far, whatever their outcome. */
 export const processedRows = ({ success, failed }: ImportFile) => success + failed;
 
-/** Merges the latest live event into a running import, unless the response is newer. */
-export function withLive<T extends ImportFile>(one: T, event: JobEvent | undefined): T {
+type Jobs = Readonly<Record<number, JobEvent>>;
+
+function withImportEvent<T extends ImportFile>(one: T, event: JobEvent | undefined): T {
   if (!event || !isLive(one) || !isLive(event) || event.done < processedRows(one)) return one;
   const { status, created, updated, skipped, failed, pct } = event;
   return { ...one, status, created, updated, skipped, failed, success: created + updated + skipped, read_pct: pct ?? one.read_pct };
 }
 
-/** Returns whether the import changed records and is still within its undo period. */
+function withUndoEvent<T extends ImportFile>(one: T, event: JobEvent | undefined): T {
+  if (!event || !one.undo || !isLive(one.undo) || !isLive(event)) return one;
+  const { status, removed, updated: restored, skipped: kept, pct } = event;
+  return { ...one, undo: { ...one.undo, status, removed, restored, kept, pct: pct ?? one.undo.pct } };
+}
+
+/** Merges the latest live events of a running import or undo, unless the response is newer. */
+export const withLive = <T extends ImportFile>(one: T, jobs: Jobs): T =>
+  withUndoEvent(withImportEvent(one, jobs[one.job_id]), one.undo ? jobs[one.undo.job_id] : undefined);
+
+/** Returns the job that is working on the import, if there is one. */
+export const liveJobOf = (one: ImportFile): number[] =>
+  isLive(one) ? [one.job_id] : one.undo && isLive(one.undo) ? [one.undo.job_id] : [];
+
+export const isUndoing = ({ undo }: ImportFile) => undo !== null && isLive(undo);
+
+/** Returns whether the import changed records that no undo is removing, and is still within its undo period. */
 export function canUndo(one: ImportFile): boolean {
-  if (one.dry_run || isLive(one) || one.undone_at !== null || one.created + one.updated === 0) return false;
+  if (one.dry_run || isLive(one) || isUndoing(one) || one.undone_at !== null || one.created + one.updated === 0) return false;
   return one.finished_at === null || Date.parse(one.finished_at) > Date.now() - undoDays * 86_400_000;
 }
 

@@ -1,11 +1,11 @@
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { saveDownload } from '#api/save-download.js';
-import { texts, textsNow, useTexts } from '#app/texts.js';
+import { texts, useTexts } from '#app/texts.js';
 import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { formatCount } from '#ui/text/format.js';
 import { notify } from '#ui/toast/toasts.js';
-import { canUndo, type ImportFile, isLive, processedRows } from './import-state.js';
+import { canUndo, type ImportFile, isLive, isUndoing, processedRows } from './import-state.js';
 
 const words = texts({
   cancelAsk: (name: string) => [`停止导入「${name}」？`, `Stop importing “${name}”?`],
@@ -21,29 +21,19 @@ const words = texts({
   undoAsk: (name: string) => [`撤销导入「${name}」？`, `Undo the import of “${name}”?`],
   undoCreated: (count: string) => [`删除新增的 ${count} 条。`, `Deletes the ${count} it created. `],
   undoUpdated: (count: string) => [`恢复更新的 ${count} 条。`, `Restores the ${count} it updated. `],
-  undoKept: ['导入后被修改过的会保留。', 'Records changed since then are kept.'],
+  undoKept: ['正在被使用或导入后被修改过的会保留。', 'Records in use or changed since then are kept.'],
   undoAction: ['撤销导入', 'Undo import'],
-  undoneMost: ['导入已撤销', 'Import undone'],
-  undone: (count: string) => [`已撤销 ${count} 条`, `${count} undone`],
-  kept: (count: string) => [`${count} 条在导入后被修改，已保留`, `${count} changed since the import were kept`],
+  continueAction: ['继续撤销', 'Continue undo'],
+  stopUndoAsk: (name: string) => [`停止撤销「${name}」？`, `Stop undoing “${name}”?`],
+  stopUndoText: ['已撤销的部分不会恢复，之后可以继续撤销。', 'What was undone stays undone. You can continue later.'],
+  stopUndoAction: ['停止撤销', 'Stop undo'],
+  undoStopped: ['撤销已停止', 'Undo stopped'],
+  keepUndoing: ['继续', 'Keep going'],
 });
 
-export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'save', () => Promise<void>>>;
+export type ImportActions = Partial<Record<'cancel' | 'resume' | 'undo' | 'stopUndo' | 'save', () => Promise<void>>>;
 
-const most = 500;
-
-/** Shows the result of an undo; at the server's maximum of listed rows, the exact count is unknown. */
-function notifyUndo(one: ImportFile, kept: number) {
-  const t = textsNow(words);
-  const more = kept >= most;
-  notify({
-    tone: kept > 0 ? 'warning' : 'success',
-    title: more ? t.undoneMost : t.undone(formatCount(Math.max(0, one.created + one.updated - kept))),
-    ...(kept > 0 ? { text: t.kept(formatCount(kept) + (more ? '+' : '')), sticky: true } : {}),
-  });
-}
-
-/** Returns how to cancel and resume an import. */
+/** Returns how to cancel and resume an import, and how to stop its undo. */
 function useMoves() {
   const t = useTexts(words);
   const move = useAction('changeJobStatus', { refresh: ['listImportFiles', 'getImportFile', 'listImportRows'] });
@@ -62,7 +52,13 @@ function useMoves() {
     if ((await move.run({ id: job_id, status: 'waiting' })).ok) notify({ tone: 'success', title: t.resumed });
   }
 
-  return { cancel, resume };
+  async function stopUndo({ name, undo }: ImportFile) {
+    const question = { title: t.stopUndoAsk(name), text: t.stopUndoText, action: t.stopUndoAction, cancel: t.keepUndoing };
+    if (!undo || !(await confirmMove(question))) return;
+    if ((await move.run({ id: undo.job_id, status: 'cancelled' })).ok) notify({ tone: 'info', title: t.undoStopped });
+  }
+
+  return { cancel, resume, stopUndo };
 }
 
 function useUndo() {
@@ -73,15 +69,14 @@ function useUndo() {
     const created = one.created > 0 ? t.undoCreated(formatCount(one.created)) : '';
     const updated = one.updated > 0 ? t.undoUpdated(formatCount(one.updated)) : '';
     const text = created + updated + t.undoKept;
-    if (!(await confirmUndo({ title: t.undoAsk(one.name), text, action: t.undoAction, word: one.name }))) return;
-    const answer = await undoing.run({ id: one.id });
-    if (answer.ok) notifyUndo(one, answer.data.failed.length);
+    const action = one.undo ? t.continueAction : t.undoAction;
+    if (await confirmUndo({ title: t.undoAsk(one.name), text, action, word: one.name })) await undoing.run({ id: one.id });
   };
 }
 
 /** Returns the actions of an import that the user has permission for. */
 export function useImportActions(): (one: ImportFile) => ImportActions {
-  const { cancel, resume } = useMoves();
+  const { cancel, resume, stopUndo } = useMoves();
   const undo = useUndo();
   const saving = useAction('exportImportFile');
   const may = useRights('changeJobStatus', 'deleteImportedRows', 'exportImportFile');
@@ -96,7 +91,8 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
     const stopped = one.status === 'failed' || one.status === 'cancelled';
     return {
       ...(may.changeJobStatus && isLive(one) ? { cancel: () => cancel(one) } : {}),
-      ...(may.changeJobStatus && kept && stopped && one.undone_at === null ? { resume: () => resume(one) } : {}),
+      ...(may.changeJobStatus && kept && stopped && one.undo === null ? { resume: () => resume(one) } : {}),
+      ...(may.changeJobStatus && isUndoing(one) ? { stopUndo: () => stopUndo(one) } : {}),
       ...(may.deleteImportedRows && canUndo(one) ? { undo: () => undo(one) } : {}),
       ...(may.exportImportFile && kept && !isLive(one) && processedRows(one) > 0 ? { save: () => save(one) } : {}),
     };

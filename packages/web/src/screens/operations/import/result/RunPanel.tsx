@@ -2,7 +2,7 @@ import { chakra, Drawer, Flex } from '@chakra-ui/react';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Progress } from '#ui/status/Progress.js';
-import { formatCount, formatTime } from '#ui/text/format.js';
+import { formatCount } from '#ui/text/format.js';
 import { canFix } from '../fix/fix.js';
 import { type ImportDetail, isLive, processedRows } from '../import-state.js';
 import { useImportKinds } from '../kinds.js';
@@ -13,6 +13,8 @@ import { Counts } from './Counts.js';
 import { ExpiredFile } from './ExpiredFile.js';
 import { ImportedRecordsLink } from './ImportedRecordsLink.js';
 import { ImportRows } from './ImportRows.js';
+import { RetainedRecords } from './RetainedRecords.js';
+import { UndoHead } from './UndoHead.js';
 
 const words = texts({
   running: ['正在导入', 'Importing'],
@@ -25,8 +27,6 @@ const words = texts({
   finished: ['导入完成', 'Import complete'],
   cancelled: ['导入已取消', 'Import canceled'],
   failed: ['导入未完成', 'Import didn’t finish'],
-  undone: ['导入已撤销', 'Import undone'],
-  undoneText: (when: string) => [`撤销时间 ${when}`, `Undone ${when}`],
   good: ['全部行都已处理，没有失败。', 'All rows were imported. None failed.'],
   mend: (failed: string) => [
     `${failed} 行没有导入：按“失败原因”修改后再次导入，已导入的不会重复。`,
@@ -44,6 +44,8 @@ const words = texts({
   cancel: ['停止导入', 'Stop import'],
   resume: ['恢复导入', 'Resume import'],
   undo: ['撤销导入', 'Undo import'],
+  continueUndo: ['继续撤销', 'Continue undo'],
+  stopUndo: ['停止撤销', 'Stop undo'],
   again: ['再次导入', 'Import again'],
   save: ['下载结果', 'Download result'],
   fixHere: ['在线修改', 'Fix here'],
@@ -71,6 +73,7 @@ export function RunPanel(props: Props) {
           {isLive(one) ? null : (
             <>
               <ImportedRecordsLink of={one} />
+              <RetainedRecords of={one} />
               <ImportRows of={one} />
               <Changes of={one} />
             </>
@@ -87,7 +90,7 @@ export function RunPanel(props: Props) {
 /** Renders the available actions; the most likely is green. */
 function Actions({ one, onFix, onOpen, onClose }: Props) {
   const t = useTexts(words);
-  const { undo, cancel, save, resume } = useImportActions()(one);
+  const { undo, stopUndo, cancel, save, resume } = useImportActions()(one);
   const kinds = useImportKinds();
   const mayKind = kinds.some(({ type }) => type === one.type);
   const live = isLive(one);
@@ -95,7 +98,12 @@ function Actions({ one, onFix, onOpen, onClose }: Props) {
     <>
       {undo ? (
         <Button look="danger" me="auto" onClick={() => void undo()}>
-          {t.undo}
+          {one.undo ? t.continueUndo : t.undo}
+        </Button>
+      ) : null}
+      {stopUndo ? (
+        <Button look="danger" me="auto" onClick={() => void stopUndo()}>
+          {t.stopUndo}
         </Button>
       ) : null}
       {cancel ? (
@@ -133,7 +141,7 @@ function Head({ one }: { one: ImportDetail }) {
         <Progress label={t.running} pct={one.read_pct} text={done > 0 ? t.read(formatCount(done), formatCount(one.failed)) : t.waiting} />
       </>
     );
-  if (one.undone_at) return <StepHeading key="undone" title={t.undone} text={t.undoneText(formatTime(one.undone_at))} />;
+  if (one.undo) return <UndoHead one={one} undo={one.undo} />;
   const [left, kept] = one.file_forgotten_at ? [t.failedRows, t.stay] : [t.mend, t.kept];
   if (one.status === 'finished')
     return <StepHeading key="finished" title={t.finished} text={one.failed > 0 ? left(formatCount(one.failed)) : t.good} />;

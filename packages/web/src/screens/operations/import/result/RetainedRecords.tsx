@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { Pager } from '#list/Pager.js';
+import { formatCount } from '#ui/text/format.js';
+import type { ImportFile } from '../import-state.js';
+
+const words = texts({
+  title: (count: string) => [`撤销时保留的 ${count} 条`, `${count} kept by the undo`],
+});
+
+const limit = 20;
+
+/** Lists the records that the undo of an import left as they are. */
+export function RetainedRecords({ of }: { of: ImportFile }) {
+  const t = useTexts(words);
+  const [page, setPage] = useState(1);
+  const kept = of.undo?.kept ?? 0;
+  const list = useOperation('listImportRows', kept > 0 ? { id: of.id, is_kept: true, page, limit } : null, { keepPreviousData: true });
+  const columns = useColumns('listImportRows', ['row_no', 'kept', 'target_id']);
+  if (kept === 0) return null;
+  const title = t.title(formatCount(kept));
+  return (
+    <chakra.section aria-label={title}>
+      <chakra.h3 fontWeight="semibold" mb="3">
+        {title}
+      </chakra.h3>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={list.data?.list}
+        rowKey={(row) => row.row_no}
+        error={list.error}
+        onRetry={() => void list.refresh()}
+        stale={list.isLoading}
+        footer={list.data && list.data.total > limit ? <Pager page={page} limit={limit} total={list.data.total} onPage={setPage} /> : null}
+      />
+    </chakra.section>
+  );
+}
