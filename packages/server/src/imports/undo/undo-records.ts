@@ -17,6 +17,8 @@ export interface UndoOutcome {
   kept: RetainedRecord[];
 }
 
+const nothing: UndoOutcome = { removed: [], restored: [], kept: [] };
+
 /** Whether a live record refers to this record. */
 const inUse = (kind: ImportKind): RawBuilder<boolean> => {
   const uses = (kind.usedBy ?? []).map((from) => sql`exists (select from ${sql.raw(from)} = t.id)`);
@@ -31,6 +33,7 @@ const firstUpdates = (importId: number, ids: readonly number[]) => sql`(
 
 /** Removes records that the import created, unless they are in use or were changed by anything but the import. */
 export async function removeCreatedRecords(db: Db, importId: number, kind: ImportKind, ids: readonly number[]): Promise<UndoOutcome> {
+  if (ids.length === 0) return nothing;
   if (kind.engine) {
     const { ok, kept } = await kind.engine.undo(db, ids);
     return { removed: ok, restored: [], kept };
@@ -53,6 +56,7 @@ export async function removeCreatedRecords(db: Db, importId: number, kind: Impor
 
 /** Restores records that the import updated to their values before its first update, unless they were changed by anything but the import. */
 export async function restoreUpdatedRecords(db: Db, importId: number, kind: ImportKind, ids: readonly number[]): Promise<UndoOutcome> {
+  if (ids.length === 0) return nothing;
   await lockRows(db, kind.table, sql<boolean>`id = any(${ids}::bigint[])`);
   const values = recordColumns(kind).map(([name, type]) => sql`${sql.ref(name)} = (u.before ->> ${name})::${sql.raw(type)}`);
   const { rows } = await sql<{ id: number; lines: Values[] | null }>`
