@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@shiyi/sdk';
-import { openSession } from '@shiyi/server/auth/session-rows';
 import { databaseCache } from '@shiyi/server/cache/database-cache';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { endJob } from '@shiyi/server/jobs/job';
@@ -11,21 +10,13 @@ import { seedSandbox } from '@shiyi/server/sandbox/seed';
 import { type Server, serve } from '@shiyi/server/server';
 import { ownPostgresUrl } from '../support/server.js';
 import { testJob } from '../support/test-job.js';
+import { openAdminSession } from './admin-session.js';
 import { median } from './median.js';
 import { p99, report } from './report.js';
 
 const rows = Number(process.argv[2] ?? 100_000);
 const lines = Array.from({ length: rows }, (_, at) => `139${String(at).padStart(8, '0')},客户${at},${(at % 2) + 1}`);
 const pauseMs = 100;
-
-async function adminOf(database: Database) {
-  const admin = await database.system((db) =>
-    db.selectFrom('staff').select(['id', 'enterprise_id']).where('username', '=', 'admin').executeTakeFirstOrThrow(),
-  );
-  const enterpriseId = admin.enterprise_id;
-  const session = { enterpriseId, staffId: admin.id, ip: '127.0.0.1', userAgent: 'bench', seconds: 3600 };
-  return { enterpriseId, token: (await database.system((db) => openSession(db, session))).token };
-}
 
 /** Declares an urgent kind. Returns a function that adds a job and resolves with the milliseconds until its work began. */
 function urgentJobs({ deps: { database, jobs } }: Server, enterpriseId: number): () => Promise<number> {
@@ -51,7 +42,7 @@ function urgentJobs({ deps: { database, jobs } }: Server, enterpriseId: number):
 async function measure(name: string, database: Database) {
   const dataDir = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
   await database.system((db) => seedSandbox(db, { passwordHash: 'nobody signs in by password' }));
-  const { token, enterpriseId } = await adminOf(database);
+  const { token, enterpriseId } = await openAdminSession(database);
   const server = await serve({ database, cache: databaseCache }, { host: '127.0.0.1', port: 0, dataDir });
   const client = createClient({ baseUrl: server.url, token, timeout: 60_000 });
   const alarm = urgentJobs(server, enterpriseId);

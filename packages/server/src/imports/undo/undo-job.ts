@@ -6,8 +6,16 @@ import { publishJob } from '../../jobs/publish.js';
 import { undoNeeds } from '../import-operation.js';
 import type { ImportType } from '../kind.js';
 import { kindOf } from '../kinds.js';
-import { placeIn, placeText, undoChunk } from './undo-chunks.js';
 import type { RetainedRecord } from './undo-records.js';
+import { placeIn, placeText, undoStep } from './undo-steps.js';
+
+/** The embedded database serves nobody else during a step. */
+const stepMs = 100;
+const firstRecords = 100;
+const fewestRecords = 20;
+const mostRecords = 2000;
+/** Time between two reports of progress. */
+const publishMs = 250;
 
 /** What the job of an undo is to do. */
 export interface UndoOrder {
@@ -41,12 +49,19 @@ async function keepRecords(db: Db, importId: number, kept: readonly RetainedReco
     .execute();
 }
 
-/** Undoes the next chunk. Returns how many records are done, and whether it was the last. */
-async function undoNext(db: Db, claim: Claim, importId: number): Promise<{ done: number; isLast: boolean }> {
+interface Step {
+  importId: number;
+  /** Maximum number of records. */
+  size: number;
+  publishes: boolean;
+}
+
+/** Undoes the next records. Returns how many are done, and whether these were the last. */
+async function undoNext(db: Db, claim: Claim, { importId, size, publishes }: Step): Promise<{ done: number; isLast: boolean }> {
   const file = await importToUndo(db, importId);
   const type = file.type as ImportType;
   claim.needs = undoNeeds(type, { ...file, isOwn: file.operator_id === claim.operatorId });
-  const { next, ...undone } = await undoChunk(db, importId, kindOf(type), placeIn(file.undo_cursor));
+  const { next, ...undone } = await undoStep(db, { importId, kind: kindOf(type), size }, placeIn(file.undo_cursor));
   await keepRecords(db, importId, undone.kept);
   const counts = {
     removed: file.removed + undone.removed.length,
@@ -65,21 +80,32 @@ async function undoNext(db: Db, claim: Claim, importId: number): Promise<{ done:
     total: Math.max(done, file.created + file.updated),
     facts: { removed: counts.removed, updated: counts.restored, skipped: counts.kept } satisfies Omit<UndoJobFacts, 'import_file_id'>,
   });
-  await (next ? publishJob(db, claim.id) : endJob(db, claim));
+  if (!next) await endJob(db, claim);
+  else if (publishes) await publishJob(db, claim.id);
   return { done, isLast: next === undefined };
 }
 
+/** The next size of a step, so that it takes about as long as others may wait for it. */
+const nextSize = (size: number, ms: number) =>
+  Math.round(Math.min(mostRecords, Math.max(fewestRecords, size * Math.min(2, Math.max(0.5, stepMs / ms)))));
+
 /**
  * Undoes an import: removes the records it created and restores those it updated, unless a record is in use or was changed since, as its
- * version shows. Each chunk commits with the place where the next begins, so that a killed process neither repeats nor leaves out anything.
+ * version shows. Each step commits with the place where the next begins, so that a killed process neither repeats nor leaves out anything.
  */
 export async function undoJob({ database, jobs }: Deps, claim: Claim): Promise<void> {
-  const { import_file_id } = claim.input as UndoOrder;
+  const { import_file_id: importId } = claim.input as UndoOrder;
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.tenant(claim.enterpriseId, work);
+  let size = firstRecords;
+  let publishedAt = 0;
   for (;;) {
-    const { done, isLast } = await inTenant((db) => undoNext(db, claim, import_file_id));
+    const started = performance.now();
+    const publishes = started - publishedAt >= publishMs;
+    const { done, isLast } = await inTenant((db) => undoNext(db, claim, { importId, size, publishes }));
     if (isLast) return;
+    if (publishes) publishedAt = started;
     claim.done = done;
+    size = nextSize(size, performance.now() - started);
     if (jobs.stopping) return await inTenant((db) => release(db, claim));
   }
 }
