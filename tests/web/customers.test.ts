@@ -83,6 +83,29 @@ describe.skipIf(!hasChromium)('customer', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
+  it('is marked with tags that are found by the name of their group, and found by them', async () => {
+    const admin = await app.server().as('admin');
+    await admin.createTagGroup({ name: '作息习惯', scope: 'inner', tags: ['晚睡', '早睡'] });
+    const page = await app.at('/user/userList', { as: 'admin' });
+    await page.getByRole('checkbox', { name: '选择这一行' }).first().check();
+    await page.getByRole('button', { name: '打标签' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByRole('combobox').first().fill('作息');
+    await page.getByRole('option', { name: /早睡/ }).click();
+    await page.keyboard.press('Escape');
+    await drawer.getByRole('button', { name: '执行' }).click();
+    await page.getByRole('button', { name: '确认修改' }).click();
+    await page.getByText('已修改 1 位客户').waitFor();
+
+    await page.getByRole('button', { name: '条件', exact: true }).click();
+    await page.getByRole('menuitem', { name: '标签', exact: true }).click();
+    const tag = page.getByRole('dialog').getByText('早睡', { exact: true });
+    await tag.click();
+    await page.waitForURL(/tag_id=\d+/);
+    await page.getByText('1–1，共 1').waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('is exported with those whom the list shows', async () => {
     const admin = await app.server().as('admin');
     for (const nick_name of ['带走甲', '带走乙', '留下']) await admin.createCustomer({ nick_name });

@@ -45,6 +45,23 @@ describe.skipIf(!hasChromium)('background jobs in the console', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
+  it('are filtered by the kinds of the server, in both languages', async () => {
+    for (const [language, add, kind, letter] of [
+      ['zh-CN', '条件', '类型', '寄信'],
+      ['en', 'Filter', 'Kind', 'Letter'],
+    ] as const) {
+      const page = await app.at('/monitoring/jobs?status=failed', { as: 'admin', language });
+      await row(page, '给陈可欣的信').waitFor();
+      await page.getByRole('button', { name: add, exact: true }).click();
+      await page.getByRole('menuitem', { name: kind, exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: letter, exact: true }).click();
+      await page.waitForURL(/kind=letter/);
+      await row(page, '来自新版本').waitFor({ state: 'detached' });
+      await row(page, '给陈可欣的信').waitFor();
+      expect(faultsOf(page)).toEqual([]);
+    }
+  });
+
   it('are shown in English', async () => {
     const page = await app.at('/monitoring/jobs?status=failed', { as: 'admin', language: 'en' });
     await row(page, '给陈可欣的信').getByText('There is no such address').waitFor();

@@ -6,6 +6,7 @@ describe.skipIf(!hasChromium)('questionnaire', () => {
 
   it('is built from the bank, tried as a customer, and published', async () => {
     const admin = await app.server().as('admin');
+    await admin.createTagGroup({ name: '作息习惯', scope: 'inner', tags: ['常熬夜'] });
     const page = await app.at('/evaluation/question', { as: 'admin' });
     await page.getByRole('button', { name: '新建题目' }).click();
     const drawer = page.getByRole('dialog');
@@ -49,11 +50,16 @@ describe.skipIf(!hasChromium)('questionnaire', () => {
     await bands.getByLabel('第 1 行的上限').fill('4');
     await bands.getByLabel('第 1 行的等级').fill('高');
     await bands.getByLabel('第 1 行的结论').fill('压力偏大');
+    await bands.getByRole('combobox', { name: /标签/ }).fill('作息');
+    await page.getByRole('option', { name: /常熬夜/ }).click();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '保存修改' }).click();
     await page.getByText('修改已保存').waitFor();
 
     const made = (await admin.listQuestionnaires({ keyword: 'WORK' })).list[0]?.id ?? expect.unreachable('no questionnaire');
-    expect((await admin.getQuestionnaire({ id: made })).dimensions[0]?.formula).toBe('mean');
+    const saved = await admin.getQuestionnaire({ id: made });
+    expect(saved.dimensions[0]?.formula).toBe('mean');
+    expect(saved.bands[0]?.tags.map((one) => one.name)).toEqual(['常熬夜']);
 
     await page.getByRole('tab', { name: '模拟作答' }).click();
     await page.getByRole('radio', { name: '常加班', exact: true }).check();

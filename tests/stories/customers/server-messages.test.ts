@@ -120,6 +120,18 @@ onEveryStore('messages of the server', (options) => {
     expect(rows).toEqual([]);
   });
 
+  it('are text where an erasure found a name in them, in the language of the reader', async () => {
+    const me = await used.admin.getMyProfile();
+    await give((await create('13577770009')).id, me.id);
+    const { id } = await used.admin.createCustomer({ nick_name: me.name, phone: '13577770010', height: 165, init_weight: 70 });
+    await used.admin.eraseCustomer({ id, typed_name: me.name });
+    await used.server.deps.erasures.finished();
+    const found = async (client: Client) => (await client.listErasureFindings({ customer_id: id, limit: 100 })).list.map((one) => one.text);
+    expect(await found(used.admin)).toContainEqual(expect.stringContaining(`线索分配给${me.name}`));
+    expect(await found(english)).toContainEqual(expect.stringContaining(`Lead assigned to ${me.name}`));
+    expect((await found(used.admin)).filter((text) => text?.includes('"code"'))).toEqual([]);
+  });
+
   it('say in the history of a service order that its camp began or was canceled', async () => {
     const { id: user_id } = await used.admin.createCustomer({ nick_name: '入营', phone: '13577770004' });
     const { id: staff } = await used.admin.getMyProfile();

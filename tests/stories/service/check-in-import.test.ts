@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { gbk, sheetOf, xlsx } from '../../reliability/table-files.js';
 import { useDirectory } from '../../support/admin.js';
+import { setClock } from '../../support/clock.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 import { undoneImport } from '../../support/undone-import.js';
@@ -13,7 +14,7 @@ const head = '手机号,日期,打卡内容,数值,单位,用餐时间,餐次说
 let phones = 13_900_030_000;
 
 onEveryStore('import of check-ins', (options) => {
-  const used = useDirectory(options);
+  const used = useDirectory({ ...options, clock: true });
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
   const dayAgo = async (days: number) =>
     (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date - ${days}::int as day`))[0]?.day as string;
@@ -132,7 +133,6 @@ onEveryStore('import of check-ins', (options) => {
       `${gone.phone},${day},体重,69,kg,,`,
       `13900039999,${day},体重,68,kg,,`,
       `,${day},体重,68,kg,,`,
-      `${one.phone},${await dayAgo(0)},夜宵,100,千卡,23:59,苹果`,
     );
     const tried = await send(file, { dry_run: true });
     const done = await send(file);
@@ -153,11 +153,25 @@ onEveryStore('import of check-ins', (options) => {
       [15, 'created', null],
       [16, 'failed', '手机号：没有这个手机号的客户，请先导入客户'],
       [17, 'failed', '手机号必填，或填写客户编号'],
-      [18, 'failed', '用餐时间不能晚于现在'],
     ]);
     expect(await outcomes(tried.id)).toEqual(await outcomes(done.id));
     expect((await written(one.id)).weights).toEqual([{ day, weight: 69.5, source: 'staff' }]);
     await expectRefusal(used.client.createImportRun({ id: done.id, on_duplicate: 'update' }), 42200);
+  });
+
+  it('refuses a meal that lies ahead', async () => {
+    const { phone } = await open();
+    const { database } = used.server.deps;
+    const day = await dayAgo(0);
+    // Shortly before midnight, no time of the day lies ahead.
+    await setClock(database, `${day} 12:00+08`);
+    await rows(sql`update session set expires_at = expires_at + interval '1 day'`);
+    const done = await send(fileOf(`${phone},${day},夜宵,100,千卡,23:59,苹果`, `${phone},${day},早餐,100,千卡,08:00,苹果`));
+    await setClock(database, new Date().toISOString());
+    expect(await outcomes(done.id)).toEqual([
+      [2, 'failed', '用餐时间不能晚于现在'],
+      [3, 'created', null],
+    ]);
   });
 
   it('reads an unusual workbook, and a GBK table below a title', async () => {

@@ -1,9 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { memo, Suspense, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#api/client.js';
-import { lazyPart } from '#app/lazy-component.js';
 import { displayOf, type MenuNode } from '#app/menus.js';
 import { settle } from '#app/routes.js';
 import { useSession } from '#app/session.js';
@@ -12,10 +11,9 @@ import { texts, useTexts } from '#app/texts.js';
 import { Mark } from '#ui/status/Skeleton.js';
 import { badgeText } from './badge.js';
 import { MenuIcon } from './icons.js';
+import { RailGroup } from './RailGroup.js';
 import { SidebarGroup } from './SidebarGroup.js';
 import { entriesStyle } from './sidebar-style.js';
-
-const SidebarFlyout = lazyPart(() => import('./SidebarFlyout.js'), 'SidebarFlyout');
 
 const words = texts({
   menu: ['主菜单', 'Main menu'],
@@ -102,12 +100,7 @@ export function SidebarEntry({ node, active, wide, top }: EntryProps) {
         <SidebarLink node={shown.node} active={shown.node.path === active} wide={wide} />
       </li>
     );
-  if (!wide)
-    return (
-      <Suspense>
-        <SidebarFlyout node={shown.node} entries={shown.children} active={active} />
-      </Suspense>
-    );
+  if (!wide) return <RailGroup node={shown.node} entries={shown.children} active={active} />;
   return (
     <SidebarGroup title={shown.node.title} icon={shown.node.icon} caption={top === true}>
       {shown.children.map((child) => (

@@ -55,7 +55,7 @@ function CountBadge({ text }: { text: string }) {
   return (
     <chakra.b
       aria-hidden
-      position="absolute"
+      position={{ base: 'absolute', xl: 'static' }}
       top="-1px"
       insetEnd="-2px"
       bg="persimmon"

@@ -128,6 +128,7 @@ function Options({ title, options, value, onChange }: OptionsProps) {
         _hover={{ bg: 'sunken' }}
       >
         <chakra.span flex="1">{option.label}</chakra.span>
+        {option.note ? <chakra.span color="ink.3">{option.note}</chakra.span> : null}
         {on ? <Check size={14} aria-hidden /> : null}
       </chakra.button>
     );

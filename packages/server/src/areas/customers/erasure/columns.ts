@@ -43,16 +43,22 @@ function namesOf(language: Language) {
 }
 
 /** A value with words, not only codes, numbers or empty JSON. */
-const textOrNull = (column: string) => {
-  const value = sql`${sql.ref(`r.${column}`)}::text`;
-  return sql`case when ${value} ~ '[^a-z0-9_.:{}" \\[\\]-]' then ${value} end`;
-};
+const textOrNull = (value: RawBuilder<unknown>) => sql`case when ${value} ~ '[^a-z0-9_.:{}" \\[\\]-]' then ${value} end`;
+
+/** What the columns of a row say; messages of the server in the language of the reader instead of their codes and values. */
+function textsIn({ name, columns }: TextTable, language: Language): RawBuilder<unknown>[] {
+  const messages = personData.find(({ table }) => table === name)?.texts ?? {};
+  const kept = new Set(Object.values(messages).map(({ of }) => of));
+  return columns
+    .filter((column) => !kept.has(column))
+    .map((column) => messages[column]?.text(language) ?? sql`${sql.ref(`r.${column}`)}::text`);
+}
 
 /** The texts of a row; all of its values if none contains words. */
-const textIn = (table: TextTable) =>
+const textIn = (table: TextTable, language: Language) =>
   ofRow(
     table.name,
-    sql`left(coalesce(nullif(concat_ws(' ', ${sql.join(table.columns.map(textOrNull))}), ''), ${wordsOf(table)}), ${sql.lit(shownChars)})`,
+    sql`left(coalesce(nullif(concat_ws(' ', ${sql.join(textsIn(table, language).map(textOrNull))}), ''), ${wordsOf(table)}), ${sql.lit(shownChars)})`,
   );
 
 /** The customer whose record it is. */
@@ -69,7 +75,10 @@ export async function findingsOf(db: Db, language: Language) {
   const owner = byTable(ownersIn(new Set(tables.map((one) => one.name))), sql`null::bigint`);
   return db.selectFrom(
     sql<Finding>`(select f.id, f.customer_id, ${byTable(names, sql`f.place`)} as place, f.row_id, f.found_at, f.decision, f.note, f.settled_at,
-      ${byTable(tables.map(textIn), sql`null::text`)} as text,
+      ${byTable(
+        tables.map((one) => textIn(one, language)),
+        sql`null::text`,
+      )} as text,
       (select json_build_object('id', c.id, 'name', c.nick_name) from customer c where c.id = ${owner} and c.deleted_at is null) as about,
       (select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = f.settled_by) as staff
     from erasure_finding f)`.as('finding'),

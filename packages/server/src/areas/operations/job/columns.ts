@@ -14,6 +14,15 @@ const languageOf = ({ caller }: Context) => (caller.language === 'zh' ? 0 : 1);
 const kindNames = ({ deps }: Context) =>
   JSON.stringify(Object.fromEntries([...deps.jobs.kinds.values()].map(({ kind, name }) => [kind, name])));
 
+/** The kinds of this version, sorted by their names in the caller's language. */
+export function kindsOf(context: Context) {
+  const at = languageOf(context);
+  const { compare } = new Intl.Collator(at === 0 ? 'zh-CN' : 'en');
+  return [...context.deps.jobs.kinds.values()]
+    .map(({ kind, name }) => ({ kind, kind_name: name[at] }))
+    .sort((one, other) => compare(one.kind_name, other.kind_name));
+}
+
 /** Names a sync and work without a name of its own in the caller's language; other jobs have the name of their file. */
 export function nameFor(context: Context) {
   const at = languageOf(context);

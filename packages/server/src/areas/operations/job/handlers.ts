@@ -9,7 +9,7 @@ import { jobCounts } from '../../../jobs/job-facts.js';
 import { failureIn, perItem } from '../../../records/batch.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { changeStatus } from './change-status.js';
-import { jobColumns, jobs } from './columns.js';
+import { jobColumns, jobs, kindsOf } from './columns.js';
 
 const callColumns = [
   'sync_call.id',
@@ -52,6 +52,8 @@ export const handlers: Handlers = {
     columns: jobColumns,
     order: [],
   }),
+
+  getJobKinds: async (context) => kindsOf(context),
 
   async getJob(context, { id }) {
     const job = await mustExist(

@@ -5,7 +5,6 @@ import type { Choice } from '#api/meta.js';
 export interface CustomerChoices {
   staff: Choice[];
   channels: Choice[];
-  tags: Choice[];
 }
 
 const choicesOf = (list: readonly { id: number; name: string }[] | undefined): Choice[] =>
@@ -18,6 +17,5 @@ export function useCustomerChoices(): CustomerChoices {
   return {
     staff: choicesOf(data?.staff),
     channels: choicesOf(data?.channels),
-    tags: (data?.tag_groups ?? []).flatMap((group) => group.tags.map(({ id, name }) => ({ value: id, label: `${group.name} · ${name}` }))),
   };
 }

@@ -19,6 +19,7 @@ import { titleWithUnit } from '#ui/text/units.js';
 import { notify } from '#ui/toast/toasts.js';
 import { type Lead, LeadState } from './lead-columns.js';
 import { MaskedPhone } from './MaskedPhone.js';
+import { placeOf } from './place-of.js';
 
 const NewCustomerDrawer = lazyPart(() => import('#screens/service/service/NewCustomerDrawer.js'), 'NewCustomerDrawer');
 
@@ -152,7 +153,7 @@ function LeadFacts({ lead }: { lead: Lead }) {
         height: lead.height ?? undefined,
         weight: lead.weight ?? undefined,
         demand: lead.demand || undefined,
-        city: [lead.province, lead.city].filter(Boolean).join(' ') || undefined,
+        city: placeOf(lead) || undefined,
         channel: lead.channel?.name,
         source_text: lead.source_text || undefined,
         holder: lead.holder?.name,

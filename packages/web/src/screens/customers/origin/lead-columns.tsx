@@ -5,6 +5,7 @@ import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Moment } from '#ui/date/Moment.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
+import { placeOf } from './place-of.js';
 
 const words = texts({
   again: (count: number) => [`退回 ${count} 次`, `returned ${count}×`],
@@ -52,7 +53,7 @@ export function useLeadColumns(): Column<Lead>[] {
       ),
     },
     { name: 'holder', wideOnly: true, cell: (row) => row.holder?.name ?? '–' },
-    { name: 'city', wideOnly: 'xl', title: t.place, cell: (row) => [row.province, row.city].filter(Boolean).join(' ') || '–' },
+    { name: 'city', wideOnly: 'xl', title: t.place, cell: (row) => <span data-line>{placeOf(row) || '–'}</span> },
     { name: 'channel', wideOnly: 'xl', cell: (row) => row.channel?.name ?? row.source_text ?? '–' },
     { name: 'follow_count', wideOnly: true },
     { name: 'next_follow_at', wideOnly: true, cell: (row) => (row.next_follow_at ? <Moment at={row.next_follow_at} /> : '–') },

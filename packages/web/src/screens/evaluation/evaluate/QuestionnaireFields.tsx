@@ -1,8 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
-import { useOperation } from '#api/client.js';
-import { type Choice, useMeta } from '#api/meta.js';
+import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { TagCombobox } from '#choices/TagCombobox.js';
 import { type ControlProps, Field } from '#form/Field.js';
 import { useFormState, type Values } from '#form/form-values.js';
 import { Button } from '#ui/button/Button.js';
@@ -60,31 +60,26 @@ export function QuestionnaireFields({ short = false }: { short?: boolean }) {
   );
 }
 
-function useTagChoices(): Choice[] | undefined {
-  const groups = useOperation('getQuestionnaireTags').data;
-  return groups?.flatMap((group) => group.tags.map((tag) => ({ value: tag.id, label: tag.name, note: group.name })));
-}
-
 type RowsProps = Pick<ControlProps, 'label' | 'value' | 'onChange'>;
+
+const tagColumn = { name: 'tag_ids', control: (cell: RowsProps) => <TagCombobox subject="questionnaires" {...cell} /> };
 
 function BandsField({ at, ...control }: RowsProps & { at: 'bands' | FieldMeta }) {
   const meta = useMeta(useFormState().operation);
-  const tags = useTagChoices();
   const names = ['from', 'to', 'others_below', 'level', 'title'].map((name) => ({ name }));
   const field = at === 'bands' ? meta.input('bands') : at;
-  const columns = [...names, { name: 'advice' }, { name: 'tag_ids', choices: tags }];
+  const columns = [...names, { name: 'advice' }, tagColumn];
   return <RowsField {...control} field={field} columns={columns} blank={{}} />;
 }
 
 function RulesField(control: RowsProps) {
   const { form, operation } = useFormState();
   const meta = useMeta(operation);
-  const tags = useTagChoices();
   const dimensions = ((form.watch('dimensions') ?? []) as { name?: string }[]).flatMap(({ name }) =>
     name ? [{ value: name, label: name }] : [],
   );
   const names = ['op', 'value', 'title', 'advice'].map((name) => ({ name }));
-  const columns = [{ name: 'dimension', choices: dimensions }, ...names, { name: 'tag_ids', choices: tags }];
+  const columns = [{ name: 'dimension', choices: dimensions }, ...names, tagColumn];
   return <RowsField {...control} field={meta.input('rules')} columns={columns} blank={{ op: 'gte' }} />;
 }
 

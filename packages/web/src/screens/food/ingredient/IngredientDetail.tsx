@@ -6,7 +6,8 @@ import { texts, useTexts } from '#app/texts.js';
 import { ReadDrawer } from '#form/ReadDrawer.js';
 import { Button } from '#ui/button/Button.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
-import { type Fact, Facts } from '#ui/facts/Facts.js';
+import { Facts } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { RemoteImage } from '#ui/image/RemoteImage.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -63,30 +64,12 @@ const withUnit = (meta: Meta, name: string) => {
   return meta.label(field) + (field.unit ? unitAfter(field.unit.replace(/\/100 g$/, '')) : '');
 };
 
-function useFacts(record: IngredientRecord): Fact[] {
-  const meta = useMeta('getIngredient');
-  const say = (name: string) => ({ name: meta.label(meta.output(name)) });
-  const named = (name: 'meals' | 'avoid_flags' | 'avoid_styles') =>
-    record[name].length > 0 ? [{ ...say(name), value: joinNames(record[name].map((one) => meta.word(meta.output(name), one))) }] : [];
-  const measures = record.household.map(({ unit, grams }) => `1 ${unit} = ${grams} g`);
-  return [
-    { ...say('type'), value: record.type.name },
-    { ...say('exchange_group'), value: meta.word(meta.output('exchange_group'), record.exchange_group) },
-    ...(record.portion_g === null ? [] : [{ ...say('portion_g'), value: `${record.portion_g} g` }]),
-    { ...say('edible_rate'), value: `${record.edible_rate}%` },
-    ...(measures.length > 0 ? [{ ...say('household'), value: joinNames(measures) }] : []),
-    ...named('meals'),
-    ...named('avoid_flags'),
-    ...named('avoid_styles'),
-    { ...say('source'), value: meta.word(meta.output('source'), record.source) },
-    ...(record.data_source ? [{ ...say('data_source'), value: record.data_source }] : []),
-  ];
-}
-
 function IngredientFacts({ record }: { record: IngredientRecord }) {
   const t = useTexts(words);
   const meta = useMeta('getIngredient');
-  const facts = useFacts(record);
+  const word = (name: 'exchange_group' | 'source') => meta.word(meta.output(name), record[name]);
+  const wordsOf = (name: 'meals' | 'avoid_flags' | 'avoid_styles') =>
+    joinNames(record[name].map((one) => meta.word(meta.output(name), one))) || undefined;
   return (
     <>
       <chakra.div display="flex" gap="3" alignItems="center">
@@ -98,7 +81,21 @@ function IngredientFacts({ record }: { record: IngredientRecord }) {
           {record.alias.length > 0 ? <chakra.p color="ink.3">{joinNames(record.alias)}</chakra.p> : null}
         </div>
       </chakra.div>
-      <Facts facts={facts} />
+      <RecordFacts
+        meta={meta}
+        facts={{
+          type: record.type.name,
+          exchange_group: word('exchange_group'),
+          portion_g: record.portion_g === null ? undefined : `${record.portion_g} g`,
+          edible_rate: `${record.edible_rate}%`,
+          household: joinNames(record.household.map(({ unit, grams }) => `1 ${unit} = ${grams} g`)) || undefined,
+          meals: wordsOf('meals'),
+          avoid_flags: wordsOf('avoid_flags'),
+          avoid_styles: wordsOf('avoid_styles'),
+          source: word('source'),
+          data_source: record.data_source || undefined,
+        }}
+      />
       <DetailSection title={t.values}>
         <Facts facts={figures.map((name) => ({ name: withUnit(meta, name), value: record[name] ?? t.unknown }))} />
       </DetailSection>

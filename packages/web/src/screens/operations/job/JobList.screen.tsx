@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
+import { useOperation } from '#api/client.js';
+import type { Choice } from '#api/meta.js';
 import { useFollow } from '#api/useFollow.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
@@ -46,12 +48,17 @@ export function JobList() {
     <ListPage
       list={list}
       words={t}
-      filters={[{ name: 'status' }]}
+      filters={[{ name: 'kind', choices: useKindChoices() }, { name: 'status' }]}
       columns={columns}
       rowActions={{ name: (row) => row.name, of: useJobActions() }}
       bulk={retry && (() => <RetryButton list={list} retry={retry} />)}
     />
   );
+}
+
+/** The kinds that the server runs. */
+function useKindChoices(): Choice[] | undefined {
+  return useOperation('getJobKinds', {}).data?.map(({ kind, kind_name }) => ({ value: kind, label: kind_name }));
 }
 
 /** The name of a job, and below it why it does not get on. */

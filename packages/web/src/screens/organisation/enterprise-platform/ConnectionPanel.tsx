@@ -7,7 +7,8 @@ import { texts, useTexts } from '#app/texts.js';
 import { Section } from '#screens/access/profile/Section.js';
 import { Button } from '#ui/button/Button.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
-import { Facts, Mono } from '#ui/facts/Facts.js';
+import { Mono } from '#ui/facts/Facts.js';
+import { RecordFacts } from '#ui/facts/RecordFacts.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
@@ -51,43 +52,39 @@ export function ConnectionPanel() {
   );
 }
 
+const Quiet = chakra('span', { base: { color: 'ink.3' } });
+
 function ConnectionFacts({ of }: { of: Connection }) {
   const t = useTexts(words);
   const meta = useMeta('getPlatformConnection');
-  const title = (name: string) => meta.label(meta.output(name));
   const form = useMeta('updatePlatformConnection');
   return (
-    <Facts
-      facts={[
-        { name: title('corpid'), value: <Mono>{of.corpid}</Mono> },
-        { name: title('agent_id'), value: of.agent_id ?? <chakra.span color="ink.3">{t.unset}</chakra.span> },
-        ...of.credentials.map((one) => ({
-          name: form.label(form.input(one.name)),
-          value: one.is_set ? (
-            <>
-              {t.set}{' '}
-              <chakra.span color="ink.3">
-                {[one.changed_by?.name, one.changed_at && formatAgo(one.changed_at)].filter(Boolean).join(' · ')}
-              </chakra.span>
-            </>
-          ) : (
-            <chakra.span color="ink.3">{t.unset}</chakra.span>
-          ),
-        })),
-        {
-          name: title('callback_url'),
-          value: (
-            <Flex align="center" gap="1">
-              <Mono>{of.callback_url}</Mono>
-              <CopyButton text={of.callback_url} what={title('callback_url')} />
-            </Flex>
-          ),
-        },
-        {
-          name: title('callback_at'),
-          value: of.callback_at ? formatAgo(of.callback_at) : <chakra.span color="ink.3">{t.never}</chakra.span>,
-        },
-      ]}
+    <RecordFacts
+      meta={meta}
+      titles={Object.fromEntries(of.credentials.map(({ name }) => [name, form.label(form.input(name))]))}
+      facts={{
+        corpid: <Mono>{of.corpid}</Mono>,
+        agent_id: of.agent_id ?? <Quiet>{t.unset}</Quiet>,
+        ...Object.fromEntries(of.credentials.map((one) => [one.name, <CredentialState key={one.name} of={one} />])),
+        callback_url: (
+          <Flex align="center" gap="1">
+            <Mono>{of.callback_url}</Mono>
+            <CopyButton text={of.callback_url} what={meta.label(meta.output('callback_url'))} />
+          </Flex>
+        ),
+        callback_at: of.callback_at ? formatAgo(of.callback_at) : <Quiet>{t.never}</Quiet>,
+      }}
     />
+  );
+}
+
+/** Whether a credential is set, and who set it when. */
+function CredentialState({ of: { is_set, changed_by, changed_at } }: { of: Connection['credentials'][number] }) {
+  const t = useTexts(words);
+  if (!is_set) return <Quiet>{t.unset}</Quiet>;
+  return (
+    <>
+      {t.set} <Quiet>{[changed_by?.name, changed_at && formatAgo(changed_at)].filter(Boolean).join(' · ')}</Quiet>
+    </>
   );
 }

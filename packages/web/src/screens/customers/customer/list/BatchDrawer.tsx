@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { client } from '#api/client.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
+import { TagCombobox } from '#choices/TagCombobox.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import type { Values } from '#form/form-values.js';
 import type { List } from '#list/useList.js';
-import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
+import { Combobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { notify } from '#ui/toast/toasts.js';
@@ -80,7 +81,7 @@ export function BatchDrawer({ op, title, list, count, onClose }: Props) {
 }
 
 function Fields({ op }: { op: BatchOp }) {
-  const { staff, tags } = useCustomerChoices();
+  const { staff } = useCustomerChoices();
   if (op === 'member') return <Field name="days" autoFocus />;
   if (op === 'pending')
     return (
@@ -97,7 +98,7 @@ function Fields({ op }: { op: BatchOp }) {
     );
   return (['add_tag_ids', 'remove_tag_ids'] as const).map((name) => (
     <Field key={name} name={name}>
-      {({ value, ...control }) => <MultiCombobox {...control} value={(value ?? []) as ChoiceValue[]} choices={tags} />}
+      {(control) => <TagCombobox {...control} subject="customers" />}
     </Field>
   ));
 }

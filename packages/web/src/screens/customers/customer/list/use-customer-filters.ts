@@ -1,4 +1,5 @@
 import { texts, useTexts } from '#app/texts.js';
+import { useTagChoices } from '#choices/use-tag-choices.js';
 import type { Filter } from '#list/FilterBar.js';
 import { useCustomerChoices } from '../use-customer-choices.js';
 
@@ -7,7 +8,8 @@ const words = texts({ tag: ['标签', 'Tag'] });
 /** Returns the filters of the list of customers; in the public pool nobody is the nutritionist. */
 export function useCustomerFilters(isPool: boolean): Filter[] {
   const t = useTexts(words);
-  const { staff, tags } = useCustomerChoices();
+  const { staff } = useCustomerChoices();
+  const { choices: tags } = useTagChoices('customers');
   const own: Filter[] = isPool ? [] : [{ name: 'principal_user_id', choices: staff }];
   return [
     { name: 'stage' },
