@@ -40,6 +40,10 @@ export interface Schema {
   'x-phone'?: true;
   /** Marks a picture that everybody may see by its address. */
   'x-public'?: true;
+  /** Marks a field of a replacing write that keeps its present value when it is left out. */
+  'x-kept'?: true;
+  /** Where the record of `x-replaces` has the value, if its name does not say it: `backup_staff[].id`, `status:draft` for a flag, `name!id` if there is no id. */
+  'x-read-as'?: string;
 }
 
 export type HealthModule = 'diet' | 'weight' | 'sport' | 'sleep' | 'health' | 'evaluation';
@@ -99,6 +103,7 @@ export interface Operation {
   operationId: string;
   tags: [string];
   summary: string;
+  description?: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, { schema: Schema }> }>;
@@ -118,6 +123,8 @@ export interface Operation {
   /** Fields of the call, of what it changed, or `target`, that identify the records that its row of the audit log is about, and their kinds. */
   'x-about'?: Record<string, SubjectKind>;
   'x-also-needs'?: AdditionalPermission[];
+  /** It replaces the record that this operation reads: `getCustomer`, or `getService.service` for a part of an answer. */
+  'x-replaces'?: string;
 }
 
 /** Returns the operations whose permissions this one needs besides its own. */

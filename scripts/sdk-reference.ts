@@ -87,13 +87,15 @@ function example(contract: Contract, operation: Operation): string {
 }
 
 function section(contract: Contract, { path, method, operation }: Method): string {
-  const { input, output, zh, en, permission, danger } = metaOf(contract, operation, path, method);
+  const { input, output, zh, en, permission, danger, replaces } = metaOf(contract, operation, path, method);
   const id = operation.operationId;
   const needs = input.some((field) => field.required);
   const facts = `<code>${method.toUpperCase()} ${path}</code> · <code>${permission}</code> · <code>${danger}</code>`;
   return [
     `<h2 id="${id}">client.${id}(${needs ? 'input' : input.length > 0 ? 'input?' : ''}) <small>${escapeHtml(zh)} · ${escapeHtml(en)}</small></h2>`,
     `<p>${facts}</p>`,
+    ...(operation.description ? [`<p>${escapeHtml(operation.description)}</p>`] : []),
+    ...(replaces ? [`<p>整体替换 <code>${replaces}</code> 读取的记录。Replaces the record that <code>${replaces}</code> reads.</p>`] : []),
     fieldTable('参数 Input', input),
     fieldTable('结果 Output', output),
     refusals(contract, operation),

@@ -7,10 +7,11 @@ const forms = {
   'x-retry': /^read$/,
   'x-all-companies': /^true$/,
   'x-heavy': /^true$/,
+  'x-replaces': /^(get|list)[A-Z]\w*(\.\w+)?$/,
   'x-zh': /\p{Script=Han}/u,
 };
 
-const optional = new Set(['x-retry', 'x-all-companies', 'x-heavy']);
+const optional = new Set(['x-retry', 'x-all-companies', 'x-heavy', 'x-replaces']);
 
 export function permission() {
   /** @type {string[]} */

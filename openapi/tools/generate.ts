@@ -12,7 +12,9 @@ import { additionalPermissions, metaOf } from './meta.js';
 import { operationLines } from './operation-lines.js';
 import { addOwnRefusals } from './own-refusals.js';
 import { permissionNames } from './permission-names.js';
-import { responseSchemasOf } from './response-schemas.js';
+import { methodProse, withPlainDescriptions, withProse } from './prose.js';
+import { replacementsFile } from './replacement.js';
+import { inputSchemasOf, responseSchemasOf } from './response-schemas.js';
 import { root, writeRoot } from './root.js';
 import { addTimelineKinds } from './timeline-kinds.js';
 
@@ -27,13 +29,13 @@ async function write(file: string, text: string) {
   if (old !== text) await writeFile(file, text);
 }
 
-async function writeTypes(bundle: OpenAPI3) {
+async function writeTypes(bundle: Contract) {
   const blob = ts.factory.createTypeReferenceNode('Blob');
-  const ast = await openapiTypescript(structuredClone(bundle), {
+  const ast = await openapiTypescript(withProse(bundle) as Contract & OpenAPI3, {
     defaultNonNullable: false,
     transform: (schema) => ('format' in schema && schema.format === 'binary' ? blob : undefined),
   });
-  await write(`${sdk}/schema.ts`, header + astToString(ast));
+  await write(`${sdk}/schema.ts`, header + withPlainDescriptions(astToString(ast)));
 }
 
 async function writeTables(contract: Contract) {
@@ -95,6 +97,16 @@ async function writeAnswers(contract: Contract) {
   await write(`${sdk}/answers.ts`, `${header}import type { Schema } from '../observe/schema.js';\n\n${parts.join('\n\n')}\n`);
 }
 
+/** Writes the schemas that the mock checks inputs with. */
+async function writeInputs(contract: Contract) {
+  const { inputs, schemas } = inputSchemasOf(contract);
+  const parts = [
+    `export const inputs: Record<string, Schema> = ${JSON.stringify(inputs)};`,
+    `/** Schemas that only inputs refer to. */\nexport const inputSchemas: Record<string, Schema> = ${JSON.stringify(schemas)};`,
+  ];
+  await write(`${sdk}/inputs.ts`, `${header}import type { Schema } from '../observe/schema.js';\n\n${parts.join('\n\n')}\n`);
+}
+
 async function writePermissions(contract: Contract) {
   const all = [...permissionNames(contract)];
   const names = all.map(([code, { zh, en }]) => `  '${code}': ${JSON.stringify({ zh, en })},`);
@@ -138,10 +150,13 @@ async function writeMethods(contract: Contract) {
     if (answer?.['text/event-stream']) return [];
     const id = operation.operationId;
     const { zh, en, permission, danger } = metaOf(contract, operation, path, method);
+    const { text: prose, refusals } = methodProse(contract, operation);
     const facts = [
       `${zh} · ${en}`,
+      ...prose,
       '',
-      `\`${method.toUpperCase()} ${path}\` · permission \`${permission}\` · danger \`${danger}\``,
+      `\`${method.toUpperCase()} ${path}\` · permission \`${permission}\` · danger \`${danger}\` · \`/docs/sdk/${operation.tags[0]}.html#${id}\``,
+      ...refusals,
       '@example',
     ];
     const text = [...facts, ...exampleCall(contract, operation).split('\n')].map((line) =>
@@ -169,9 +184,11 @@ await Promise.all([
   writeTables(contract),
   writeExamples(contract),
   writeAnswers(contract),
+  writeInputs(contract),
   writePermissions(contract),
   writeImports(contract),
   writeMethods(contract),
+  write(`${sdk}/replacements.ts`, header + replacementsFile(contract)),
 ]);
 // Do this last: types need each shared response once, readers of the documentation each operation's own.
 addOwnRefusals(contract);

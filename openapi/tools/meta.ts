@@ -70,6 +70,7 @@ export function metaOf(contract: Contract, operation: Operation, path: string, m
   const data = answerOf(contract, operation);
   const rows = data && resolve(contract, data).items;
   const alsoNeeds = additionalPermissions(contract, operation);
+  const replaces = operation['x-replaces']?.split('.')[0];
   return {
     zh: operation['x-zh'],
     en: operation.summary,
@@ -78,6 +79,7 @@ export function metaOf(contract: Contract, operation: Operation, path: string, m
     permission: operation['x-permission'],
     ...(alsoNeeds.length > 0 ? { alsoNeeds } : {}),
     danger: operation['x-danger'],
+    ...(replaces ? { replaces } : {}),
     input: [
       ...parameters
         .filter((one) => one.in !== 'header')

@@ -1,8 +1,8 @@
-import { type Contract, operationsOf, resolve, type Schema } from '../document.js';
+import { type Contract, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 
 const structure = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'items', 'oneOf', 'additionalProperties'];
-const bounds = ['format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'];
-const keptKeywords = new Set([...structure, ...bounds]);
+const bounds = ['format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minimum', 'maximum', 'multipleOf'];
+const keptKeywords = new Set([...structure, ...bounds, 'x-phone']);
 
 /** Strips a schema down to its structural keywords. */
 function withoutProse(schema: unknown): unknown {
@@ -27,6 +27,32 @@ function* namesIn(schema: unknown): Generator<string> {
   }
 }
 
+/** Returns all schemas that a value refers to, by name. */
+function schemasIn(contract: Contract, value: unknown): Record<string, unknown> {
+  const schemas: Record<string, unknown> = {};
+  const waiting = [...namesIn(value)];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (schemas[name]) continue;
+    schemas[name] = withoutProse(contract.components.schemas[name] as Schema);
+    waiting.push(...namesIn(schemas[name]));
+  }
+  return schemas;
+}
+
+/** Returns the schema of each operation's flat input, and all schemas it refers to that no response refers to. */
+export function inputSchemasOf(contract: Contract) {
+  const inputs: Record<string, unknown> = {};
+  for (const { operation } of operationsOf(contract)) {
+    const parameters = (operation.parameters ?? []).map((one) => resolve(contract, one as Parameter)).filter((one) => one.in !== 'header');
+    const body = resolve(contract, Object.values(operation.requestBody?.content ?? {})[0]?.schema ?? {});
+    const required = [...parameters.filter((one) => one.required).map((one) => one.name), ...(body.required ?? [])];
+    const properties = { ...Object.fromEntries(parameters.map((one) => [one.name, one.schema])), ...body.properties };
+    inputs[operation.operationId] = withoutProse({ type: 'object', additionalProperties: false, required, properties });
+  }
+  const { schemas: known } = responseSchemasOf(contract);
+  return { inputs, schemas: Object.fromEntries(Object.entries(schemasIn(contract, inputs)).filter(([name]) => !(name in known))) };
+}
+
 /** Returns the success response schema of each operation, with its location in the bundled contract, and all schemas it refers to. */
 export function responseSchemasOf(contract: Contract) {
   const answers: Record<string, { at: string; schema: unknown }> = {};
@@ -38,13 +64,7 @@ export function responseSchemasOf(contract: Contract) {
     const place = name ? `$.components.responses.${name}` : `$.paths['${path}'].${method}.responses['200']`;
     answers[operation.operationId] = { at: `${place}.content['application/json'].schema`, schema: withoutProse(schema) };
   }
-  const schemas: Record<string, unknown> = {};
-  const waiting = [...namesIn(answers)];
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    if (schemas[name]) continue;
-    schemas[name] = withoutProse(contract.components.schemas[name] as Schema);
-    waiting.push(...namesIn(schemas[name]));
-  }
+  const schemas = schemasIn(contract, answers);
   const codes = contract.components.schemas.ErrorCode?.oneOf ?? [];
   const statusOfCode = Object.fromEntries(codes.map((one) => [String(one.const), one['x-status']]));
   return { answers, schemas, statusOfCode };

@@ -16,6 +16,7 @@ const metaFolder = fileURLToPath(new URL('../sdk/src/generated/meta', import.met
 const entries: Record<string, string> = {
   main: `${here}src/main.ts`,
   sdk: `${here}src/program/sdk.ts`,
+  patch: `${here}src/program/patch.ts`,
   wide: `${here}src/output/wide.ts`,
   observe: `${here}src/checks/observe.ts`,
   recent: `${here}src/completion/recent.ts`,

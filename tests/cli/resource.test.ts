@@ -1,4 +1,4 @@
-import { type OperationId, operations } from '@shiyi/sdk';
+import { type Client, type OperationId, operations } from '@shiyi/sdk';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../packages/cli/src/generated/commands.js';
 import { mergeOntoRecord } from '../../packages/cli/src/operation/record.js';
@@ -115,13 +115,15 @@ describe('resource', () => {
     expect(await roles()).not.toContain('改名');
   });
 
-  it('is not cleared silently if its form cannot be read back', () => {
-    const meta = { input: ['id', 'name', 'phone', 'channel_id', 'user_ids'].map((name) => ({ name })) } as never;
-    const record = { id: 1, name: '旧', channel: { id: 7, name: '门店' }, users: [{ id: 4 }] };
-    expect(mergeOntoRecord(record, { id: 1, name: '新' }, meta)).toEqual({
-      input: { id: 1, name: '新', channel_id: 7, user_ids: [4] },
-      lost: ['phone'],
-    });
+  it('is not cleared silently if its form cannot be read back', async () => {
+    const client = { call: async () => ({ name: '旧', sex: 1 }) } as unknown as Client;
+    expect(await mergeOntoRecord(client, 'updateMyProfile', { name: '新' })).toEqual({ input: { name: '新', sex: 1 }, lost: ['email'] });
+  });
+
+  it('says in its help where a record is replaced', async () => {
+    expect((await shiyi('api', 'updateStaff', '--help')).out).toContain('Replaces the record');
+    expect((await shiyi('staff', 'update', '--help')).out).toMatch(/Replaces the record[\s\S]*--replace/);
+    expect((await shiyi('staff', 'create', '--help')).out).not.toContain('Replaces the record');
   });
 
   it('accepts several keys after its verb', async () => {

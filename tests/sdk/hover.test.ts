@@ -80,7 +80,9 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
     }>
     新建缓存 · Create a cache entry
 
-    \`POST /admin/v1/redis\` · permission \`redis:key:create\` · danger \`mild\`",
+    Refused with 40902 when the key exists, and with 42200 for keys of the system (answers:…).
+
+    \`POST /admin/v1/redis\` · permission \`redis:key:create\` · danger \`mild\` · \`/docs/sdk/redis.html#createCacheKey\`",
       "(method) Method<"deleteCacheKeys">.safe(input: {
         pattern: string;
     }, options?: CallOptions | undefined): Promise<Result<{
@@ -135,7 +137,10 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
     }>
     上传图片 · Upload an image
 
-    \`POST /admin/v1/upload/image\` · permission \`signed-in\` · danger \`none\`",
+    PNG, JPEG, WebP or GIF, known by its bytes and not by its name, up to 5 MB (41300, 41500) and 50 megapixels (42200). What is not needed to
+    show it is removed: the place and time it was taken, the device, comments, thumbnails.
+
+    \`POST /admin/v1/upload/image\` · permission \`signed-in\` · danger \`none\` · \`/docs/sdk/upload.html#uploadImage\`",
       "(property) CallOptions.onProgress?: OnProgress
     Reports the bytes of a file sent or received so far. Upload progress requires \`nodeFetch\`; browsers' fetch does not support it.",
       "const image: {
@@ -148,7 +153,8 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
       "const saved: SavedFile",
       "const attempts: number",
       "const observed: Report",
-      "(property) pattern: string",
+      "(property) pattern: string
+    匹配规则 · Pattern. Pattern of the key: * matches any text, ? one character. At most 256 characters.",
       "const calls: {
         id: OperationId;
         input: unknown;

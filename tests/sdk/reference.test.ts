@@ -29,9 +29,16 @@ describe('reference of the SDK', () => {
     expect(pages.get('users')).toContain('<code>list[].name</code>');
   });
 
+  it('says what a method does besides its name, and which record it replaces', () => {
+    const [section = ''] = /<h2 id="updateStaff">[\s\S]*?(?=<h2)/.exec(pages.get('users') ?? '') ?? [];
+    expect(section).toContain('Sessions of the person');
+    expect(section).toContain('Replaces the record that <code>getStaff</code> reads.');
+  });
+
   it('shows texts of the contract as texts', () => {
     const hostile = structuredClone(contract);
-    for (const item of Object.values(hostile.paths)) for (const operation of Object.values(item)) operation['x-zh'] = '<script>';
+    for (const item of Object.values(hostile.paths))
+      for (const operation of Object.values(item)) Object.assign(operation, { 'x-zh': '<script>', description: '<script>' });
     for (const html of sdkReference(hostile).values()) expect(html).not.toContain('<script>');
   });
 });

@@ -27,6 +27,13 @@ const streamingOperations: Readonly<Record<StreamId, true>> = { watchEvents: tru
 
 const isPaginated = ({ output }: OperationMeta) => output.some((field) => field.name === 'total');
 
+/** Describes an operation in its help: its name, method and path, and whether it replaces a record. */
+export function descriptionOf({ zh, en, method, path, replaces }: OperationMeta, say: Say): string {
+  const lines = [say(zh, en), `${method} ${path}`];
+  if (replaces) lines.push(say('整体替换记录', 'Replaces the record'));
+  return lines.join('\n');
+}
+
 /** Declares the options of a command for this operation: one per field, plus `--field` and `--input`. */
 export function declareOperation(command: Command, { meta }: Operation, say: Say, fields = meta.input) {
   declareFields(command, fields, say);

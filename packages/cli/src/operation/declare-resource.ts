@@ -8,10 +8,10 @@ import { addExamples, type Example, withOptions } from '../program/help.js';
 import type { Say } from '../program/language.js';
 import { findNoun, type Noun } from '../program/noun.js';
 import { readStdin } from '../program/prompt.js';
-import { callOperation, declareOperation, type Operation, type Target } from './call-operation.js';
+import { callOperation, declareOperation, descriptionOf, type Operation, type Target } from './call-operation.js';
 import { addHistoryCommands } from './history-commands.js';
 import { type ApiOptions, buildInput, optionName, requireFields, type Values } from './operation-input.js';
-import { fetchRecord, keyField, mergeOntoRecord } from './record.js';
+import { fetchRecord, isReplacing, keyField, mergeOntoRecord } from './record.js';
 import { mainOperation, resourcesOf, type Verbs } from './resources.js';
 import { sampleChange, sampleOptions } from './sample-input.js';
 
@@ -26,12 +26,9 @@ interface VerbOptions extends ApiOptions {
 }
 
 /** Fills an update with the current values, because a PUT clears any field it omits. */
-async function mergeUpdate(context: Context, { meta, verbs }: Verb, given: Values, key: string | undefined): Promise<Values> {
+async function mergeUpdate(context: Context, { id }: Verb, given: Values): Promise<Values> {
   const { say } = context;
-  const { operationMeta } = await import('../program/sdk.js');
-  const named = key === undefined ? undefined : { name: key, value: given[key] };
-  const record = await fetchRecord(await context.client(), verbs, operationMeta, named);
-  const { input, lost } = mergeOntoRecord(record ?? {}, given, meta);
+  const { input, lost } = await mergeOntoRecord(await context.client(), id, given);
   if (lost.length === 0) return input;
   throw new Failure(
     'usage',
@@ -72,10 +69,10 @@ function assertChanges({ say }: Context, { meta }: Verb, given: Values, key: str
 async function runVerb(context: Context, verb: Verb, options: VerbOptions): Promise<CommandResult> {
   const { meta } = verb;
   const key = keyField(verb.name, meta)?.name;
-  const merging = verb.name === 'update' && !options.replace;
+  const merging = isReplacing(meta) && !options.replace;
   const given = await buildInput(meta, options, () => readStdin(context.io), context.say);
   if (merging) assertChanges(context, verb, given, key);
-  const input = merging ? await mergeUpdate(context, verb, given, key) : given;
+  const input = merging ? await mergeUpdate(context, verb, given) : given;
   requireFields(meta, input, context.say);
   const target = meta.danger === 'none' || context.options.dryRun ? undefined : await targetOf(context, verb, input, key);
   return callOperation(context, verb, input, options, target);
@@ -87,14 +84,14 @@ function examplesOf({ name, resource, meta }: Verb): Example[] {
   const base = `shiyi ${resource} ${name}${key ? ` ${key.type.startsWith('string') ? '…' : '12'}` : ''}`;
   const choice = meta.input.find((field) => field.enum && field !== key);
   const others = meta.input.filter((field) => field !== key);
-  const full = base + (name === 'update' ? sampleChange(others) : sampleOptions(others));
+  const full = base + (isReplacing(meta) ? sampleChange(others) : sampleOptions(others));
   const lines: Example[] = [[full, meta.zh, meta.en]];
   if (name === 'list' && choice) {
     const [first] = choice.enum ?? [];
     lines.push([`${base} --${optionName(choice)} ${first?.value} --page 2`, `${choice.zh}为${first?.zh}`, `${choice.en}: ${first?.en}`]);
   }
   if (name.startsWith('list')) lines.push([withOptions(full, '--all --ndjson --fields id'), '逐行输出全部编号', 'every ID, one per line']);
-  if (name === 'update' && full !== `${base} --input - < input.json`)
+  if (isReplacing(meta) && full !== `${base} --input - < input.json`)
     lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
   if (meta.method !== 'GET') lines.push([withOptions(full, '--dry-run'), '看看会发送什么', 'see what would be sent']);
   if (lines.length < 2) lines.push([withOptions(full, '--json'), '结果为 JSON', 'the result as JSON']);
@@ -104,12 +101,12 @@ function examplesOf({ name, resource, meta }: Verb): Example[] {
 function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
   const { meta, name } = verb;
   const key = keyField(name, meta);
-  const command = parent.command(name).description(`${say(meta.zh, meta.en)}\n${meta.method} ${meta.path}`);
+  const command = parent.command(name).description(descriptionOf(meta, say));
   if (key) command.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`, say(key.zh, key.en));
   const fields = meta.input.filter((field) => field !== key);
   // An update keeps omitted fields, so none of its fields are required.
-  declareOperation(command, verb, say, name === 'update' ? fields.map(({ required: _, ...field }) => field) : fields);
-  if (name === 'update')
+  declareOperation(command, verb, say, isReplacing(meta) ? fields.map(({ required: _, ...field }) => field) : fields);
+  if (isReplacing(meta))
     command.option('--replace', say('整体替换：没有填写的字段会被清空', 'Replace the whole record: omitted fields are cleared'));
   command.action(
     run((context: Context, ...args: unknown[]) => {

@@ -13,55 +13,37 @@ type MetaOf = (id: OperationId) => Promise<OperationMeta>;
 
 const hasNoRequiredInput = ({ input }: OperationMeta) => !input.some((field) => field.required);
 
-function findInTree(rows: Values[], { name, value }: Key): Values | undefined {
-  for (const row of rows) {
-    const found = row[name] === value ? row : findInTree((row.children ?? []) as Values[], { name, value });
-    if (found) return found;
-  }
-  return undefined;
-}
-
 interface Key {
   name: string;
   value: unknown;
 }
 
-/** Fetches the current record with the `get` operation, or else from the list or tree. */
-export async function fetchRecord(client: Client, verbs: Verbs, metaOf: MetaOf, key: Key | undefined): Promise<Values | undefined> {
+/** Reads the record of a resource with its `get` operation, or else in its list or tree, to name it to the user. */
+export async function fetchRecord(client: Client, verbs: Verbs, metaOf: MetaOf, key: Key): Promise<Values | undefined> {
+  const { readRecord } = await import('../program/patch.js');
   const get = verbs.get('get');
   if (get) {
     const needed = keyField('get', await metaOf(get));
-    if (needed && !key) return undefined;
-    return (await untyped(client).call(get, needed && key ? { [needed.name]: key.value } : {})) as Values;
+    return readRecord(untyped(client), { read: get, ...(needed ? { by: needed.name } : {}) }, key.value);
   }
-  if (!key) return undefined;
-  const list = verbs.get('list');
-  if (list && hasNoRequiredInput(await metaOf(list)))
-    for await (const row of untyped(client).paginate(list)) if ((row as Values)[key.name] === key.value) return row as Values;
-  const tree = verbs.get('get-tree');
-  if (!tree || !hasNoRequiredInput(await metaOf(tree))) return undefined;
-  const rows: unknown = await client.call(tree);
-  return Array.isArray(rows) ? findInTree(rows, key) : undefined;
+  for (const within of ['list', 'tree'] as const) {
+    const read = verbs.get(within === 'tree' ? 'get-tree' : within);
+    if (!read || !hasNoRequiredInput(await metaOf(read))) continue;
+    const record = await readRecord(untyped(client), { read, within, key: key.name }, key.value);
+    if (record) return record;
+  }
+  return undefined;
 }
 
-/** Returns the current value of an input field: the field of the same name, or `channel.id` for `channel_id`. */
-function currentValue({ name }: FieldMeta, record: Values): unknown {
-  if (Object.hasOwn(record, name)) return record[name];
-  const [, noun, several] = /^(\w+)_id(s?)$/.exec(name) ?? [];
-  const beside = record[`${noun}${several}`];
-  if (several && Array.isArray(beside)) return beside.map((one: Values) => one.id);
-  return beside === null ? null : (beside as Values | undefined)?.id;
-}
+/** Whether an operation changes a record that exists by replacing it; a save without an id creates one. */
+export const isReplacing = ({ replaces, input }: OperationMeta) =>
+  replaces !== undefined && !input.some(({ name, required }) => name === 'id' && !required);
 
 /** Merges the given fields over the current record. `lost` names the fields whose current value is unknown. */
-export function mergeOntoRecord(record: Values, given: Values, { input }: OperationMeta): { input: Values; lost: string[] } {
-  const whole: Values = { ...given };
-  const lost: string[] = [];
-  for (const field of input) {
-    if (given[field.name] !== undefined) continue;
-    const said = currentValue(field, record);
-    if (said === undefined) lost.push(field.name);
-    else if (said !== null || field.nullable) whole[field.name] = said;
-  }
-  return { input: whole, lost };
+export async function mergeOntoRecord(client: Client, id: OperationId, given: Values): Promise<{ input: Values; lost: string[] }> {
+  const { inputFrom, readRecord, replacementOf } = await import('../program/patch.js');
+  const plan = replacementOf(id);
+  const record = await readRecord(untyped(client), plan, plan.key && given[plan.key]);
+  const { input, lost } = inputFrom(plan.fields, record ?? {});
+  return { input: { ...input, ...given }, lost: lost.filter((name) => given[name] === undefined) };
 }

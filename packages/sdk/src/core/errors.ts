@@ -50,6 +50,10 @@ export interface FailureDetail {
   to?: string;
   allowed?: string[];
   wait_seconds?: number;
+  /** Present version of the record, with 40901. */
+  version?: number;
+  /** When the record was last saved, with 40901. */
+  updated_at?: string;
   errcode?: number;
   errmsg?: string;
   hint?: string;

@@ -37,6 +37,8 @@ export interface OperationMeta {
   /** Permissions of other operations that it needs too, whatever its input is. */
   alsoNeeds?: string[];
   danger: Danger;
+  /** It replaces the record that this operation reads: fields left out are emptied. */
+  replaces?: string;
   input: FieldMeta[];
   output: FieldMeta[];
 }

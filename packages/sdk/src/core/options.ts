@@ -76,7 +76,10 @@ export interface CallOptions extends SharedOptions {
 /** The result of a call that returns its failure instead of throwing it. */
 export type Result<T> = { ok: true; data: T; message: string | undefined; meta: CallMeta } | { ok: false; error: ApiError; meta: CallMeta };
 
-/** An operation as a method. @throws ApiError when the call fails */
+/**
+ * An operation as a method. @throws ApiError when the call fails. Besides the codes of the operation: 40000 if the input does not match the
+ * contract, 40100 without a session, 40300 without the permission, 42900 for too many calls, 50000 and above if the server failed
+ */
 export interface Method<Id extends OperationId> {
   (...args: Arguments<Id, CallOptions>): Promise<Data<Id>>;
   /** Makes the call and returns its failure instead of throwing it. */

@@ -24,6 +24,8 @@ export interface CompareListener {
   /** Called for every path that is compared. */
   visit(path: string): void;
   differ(finding: Finding): void;
+  /** Paths have the index of each item and the keys as they are, as in `list.0.phone`, instead of hiding what may be data. */
+  exact?: boolean;
 }
 
 interface Place {
@@ -103,7 +105,7 @@ export function compare(schemas: Record<string, Schema>, start: Place, value: un
       else if (typeof others === 'object')
         compareValue({ path: below('*'), at: `${at}.additionalProperties`, schema: others }, child, depth);
       else if (others === false)
-        witness.differ({ kind: 'extra', path: below(nameOf(key)), found: typeOf(child), expected: [], at, schema });
+        witness.differ({ kind: 'extra', path: below(witness.exact ? key : nameOf(key)), found: typeOf(child), expected: [], at, schema });
     }
   }
 
@@ -125,7 +127,8 @@ export function compare(schemas: Record<string, Schema>, start: Place, value: un
       witness.differ({ ...found, ...broken, expected: [expected] });
     const { items } = found.schema;
     if (Array.isArray(child) && items)
-      for (const one of child) compareValue({ path: `${place.path}[]`, at: `${found.at}.items`, schema: items }, one, depth + 1);
+      for (const [at, one] of child.entries())
+        compareValue({ path: place.path + (witness.exact ? `.${at}` : '[]'), at: `${found.at}.items`, schema: items }, one, depth + 1);
     else if (type === 'object') compareObject(child as Record<string, unknown>, found, depth + 1);
   }
 

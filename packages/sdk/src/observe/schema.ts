@@ -15,6 +15,9 @@ export interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  uniqueItems?: boolean;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
+  'x-phone'?: boolean;
 }

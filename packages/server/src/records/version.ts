@@ -3,11 +3,12 @@ import { mustExist } from './must-exist.js';
 
 interface VersionedRow {
   version: number;
+  updated_at?: string | undefined;
 }
 
-/** @throws Refusal 40901 when someone else has saved the record since the caller read it */
-export function assertVersion(row: VersionedRow, version: number | undefined) {
-  if (row.version !== version) throw new Refusal(40901);
+/** @throws Refusal 40901, with the present version and its time, when someone else has saved the record since the caller read it */
+export function assertVersion({ version: present, updated_at }: VersionedRow, version: number | undefined) {
+  if (present !== version) throw new Refusal(40901, undefined, { version: present, ...(updated_at ? { updated_at } : {}) });
 }
 
 interface LockableQuery<Row> {

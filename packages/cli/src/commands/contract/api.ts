@@ -1,6 +1,6 @@
 import type { AreaMeta, Danger, OperationId } from '@shiyi/sdk';
 import type { Command } from 'commander';
-import { callOperation, declareOperation, type Operation } from '../../operation/call-operation.js';
+import { callOperation, declareOperation, descriptionOf, type Operation } from '../../operation/call-operation.js';
 import { operationAt } from '../../operation/operation-at.js';
 import { type ApiOptions, buildInput, requireFields } from '../../operation/operation-input.js';
 import { sampleOptions } from '../../operation/sample-input.js';
@@ -72,7 +72,7 @@ export const summary = { zh: '按名称调用任意接口', en: 'Call any operat
 async function declareById(api: Command, id: OperationId, { say, run }: Noun) {
   const { operationMeta } = await import('../../program/sdk.js');
   const meta = await operationMeta(id);
-  const command = api.command(id).description(`${say(meta.zh, meta.en)}\n${meta.method} ${meta.path}`);
+  const command = api.command(id).description(descriptionOf(meta, say));
   declareOperation(command, { id, meta }, say);
   command.action(run((context: Context, options: ApiOptions) => call(context, { id, meta }, options)));
   addExamples(command, [
