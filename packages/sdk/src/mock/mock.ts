@@ -1,9 +1,11 @@
 import { type Client, createClient, untyped, withMethods } from '../core/client.js';
+import type { FieldError } from '../core/errors.js';
 import { operationRow } from '../core/operation-table.js';
 import type { CallOptions, ClientOptions } from '../core/options.js';
 import type { Values } from '../core/request.js';
 import type { Data, Input, OperationId } from '../core/types.js';
 import { examples } from '../generated/examples.js';
+import { answerFault, inputErrors } from './check.js';
 
 /** An error response. Given as an answer, the call fails as it would with a real server. */
 export class Refusal {
@@ -53,9 +55,14 @@ function response(given: unknown, isFile: boolean): Response {
   });
 }
 
+/** The refusal of an input that does not match the contract. */
+const invalid = (errors: FieldError[]) =>
+  new Refusal({ status: 400, code: 40000, message: errors[0]?.message ?? '', data: { request_id: 'mock', errors } });
+
 /**
- * Creates a client for unit tests without a server. Every operation returns the contract's example; inputs are checked, responses parsed
- * and errors thrown by the same code as in a real client.
+ * Creates a client for unit tests without a server. Every operation returns the contract's example. Inputs that the contract does not allow
+ * are refused with 40000 and the same fields and rules as by a server, and are not among the calls. An answer of a test that differs from the
+ * contract fails the call with 50000.
  */
 export function createMockClient({ answers: first = {}, ...options }: MockOptions = {}): MockClient {
   const calls: MockClient['calls'] = [];
@@ -64,11 +71,17 @@ export function createMockClient({ answers: first = {}, ...options }: MockOption
 
   function withAnswer(id: string, input: Values, own: CallOptions | undefined): CallOptions {
     const fetch = async () => {
+      const errors = inputErrors(id, input);
+      if (errors.length > 0) return response(invalid(errors), false);
       calls.push({ id: id as OperationId, input });
       const isFile = operationRow(id)?.[2].includes('f') === true;
       const chosen = answers[id as OperationId] as unknown;
       const given = typeof chosen === 'function' ? await chosen(input) : (chosen ?? (isFile ? file : examples[id]));
-      return response(given, isFile);
+      const fault = isFile || given instanceof Refusal ? undefined : answerFault(id, given);
+      return response(
+        fault === undefined ? given : new Refusal({ status: 500, code: 50000, message: `The mock's answer: ${fault}` }),
+        isFile,
+      );
     };
     return { ...own, fetch };
   }

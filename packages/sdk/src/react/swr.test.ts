@@ -5,12 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ApiError } from '../core/errors.js';
 import type { Data } from '../core/types.js';
 import { createMockClient, Refusal } from '../mock/mock.js';
+import { toInput } from '../patch/patch.js';
 import { type Action, ClientContext, type OperationState, prime, useAction, useOperation } from './swr.js';
 
 type Staff = Data<'listStaff'>;
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-const page = (total: number) => ({ list: [], total, page: 1, limit: 20 }) as unknown as Staff;
+const page = (total: number): Staff => ({ list: [], total, page: 1, limit: 20, next: null });
 const done = vi.fn();
 let root: Root;
 let house: ReturnType<typeof createMockClient>;
@@ -145,15 +146,17 @@ function Lists() {
 }
 
 it('puts the saved record into the lists that show it, and reloads only lists it may have left', async () => {
-  const row = (status: string, name: string) => ({ id: 7, status, name }) as unknown as Data<'updateStaff'>;
-  house.answer({ listStaff: () => ({ list: [row('enabled', 'before')], total: 1, page: 1, limit: 20 }) as unknown as Staff });
+  const input = { ...toInput('updateStaff', await house.client.getStaff({ id: 7 })), id: 7 };
+  const example = await house.client.updateStaff(input);
+  const row = (status: 'enabled' | 'disabled', name: string) => ({ ...example, id: 7, status, name });
+  house.answer({ listStaff: () => ({ ...page(1), list: [row('enabled', 'before')] }) });
   await drawAfter(createElement(Lists));
   const rest = () => act(async () => void (await vi.waitFor(() => expect(list.isRefreshing || filtered.isRefreshing).toBe(false), 20_000)));
   await rest();
   const before = asked('listStaff');
-  const write = async (status: string, name: string) => {
+  const write = async (status: 'enabled' | 'disabled', name: string) => {
     house.answer({ updateStaff: () => row(status, name) });
-    await act(async () => void (await update.run({ id: 7, version: 1 } as Parameters<typeof update.run>[0])));
+    await act(async () => void (await update.run(input)));
     await rest();
   };
   await write('enabled', 'after');
