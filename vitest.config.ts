@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'sdk',
           retry: 1,
-          include: ['packages/sdk/src/**/*.test.ts', ...filesIn('sdk')],
+          include: ['packages/sdk/src/**/*.test.ts', 'examples/**/*.test.ts', ...filesIn('sdk')],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },
       },

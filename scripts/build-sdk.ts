@@ -1,11 +1,23 @@
 // Bundles the SDK for publishing into few files, because Node takes about a millisecond per imported file.
 import { execFileSync } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sdk = `${root}/packages/sdk`;
+
+/** Indents declarations by one space instead of four, a sixth of their size. */
+async function shortenIndents(folder: string) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const text = await readFile(`${folder}/${name}`, 'utf8');
+    await writeFile(
+      `${folder}/${name}`,
+      text.replaceAll(/^(?: {4})+/gm, (space) => ' '.repeat(space.length / 4)),
+    );
+  }
+}
 
 export async function buildSdk(outdir = `${sdk}/dist`) {
   await rm(outdir, { recursive: true, force: true });
@@ -22,8 +34,12 @@ export async function buildSdk(outdir = `${sdk}/dist`) {
     platform: 'neutral',
     target: 'es2022',
     packages: 'external',
+    charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
     logLevel: 'warning',
   });
   const tsc = [`${root}/node_modules/typescript7/bin/tsc`, '-p', `${sdk}/tsconfig.build.json`, '--emitDeclarationOnly', '--outDir', outdir];
   execFileSync(process.execPath, tsc, { stdio: 'inherit' });
+  await shortenIndents(outdir);
 }

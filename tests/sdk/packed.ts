@@ -32,7 +32,7 @@ async function fingerprint(): Promise<string> {
 async function pack(tarball: string) {
   const home = await mkdtemp(join(tmpdir(), 'shiyi-pack-'));
   const built = join(home, 'built');
-  for (const name of ['package.json', 'README.md', 'src']) await cp(`${root}/packages/sdk/${name}`, join(built, name), { recursive: true });
+  for (const name of ['package.json', 'README.md']) await cp(`${root}/packages/sdk/${name}`, join(built, name));
   await buildSdk(join(built, 'dist'));
   const said = execFileSync('npm', ['pack', '--json', '--silent', '--pack-destination', home], { cwd: built, encoding: 'utf8' });
   const [{ filename }] = JSON.parse(said) as [{ filename: string }];

