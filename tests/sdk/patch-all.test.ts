@@ -34,7 +34,7 @@ beforeAll(async () => {
   await world.populate('prober', pool);
   client = world.server.clientWith(await world.people.tokenOf('prober'));
   await addOwnRecords();
-}, worldTimeout);
+}, 2 * worldTimeout);
 afterAll(() => world?.close());
 
 const operationOf = (id: string) => operations.find((one) => one.id === id) as ServedOperation;
