@@ -78,10 +78,10 @@ describe('createMockClient', () => {
     expect(calls).toEqual([]);
   });
 
-  it('names the same fields and rules as the server for every body of the contract', () => {
+  it('names the same fields and rules as the server for bodies of all areas', () => {
     const differing: string[] = [];
     for (const operation of aboutOf(
-      150,
+      30,
       called.filter((one) => one.body && !one.multipart),
     )) {
       const seen = new Set<string>();
