@@ -1,4 +1,4 @@
-import type { FieldPlan, Replacement as PublishedReplacement } from '../../packages/sdk/src/patch/to-input.js';
+import type { FieldPlan, Replacement as PublishedReplacement } from '../../packages/sdk/src/patch/replacement.js';
 import { type Contract, type Operation, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 import { answerOf } from './meta.js';
 
@@ -130,7 +130,7 @@ export function replacementsFile(contract: Contract): string {
   const types = all.map(({ id, type, key }) => `  ${id}: { record: ${type}; key: ${key ? `'${key}'` : 'never'} };`);
   const rows = all.map(({ id, type: _, lost: __, ...row }) => `  ${id}: ${JSON.stringify(row)},`);
   const parts = [
-    "import type { Data, Row } from '../core/types.js';\nimport type { Replacement } from '../patch/to-input.js';",
+    "import type { Data, Row } from '../core/types.js';\nimport type { Replacement } from '../patch/replacement.js';",
     `/** The writes that replace a record, with the record and the field that names it. */\nexport interface Replacements {\n${types.join('\n')}\n}`,
     `export const replacements: Record<keyof Replacements, Replacement> = {\n${rows.join('\n')}\n};`,
   ];

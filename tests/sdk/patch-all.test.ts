@@ -129,6 +129,8 @@ describe('patch', () => {
         'totals',
         'avoid_flags',
         'avoid_styles',
+        'dosage_g',
+        'modified',
         name,
         name.replace(/_id(s?)$/, '$1'),
       ];

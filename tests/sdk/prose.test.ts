@@ -89,7 +89,7 @@ function codesOf({ responses }: Operation): number[] {
   return [...new Set(examples.flatMap((one) => one?.code ?? []))];
 }
 
-describe('an editor', () => {
+describe('published types', () => {
   it('shows the description and the refusals of every method', () => {
     const missing = operations.flatMap((operation) => {
       const { text, refusals } = hover(`client.${operation.operationId}`);

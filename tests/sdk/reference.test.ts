@@ -30,7 +30,7 @@ describe('reference of the SDK', () => {
   });
 
   it('says what a method does besides its name, and which record it replaces', () => {
-    const [section = ''] = /<h2 id="updateStaff">[\s\S]*?(?=<h2)/.exec(pages.get('users') ?? '') ?? [];
+    const [section = ''] = /<h2 id="updateStaff">[\s\S]*?(?=<h2|$)/.exec(pages.get('users') ?? '') ?? [];
     expect(section).toContain('Sessions of the person');
     expect(section).toContain('Replaces the record that <code>getStaff</code> reads.');
   });

@@ -5,10 +5,12 @@ import type { Values } from '../core/request.js';
 import type { Data, Input } from '../core/types.js';
 import type { Replacements } from '../generated/replacements.js';
 import { readRecord } from './read-record.js';
-import { type FieldPlan, inputFrom, type RecordOf, type Replacement, type ReplacingId, refusedUse, replacementOf } from './to-input.js';
+import type { FieldPlan, Replacement } from './replacement.js';
+import { inputFrom, type RecordOf, type ReplacingId, refusedUse, replacementOf } from './to-input.js';
 
 export { readRecord } from './read-record.js';
-export { type FieldPlan, inputFrom, type RecordOf, type Replacement, type ReplacingId, replacementOf, toInput } from './to-input.js';
+export type { FieldPlan, Replacement } from './replacement.js';
+export { inputFrom, type RecordOf, type ReplacingId, replacementOf, toInput } from './to-input.js';
 
 type Key<Id extends ReplacingId> = Replacements[Id]['key'] & keyof Input<Id>;
 

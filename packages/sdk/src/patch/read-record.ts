@@ -1,7 +1,7 @@
 import type { UntypedCalls } from '../core/client.js';
 import type { CallOptions } from '../core/options.js';
 import type { Values } from '../core/request.js';
-import type { Replacement } from './to-input.js';
+import type { Replacement } from './replacement.js';
 
 function rowIn(rows: Values[], key: string, value: unknown): Values | undefined {
   for (const row of rows) {
