@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../generated/commands.js';
 import { type ApiOptions, buildInput, requireFields, type Values } from '../operation/operation-input.js';
-import { keyField } from '../operation/record.js';
+import { isReplacing, keyField } from '../operation/record.js';
 import { resourcesOf } from '../operation/resources.js';
 import type { Io } from './io.js';
 import { sayIn } from './language.js';
@@ -56,7 +56,7 @@ async function operationOf([noun = '', verb = '']: string[]) {
   const id = noun === 'api' ? ids.find((one) => one === verb) : resources.get(noun)?.get(verb);
   if (!id) return undefined;
   const meta = await operationMeta(id);
-  return { meta, key: noun === 'api' ? undefined : keyField(verb, meta), keepsOmitted: noun !== 'api' && verb === 'update' };
+  return { meta, key: noun === 'api' ? undefined : keyField(verb, meta), keepsOmitted: noun !== 'api' && isReplacing(meta) };
 }
 
 const withoutFiles = (fields: FieldMeta[]) => fields.filter(({ format }) => format !== 'binary');

@@ -64,6 +64,20 @@ const withUnit = (meta: Meta, name: string) => {
   return meta.label(field) + (field.unit ? unitAfter(field.unit.replace(/\/100 g$/, '')) : '');
 };
 
+function IngredientHead({ record }: { record: IngredientRecord }) {
+  return (
+    <chakra.div display="flex" gap="3" alignItems="center">
+      {record.image ? <RemoteImage src={record.image} alt="" width="{sizes.24}" height="{sizes.16}" radius="xs" /> : null}
+      <div>
+        <chakra.h2 fontSize="lg" fontWeight="semibold">
+          {record.name}
+        </chakra.h2>
+        {record.alias.length > 0 ? <chakra.p color="ink.3">{joinNames(record.alias)}</chakra.p> : null}
+      </div>
+    </chakra.div>
+  );
+}
+
 function IngredientFacts({ record }: { record: IngredientRecord }) {
   const t = useTexts(words);
   const meta = useMeta('getIngredient');
@@ -72,15 +86,7 @@ function IngredientFacts({ record }: { record: IngredientRecord }) {
     joinNames(record[name].map((one) => meta.word(meta.output(name), one))) || undefined;
   return (
     <>
-      <chakra.div display="flex" gap="3" alignItems="center">
-        {record.image ? <RemoteImage src={record.image} alt="" width="{sizes.24}" height="{sizes.16}" radius="xs" /> : null}
-        <div>
-          <chakra.h2 fontSize="lg" fontWeight="semibold">
-            {record.name}
-          </chakra.h2>
-          {record.alias.length > 0 ? <chakra.p color="ink.3">{joinNames(record.alias)}</chakra.p> : null}
-        </div>
-      </chakra.div>
+      <IngredientHead record={record} />
       <RecordFacts
         meta={meta}
         facts={{

@@ -7,7 +7,7 @@ import { canFix } from '../fix/fix.js';
 import { type ImportDetail, isLive, processedRows } from '../import-state.js';
 import { useImportKinds } from '../kinds.js';
 import { StepHeading } from '../Steps.js';
-import { useImportActions } from '../use-import-actions.js';
+import { type ImportActions, useImportActions } from '../use-import-actions.js';
 import { Changes } from './Changes.js';
 import { Counts } from './Counts.js';
 import { ExpiredFile } from './ExpiredFile.js';
@@ -87,25 +87,29 @@ export function RunPanel(props: Props) {
   );
 }
 
+/** Starts, continues or stops the undo. */
+function UndoAction({ one, actions: { undo, stopUndo } }: { one: ImportDetail; actions: ImportActions }) {
+  const t = useTexts(words);
+  const act = stopUndo ?? undo;
+  if (!act) return null;
+  return (
+    <Button look="danger" me="auto" onClick={() => void act()}>
+      {stopUndo ? t.stopUndo : one.undo ? t.continueUndo : t.undo}
+    </Button>
+  );
+}
+
 /** Renders the available actions; the most likely is green. */
 function Actions({ one, onFix, onOpen, onClose }: Props) {
   const t = useTexts(words);
-  const { undo, stopUndo, cancel, save, resume } = useImportActions()(one);
+  const actions = useImportActions()(one);
+  const { cancel, save, resume } = actions;
   const kinds = useImportKinds();
   const mayKind = kinds.some(({ type }) => type === one.type);
   const live = isLive(one);
   return (
     <>
-      {undo ? (
-        <Button look="danger" me="auto" onClick={() => void undo()}>
-          {one.undo ? t.continueUndo : t.undo}
-        </Button>
-      ) : null}
-      {stopUndo ? (
-        <Button look="danger" me="auto" onClick={() => void stopUndo()}>
-          {t.stopUndo}
-        </Button>
-      ) : null}
+      <UndoAction one={one} actions={actions} />
       {cancel ? (
         <Button look="danger" onClick={() => void cancel()}>
           {t.cancel}
