@@ -240,6 +240,16 @@ onEveryStore('import', (options) => {
     expect((await ended(await send('手机号,昵称\n13900004001,甲\n13900004002,乙\n'))).created).toBe(1);
   });
 
+  it('keeps customers who were worked with since when it is undone', async () => {
+    const done = await ended(await send('手机号,昵称\n13900004101,丙\n13900004102,丁\n13900004103,戊\n'));
+    const idOf = async (phone: string) => (await client.listCustomers({ phone })).list[0]?.id as number;
+    await client.createFootmark({ user_id: await idOf('13900004102'), type: 'note', content: '约好再通电话' });
+    expect((await undoneImport(client, done.id)).undo).toMatchObject({ removed: 2, kept: 1 });
+    const { list } = await client.listImportRows({ id: done.id, is_kept: true });
+    expect(list).toMatchObject([{ row_no: 3, kept: 'used' }]);
+    expect(await idOf('13900004102')).toBe(list[0]?.target_id);
+  });
+
   it('is cancelled while it reads ahead, keeps what is imported, and resumes from there', async () => {
     const wide = ',x'.repeat(200);
     const rows = Array.from({ length: 12_000 }, (_, at) => `1371${String(at).padStart(7, '0')},客${at}${wide}`);

@@ -13,6 +13,12 @@ export const importKind: ImportKind = {
   key: ['phone'],
   live: 'deleted_at is null',
   holder: 'customer.principal_user_id',
+  usedBy: [
+    'service where deleted_at is null and user_id',
+    'platform_order where deleted_at is null and user_id',
+    'external_user where customer_id',
+    "footmark where type <> 'system' and user_id",
+  ],
   fields: [
     phoneField('13900002076'),
     { name: 'nick_name', label: ['昵称', 'Nickname'], aliases: ['微信昵称', '客户昵称'], sql: 'text', read: text(64), example: '小鹿' },

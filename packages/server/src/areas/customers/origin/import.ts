@@ -12,6 +12,7 @@ export const importKind: ImportKind = {
   key: ['phone'],
   live: "deleted_at is null and status not in ('converted', 'invalid')",
   holder: 'lead.distribute_user_id',
+  usedBy: ["footmark where type <> 'system' and origin_id"],
   fields: [
     phoneField('13700001854'),
     {

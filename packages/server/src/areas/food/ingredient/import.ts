@@ -57,7 +57,7 @@ export const importKind: ImportKind = {
   live: 'deleted_at is null',
   unique: 'deleted_at is null and code is null',
   keyIfGiven: { field: 'code', live: 'deleted_at is null and code is not null' },
-  usedBy: ['recipe_item where ingredient_id'],
+  usedBy: ['recipe_item where ingredient_id', 'diy_recipe_item where ingredient_id'],
   fields: [
     {
       name: 'name',

@@ -30,6 +30,7 @@ export const importKind: ImportKind = {
   table: 'recipe',
   key: ['name'],
   live: 'deleted_at is null',
+  usedBy: ['service where deleted_at is null and recipe_id', 'camp where deleted_at is null and recipe_id'],
   fields: [
     {
       name: 'name',
