@@ -44,14 +44,14 @@ async function measure(name: string, database: Database) {
   if (after.undo?.removed !== rows) throw new Error(`Only ${after.undo?.removed} of ${rows} were removed.`);
   const more = `import ${imported.seconds.toFixed(1)} s, undo ${undone.seconds.toFixed(1)} s`;
   report({
-    name: `undo of an import ÷ the import, ${name}`,
+    name: `Undo of an import ÷ the import, ${name}`,
     rounds: [undone.seconds / imported.seconds],
     goal: { atMost: 2 },
     unit: '',
     more,
   });
   report({
-    name: `list beside an undo, p99, ${name}`,
+    name: `List beside an undo, p99, ${name}`,
     rounds: [p99(undone.lists)],
     goal: { atMost: 300 },
     unit: ' ms',
