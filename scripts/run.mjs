@@ -88,7 +88,7 @@ function build() {
 const [task, ...rest] = process.argv.slice(2);
 
 /** The whole suite takes half an hour on two cores, so `npm test` runs one of these shards of the slow files; see ADR 45. */
-const shards = 20;
+const shards = 32;
 const seed = process.env.SHIYI_TEST_SEED ?? String(randomInt(2 ** 31));
 // Whoever names files, a shard or a commit has chosen what to run.
 const hasChosen = rest.some((word) => !word.startsWith('-') || /^--(shard|changed)/.test(word));
