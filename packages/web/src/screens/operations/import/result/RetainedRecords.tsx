@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
-import { useColumns } from '#list/columns.js';
+import type { Column } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { Pager } from '#list/Pager.js';
 import { formatCount } from '#ui/text/format.js';
@@ -12,7 +14,18 @@ const words = texts({
   title: (count: string) => [`撤销时保留的 ${count} 条`, `${count} kept by the undo`],
 });
 
+type ImportRow = Row<'listImportRows'>;
 const limit = 20;
+
+function useRowColumns(): Column<ImportRow>[] {
+  const meta = useMeta('listImportRows');
+  const titleOf = (name: 'row_no' | 'kept' | 'target_id') => meta.label(meta.output(name));
+  return [
+    { name: 'row_no', title: titleOf('row_no'), end: true, width: '64px', cell: (row) => formatCount(row.row_no) },
+    { name: 'kept', title: titleOf('kept'), cell: (row) => (row.kept ? meta.word(meta.output('kept'), row.kept) : null) },
+    { name: 'target_id', title: titleOf('target_id'), end: true, width: '96px', cell: (row) => row.target_id },
+  ];
+}
 
 /** Lists the records that the undo of an import left as they are. */
 export function RetainedRecords({ of }: { of: ImportFile }) {
@@ -20,7 +33,7 @@ export function RetainedRecords({ of }: { of: ImportFile }) {
   const [page, setPage] = useState(1);
   const kept = of.undo?.kept ?? 0;
   const list = useOperation('listImportRows', kept > 0 ? { id: of.id, is_kept: true, page, limit } : null, { keepPreviousData: true });
-  const columns = useColumns('listImportRows', ['row_no', 'kept', 'target_id']);
+  const columns = useRowColumns();
   if (kept === 0) return null;
   const title = t.title(formatCount(kept));
   return (
