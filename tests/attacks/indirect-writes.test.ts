@@ -7,9 +7,10 @@ import { importNames } from '@shiyi/server/imports/import-operation';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Draft, exampleOf, requestOf } from '../conformance/draft.js';
-import { table } from '../conformance/generate.js';
+import { sampleOf, table } from '../conformance/generate.js';
 import { worldTimeout } from '../conformance/profile.js';
 import { digestOf } from '../conformance/rows.js';
+import { rulesOf } from '../conformance/schema.js';
 import { send } from '../conformance/wire.js';
 import { endedJob } from '../support/ended-job.js';
 import { expectRefusal } from '../support/expect-refusal.js';
@@ -27,6 +28,9 @@ const indirect = /restore|undo|copy|merge|import|batch|convert/i;
 /** Whether a name or path says that something is written by way of something else; what an area is called says nothing. */
 const isIndirect = ({ id, path, area, writes }: ServedOperation) =>
   writes && !indirect.test(area.replace('import-file', '')) && indirect.test(`${id} ${path.split('/').slice(4).join('/')}`);
+
+/** A value of the field, by which the operation needs another right. */
+const valueFor = ({ body }: ServedOperation, field: string) => sampleOf((body && rulesOf(body).properties?.[field]) ?? {});
 
 /** Whether a plain write, such as a create, has the same permission. */
 const sharesDirectRight = (operation: ServedOperation) =>
@@ -81,7 +85,7 @@ onBothStores('indirect write', (options) => {
     const others = operation.alsoNeeds.filter((one) => one !== need).map((one) => permissionOf(one.operation));
     await person.hold([operation.permission, ...others].filter((one) => one !== permissionOf(need.operation)));
     const example = exampleOf(operation);
-    const more = need.when && { [need.when.field]: need.when.is ?? 1 };
+    const more = need.when && { [need.when.field]: need.when.is ?? valueFor(operation, need.when.field) };
     const body = { ...(example.body as object), ...more, ...(operation.multipart ? { file: table } : {}) };
     const draft: Draft = operation.writes ? { ...example, body } : example;
     const answer = await send(server.url, requestOf(operation, draft, person.token));

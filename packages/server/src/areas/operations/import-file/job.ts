@@ -25,9 +25,9 @@ export const jobKind: JobKind<ImportJobFacts> = {
       .updateTable('import_file')
       .set({ result: null, operator_id: principal.staffId })
       .where('job_id', '=', jobId)
-      .returning(['file_forgotten_at', 'undo_job_id'])
+      .returning(['file_forgotten_at', 'undo_job_id', 'undone_at'])
       .executeTakeFirst();
-    if (file?.undo_job_id)
+    if (file?.undo_job_id || file?.undone_at)
       throw new Refusal(40900, [
         '这次导入已撤销或正在撤销，不能继续；需要时请重新导入文件',
         'This import was undone or is being undone, so it can’t continue; import the file again if you need it',

@@ -91,7 +91,7 @@ export function useImportActions(): (one: ImportFile) => ImportActions {
     const stopped = one.status === 'failed' || one.status === 'cancelled';
     return {
       ...(may.changeJobStatus && isLive(one) ? { cancel: () => cancel(one) } : {}),
-      ...(may.changeJobStatus && kept && stopped && one.undo === null ? { resume: () => resume(one) } : {}),
+      ...(may.changeJobStatus && kept && stopped && one.undo === null && one.undone_at === null ? { resume: () => resume(one) } : {}),
       ...(may.changeJobStatus && isUndoing(one) ? { stopUndo: () => stopUndo(one) } : {}),
       ...(may.deleteImportedRows && canUndo(one) ? { undo: () => undo(one) } : {}),
       ...(may.exportImportFile && kept && !isLive(one) && processedRows(one) > 0 ? { save: () => save(one) } : {}),

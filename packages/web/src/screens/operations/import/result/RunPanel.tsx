@@ -145,7 +145,7 @@ function Head({ one }: { one: ImportDetail }) {
         <Progress label={t.running} pct={one.read_pct} text={done > 0 ? t.read(formatCount(done), formatCount(one.failed)) : t.waiting} />
       </>
     );
-  if (one.undo) return <UndoHead one={one} undo={one.undo} />;
+  if (one.undo || one.undone_at) return <UndoHead one={one} />;
   const [left, kept] = one.file_forgotten_at ? [t.failedRows, t.stay] : [t.mend, t.kept];
   if (one.status === 'finished')
     return <StepHeading key="finished" title={t.finished} text={one.failed > 0 ? left(formatCount(one.failed)) : t.good} />;

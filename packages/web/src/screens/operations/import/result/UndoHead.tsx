@@ -20,14 +20,11 @@ const words = texts({
   ],
 });
 
-interface Props {
-  one: ImportDetail;
-  undo: NonNullable<ImportDetail['undo']>;
-}
-
-/** Shows how far the undo of an import is, or what it did. */
-export function UndoHead({ one, undo }: Props) {
+/** Shows how far the undo of an import is, or what it did. Earlier versions kept only its time. */
+export function UndoHead({ one }: { one: ImportDetail }) {
   const t = useTexts(words);
+  const { undo } = one;
+  if (!undo) return <StepHeading key="undone" title={t.undone} text={one.undone_at ? formatTime(one.undone_at) : undefined} />;
   const counts = t.counts(formatCount(undo.removed), formatCount(undo.restored), formatCount(undo.kept));
   if (isLive(undo))
     return (
