@@ -8,8 +8,11 @@ import { fileURLToPath } from 'node:url';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { archiveEntries } from '@shiyi/server/backup/archive-entries';
 import { backUp } from '@shiyi/server/backup/backup';
+import { copyOf } from '@shiyi/server/backup/copy';
+import { describeCopy } from '@shiyi/server/backup/manifest';
 import { restore } from '@shiyi/server/backup/restore';
 import { refuseFullDisk } from '@shiyi/server/backup/unpack';
+import { writeArchive } from '@shiyi/server/backup/write-archive';
 import { openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { finishRestore } from '@shiyi/server/db/pending-restore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +20,7 @@ import { binary, Terminal } from '../cli/shiyi.js';
 import { templateData } from '../cli/template-data.js';
 import { archiveOf, end, type Forged, sha256, sha256OfZeros, zeros } from './forged-archive.js';
 
-// Only embedded data are restored from archives; PostgreSQL has its own tools.
+// Restores to PostgreSQL read archives with the same code; tests/reliability/portable-backup restores to it.
 const terminal = new Terminal();
 const at = (...names: string[]) => join(terminal.home, ...names);
 afterAll(() => terminal[Symbol.asyncDispose]());
@@ -58,6 +61,20 @@ const bombs: Record<string, () => Buffer> = {
     archiveOf([manifest(), ...Array<Forged>(3000).fill({ path: 'x', type: 'ExtendedHeader', content: Buffer.alloc(60_000) })]),
   'endless directories': () => archiveOf([manifest1({}), ...Array.from({ length: 3000 }, (_, n) => folder(`files/${n}`))]),
 };
+
+/** A portable archive of the schema of 0.1.0's successor, with one table. */
+const rows: Forged = { path: 'tables/role.copy', content: '' };
+const portable = (change: object = {}) => ({
+  format: 3,
+  migration: '0217_robots.sql',
+  directories: ['tables'],
+  files: { [rows.path]: described(rows) },
+  tables: { role: { columns: ['id'], rows: 0 } },
+  sequences: {},
+  keyId: undefined,
+  ...change,
+});
+const portableArchive = (change: object = {}) => archiveOf([manifest(portable(change)), folder('tables'), rows]);
 
 const wrong: Record<string, [archive: () => Buffer, sentence: RegExp]> = {
   'a file beside the parts': [() => and({ path: 'evil.sh' }), /evil\.sh is not in its manifest/],
@@ -113,7 +130,27 @@ const wrong: Record<string, [archive: () => Buffer, sentence: RegExp]> = {
     () => archiveOf([manifest({ migration: '0050_camps.sql' })]),
     /cannot upgrade \(0050_camps\.sql\)\. Upgrade with version 0\.1\.0/,
   ],
-  'a newer format': [() => archiveOf([manifest({ format: 3 })]), /newer version/],
+  'a newer format': [() => archiveOf([manifest({ format: 4 })]), /newer version/],
+  'tables that its version does not have': [() => portableArchive(), /is not as its version has it/],
+  'a table with a hostile name': [
+    () => portableArchive({ tables: { 'role"; drop table role; --': { columns: ['id'], rows: 0 } } }),
+    /its manifest is incomplete/,
+  ],
+  'a column with a hostile name': [
+    () => portableArchive({ tables: { role: { columns: ['id) from x; --'], rows: 0 } } }),
+    /its manifest is incomplete/,
+  ],
+  'a table with a negative number of rows': [
+    () => portableArchive({ tables: { role: { columns: ['id'], rows: -1 } } }),
+    /its manifest is incomplete/,
+  ],
+  'a sequence with a hostile name': [() => portableArchive({ sequences: { "x'": 1 } }), /its manifest is incomplete/],
+  'tables of a version that made no such archives': [
+    () => portableArchive({ migration: '0082_crm_tasks.sql' }),
+    /The tables in the backup cannot be loaded|is not as its version has it/,
+  ],
+  'no tables': [() => portableArchive({ tables: undefined }), /its manifest is incomplete/],
+  'an impossible key id': [() => portableArchive({ keyId: '../x' }), /its manifest is incomplete/],
   'something after the end': [() => archiveOf(whole, [end, gzipSync('more')]), /there is something after its end/],
   'an end that is missing': [() => archiveOf([manifest(), ...folders, version], []), /it ends too early/],
   'a cut file': [() => and().subarray(0, -40), /cannot be read|ends too early/],
@@ -125,7 +162,7 @@ const wrong: Record<string, [archive: () => Buffer, sentence: RegExp]> = {
 
 async function refused(name: string, archive: Buffer): Promise<Error> {
   await writeFile(at('a.tar.gz'), archive);
-  const outcome = await restore(at('a.tar.gz'), at('none')).then(
+  const outcome = await restore(at('a.tar.gz'), { dataDir: at('none') }).then(
     () => new Error(`${name} was restored`),
     (error: Error) => error,
   );
@@ -181,7 +218,7 @@ describe('backup', () => {
   beforeAll(async () => {
     await templateData(terminal, 'data');
     await writeFile(at('data/files/a.png'), 'photo');
-    await backUp(at('data'), at('good.tar.gz'));
+    await backUp({ dataDir: at('data') }, at('good.tar.gz'));
   });
   const rest = async (directory: string) => (await readdir(directory)).filter((name) => !/^(server\.lock|before-)/.test(name)).sort();
   const contents = ['database', 'files', 'schema'];
@@ -191,21 +228,24 @@ describe('backup', () => {
   });
 
   it('is restored if it comes from an earlier version', async () => {
+    const { copy } = await copyOf(at('data'));
+    await writeArchive(copy, at('copy.tar.gz'), await describeCopy(copy));
+    await rm(copy, { recursive: true });
     const entries: Forged[] = [];
-    for await (const { path, type, content } of archiveEntries(createReadStream(at('good.tar.gz')).pipe(createGunzip())))
+    for await (const { path, type, content } of archiveEntries(createReadStream(at('copy.tar.gz')).pipe(createGunzip())))
       entries.push({ path, type: type as 'File', content: await buffer(content) });
     const { directories: _, files, ...more } = JSON.parse(String(entries.shift()?.content));
     const digests = Object.fromEntries(Object.entries<{ sha256: string }>(files).map(([path, file]) => [path, file.sha256]));
     const earlier = { path: 'manifest.json', content: JSON.stringify({ ...more, format: 1, files: digests }) };
     await writeFile(at('old.tar.gz'), archiveOf([earlier, ...entries]));
-    await restore(at('old.tar.gz'), at('from-old'));
+    await restore(at('old.tar.gz'), { dataDir: at('from-old') });
     expect(await rest(at('from-old'))).toEqual(contents);
     expect(await readFile(at('from-old/files/a.png'), 'utf8')).toBe('photo');
     expect(await staffOf(at('from-old'))).toBeGreaterThan(10);
   });
 
   it('is never taken for data if its restore is killed at any time, and the next one succeeds', async () => {
-    for (const part of ['PG_VERSION', 'base', 'pg_wal']) {
+    for (const part of ['tables', 'database/PG_VERSION', 'database/base', 'database/pg_wal']) {
       const child: ChildProcess = spawn(process.execPath, [binary, 'restore', 'good.tar.gz'], {
         env: terminal.env({ SHIYI_DATA_DIR: 'killed' }),
         cwd: terminal.home,
@@ -213,15 +253,15 @@ describe('backup', () => {
       const ended = once(child, 'exit');
       const isThere = async () => {
         const fresh = (await readdir(at('killed')).catch(() => [])).find((name) => name.startsWith('restore-'));
-        return fresh !== undefined && existsSync(at('killed', fresh, 'database', part));
+        return fresh !== undefined && existsSync(at('killed', fresh, part));
       };
       while (child.exitCode === null && !(await isThere()));
       child.kill('SIGKILL');
       await ended;
       expect((await readdir(at('killed'))).some((name) => name.startsWith('restore-'))).toBe(true);
-      await expect(backUp(at('killed'), at('no.tar.gz'))).rejects.toThrow('There is no data');
+      await expect(backUp({ dataDir: at('killed') }, at('no.tar.gz'))).rejects.toThrow('There is no data');
     }
-    await restore(at('good.tar.gz'), at('killed'));
+    await restore(at('good.tar.gz'), { dataDir: at('killed') });
     expect(await rest(at('killed'))).toEqual(contents);
   });
 

@@ -67,7 +67,11 @@ describe('backup and restore', () => {
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("add --confirm='one' in scripts")]);
     const { former } = JSON.parse((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one', '--json')).out).data;
     expect((await readdir(former)).sort()).toEqual(['database', 'files', 'schema', 'secret.key']);
-    expect((await terminal.run(['backup', 'b.tar.gz'], { env: { SHIYI_DATABASE_URL: 'postgres://x/y' } })).err).toContain('use pg_dump');
+    const unreachable = { SHIYI_DATABASE_URL: 'postgres://127.0.0.1:1/y' };
+    for (const command of ['backup', 'restore'])
+      expect((await terminal.run([command, command === 'backup' ? 'b.tar.gz' : 'a.tar.gz'], { env: unreachable })).err).toContain(
+        'The database at 127.0.0.1:1/y is not responding (ECONNREFUSED)',
+      );
     expect((await shiyi('none', 'backup', 'b.tar.gz')).err).toContain('There is no data in none');
   });
 });

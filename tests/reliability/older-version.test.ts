@@ -183,7 +183,7 @@ describe('data of version 0.1.0 on embedded stores', () => {
       const [file = ''] = await readdir(join(older.dataDir, 'backups'));
       expect(file).toBe(`before-${(await migrationNames()).at(-1)?.replace('.sql', '')}.tar.gz`);
       const elsewhere = join(older.dataDir, 'elsewhere');
-      expect(await restore(join(older.dataDir, 'backups', file), elsewhere)).toMatchObject({ migration: bridge.from });
+      expect(await restore(join(older.dataDir, 'backups', file), { dataDir: elsewhere })).toMatchObject({ migration: bridge.from });
       const database = await openEmbeddedDatabase({ directory: elsewhere });
       const found = await database.system((db) => db.selectFrom('customer').select('nick_name').where('phone', '=', phone).execute());
       await database.close();

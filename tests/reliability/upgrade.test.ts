@@ -34,7 +34,7 @@ describe('data of an older version', () => {
     await writeFile(join(dir, 'schema'), bridge.from);
     const file = await backUpBeforeUpgrade(dir);
     expect(file).toBe(join(dir, 'backups', `before-${newest.replace('.sql', '')}.tar.gz`));
-    expect(await restore(file as string, join(folder, 'elsewhere'))).toMatchObject({ migration: bridge.from });
+    expect(await restore(file as string, { dataDir: join(folder, 'elsewhere') })).toMatchObject({ migration: bridge.from });
     // An upgrade that was killed midway finds the backup it made.
     expect(await backUpBeforeUpgrade(dir)).toBeUndefined();
   });

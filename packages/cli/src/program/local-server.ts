@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { Failure } from './failure.js';
 import type { Io } from './io.js';
 import type { Say } from './language.js';
@@ -29,23 +30,18 @@ export async function withServerRefusals<T>(say: Say, work: Promise<T>): Promise
   });
 }
 
-/** Returns the local server's storage settings, as `npm start` reads them. */
-export function serverSettings({ env }: Io) {
-  return {
-    dataDir: env.SHIYI_DATA_DIR || '.data',
-    databaseUrl: env.SHIYI_DATABASE_URL || undefined,
-    redisUrl: env.SHIYI_REDIS_URL || undefined,
-  };
+/** Loads the maintenance module, with the place of the local server's data as `npm start` reads it. @throws Failure */
+export async function loadMaintenance({ env }: Io, say: Say) {
+  const maintenance = await loadServerModule('maintenance', say);
+  const place = await withServerRefusals(say, (async () => maintenance.placeFrom(env))());
+  return { ...maintenance, place };
 }
 
-/** Returns the data directory. @throws Failure if the data is on a PostgreSQL server */
-export function requireEmbeddedData(io: Io, say: Say): string {
-  const { dataDir, databaseUrl } = serverSettings(io);
-  if (databaseUrl === undefined) return dataDir;
-  throw new Failure(
-    'usage',
-    'not-embedded',
-    say('数据在 PostgreSQL 中（SHIYI_DATABASE_URL）', 'The data is in PostgreSQL (SHIYI_DATABASE_URL)'),
-    say(`请用 pg_dump --enable-row-security，并另存 ${dataDir}`, `use pg_dump --enable-row-security, and back up ${dataDir} as well`),
-  );
+type Place = ReturnType<Maintenance['placeFrom']>;
+
+/** Names where the data are, without the password of the database. */
+export function nameOf({ dataDir, databaseUrl }: Place): string {
+  if (databaseUrl === undefined) return resolve(dataDir);
+  const { host, pathname } = URL.canParse(databaseUrl) ? new URL(databaseUrl) : { host: '', pathname: '' };
+  return `PostgreSQL ${host}${pathname}, ${resolve(dataDir)}`;
 }

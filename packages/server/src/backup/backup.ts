@@ -1,74 +1,93 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { create } from 'tar';
-import { lockDirectory } from '../db/lock.js';
-import { finishRestore, isInterrupted } from '../db/pending-restore.js';
-import { Stop } from '../stop.js';
-import { askForCopy, copyData } from './copy.js';
-import { describe, digestOf, parts } from './manifest.js';
+import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '../db/database.js';
+import type { FileStore } from '../files/file-store.js';
+import { makeDirectory } from '../setup/data-directory.js';
+import { openFiles } from '../stores.js';
+import { copyKeys, copyOf, linkAll, makeBackupDirectory } from './copy.js';
+import { dumpTables } from './dump-tables.js';
+import { describePortable } from './manifest.js';
+import type { Place } from './place.js';
+import { refuseOtherVersion } from './postgres-data.js';
+import { keyIdOf } from './restored-key.js';
+import { type WrittenArchive, writeArchive } from './write-archive.js';
 
-export interface Backup {
-  file: string;
-  bytes: number;
-  /** SHA-256 of the archive. */
-  sha256: string;
-  createdAt: string;
-  migration: string;
-  files: number;
-  /** Whether the server was running during the backup. */
-  running: boolean;
+export interface Backup extends WrittenArchive {
+  /** Whether the server was running during the backup; undefined for data on a PostgreSQL server. */
+  running: boolean | undefined;
+  rows: number;
+  /** Number of files that the bucket does not have although the database names them. */
+  missingFiles: number;
+  /** Whether the key is in the archive. It is not if it comes from SHIYI_SECRET_KEY. */
+  hasKey: boolean;
 }
 
-function refuseNoData(dataDir: string) {
-  if (existsSync(join(dataDir, 'database')) || (existsSync(dataDir) && isInterrupted(dataDir))) return;
-  throw new Stop(
-    `There is no data in ${dataDir}. Set SHIYI_DATA_DIR to the right directory.`,
-    `${dataDir} 中没有数据，请用 SHIYI_DATA_DIR 指定目录。`,
+/** Copies the files of a bucket, and returns how many it does not have. */
+async function copyBucket(database: Database, files: FileStore, to: string): Promise<number> {
+  const keys = await database.system((db) => db.selectFrom('stored_file').select('key').orderBy('key').execute());
+  let missing = 0;
+  for (const { key } of keys) {
+    await using held = await files.hold(key);
+    const path = join(to, 'files', key.slice(0, 2), key);
+    await mkdir(dirname(path), { recursive: true });
+    if (held) await copyFile(held.path, path);
+    else missing += 1;
+  }
+  return missing;
+}
+
+async function postgresVersion(database: Database): Promise<string> {
+  const { rows } = await database.system((db) =>
+    sql<{ version: number }>`select current_setting('server_version_num')::int / 10000 as version`.execute(db),
   );
+  return String(rows[0]?.version);
 }
 
-async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean }> {
-  refuseNoData(dataDir);
-  let release: () => void;
-  try {
-    release = lockDirectory(dataDir);
-  } catch (error) {
-    if (!(error instanceof Stop)) throw error;
-    return { copy: await askForCopy(dataDir), running: true };
-  }
-  try {
-    finishRestore(dataDir);
-    refuseNoData(dataDir);
-    return { copy: await copyData(dataDir), running: false };
-  } finally {
-    release();
-  }
+/** Writes an archive of an open database, which it closes, with the files and keys that are in `directory` or will be after `addFiles`. */
+async function archive(database: Database, directory: string, file: string, place: Place, addFiles = async () => {}) {
+  const contents = await dumpTables(database, directory);
+  // After the tables, so that no file of a row is missing. What is added or deleted meanwhile does no harm.
+  const missingFiles = place.filesIn ? await copyBucket(database, await openFiles(place), directory) : 0;
+  await addFiles();
+  const postgres = await postgresVersion(database);
+  await database.close();
+  await rm(join(directory, 'database'), { recursive: true, force: true });
+  const keyId = keyIdOf(place);
+  const written = await writeArchive(directory, file, await describePortable(directory, { ...contents, postgres, keyId }));
+  const rows = Object.values(contents.tables).reduce((sum, table) => sum + table.rows, 0);
+  return { ...written, rows, missingFiles, hasKey: place.secretKey === undefined };
 }
 
-/**
- * Writes the database, files and key of a data directory to an archive, atomically; a running server keeps working. `schema` is the latest
- * migration of the data if an older version wrote them. @throws Stop
- */
-export async function backUp(dataDir: string, file: string, schema?: string): Promise<Backup> {
-  const { copy, running } = await copyOf(dataDir);
-  const draft = `${file}.${randomBytes(6).toString('hex')}.part`;
+async function backUpEmbedded(place: Place, file: string): Promise<Backup> {
+  const { copy, running } = await copyOf(place.dataDir);
   try {
-    const manifest = await describe(copy, schema);
-    await writeFile(join(copy, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    await writeFile(draft, '', { mode: 0o600, flag: 'wx' });
-    const there = ['manifest.json', ...parts.filter((part) => existsSync(join(copy, part)))];
-    await create({ cwd: copy, file: draft, gzip: { level: 4 }, portable: true }, there);
-    const sha256 = await digestOf(draft);
-    await rename(draft, file);
-    const { size: bytes } = await stat(file);
-    const { createdAt, migration, files } = manifest;
-    return { file, bytes, sha256, createdAt, migration, files: Object.keys(files).length, running };
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
+    return { ...(await archive(await openEmbeddedDatabase({ directory: copy }), copy, file, place)), running };
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
+
+async function backUpPostgres(place: Place, url: string, file: string): Promise<Backup> {
+  await refuseOtherVersion(url);
+  makeDirectory(place.dataDir);
+  const directory = await makeBackupDirectory(place.dataDir);
+  const database = await openPostgresDatabase(url, 2);
+  try {
+    const addFiles = async () => {
+      if (!place.filesIn) await linkAll(join(resolve(place.dataDir), 'files'), join(directory, 'files'));
+      await copyKeys(place.dataDir, directory);
+    };
+    return { ...(await archive(database, directory, file, place, addFiles)), running: undefined };
+  } finally {
+    await database.close().catch(() => undefined);
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Writes tables, files and key of an installation to an archive, atomically. It can be restored to an embedded database and to a PostgreSQL
+ * server. A running server keeps working. @throws Stop
+ */
+export const backUp = (place: Place, file: string): Promise<Backup> =>
+  place.databaseUrl ? backUpPostgres(place, place.databaseUrl, file) : backUpEmbedded(place, file);

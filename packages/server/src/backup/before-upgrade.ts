@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { isUnfinished } from '../db/unfinished-database.js';
-import { backUp } from './backup.js';
-import { readableMigrations } from './manifest.js';
+import { copyOf } from './copy.js';
+import { describeCopy, readableMigrations } from './manifest.js';
+import { writeArchive } from './write-archive.js';
 
 /** Name of the file with the latest migration of the data, readable without opening the database. */
 export const schemaName = 'schema';
@@ -27,6 +28,11 @@ export async function backUpBeforeUpgrade(dataDir: string): Promise<string | und
   // An earlier start that was killed halfway has already made the backup.
   if (existsSync(file)) return undefined;
   await mkdir(join(dataDir, 'backups'), { recursive: true, mode: 0o700 });
-  await backUp(dataDir, file, schema);
+  const { copy } = await copyOf(dataDir);
+  try {
+    await writeArchive(copy, file, await describeCopy(copy, schema));
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
   return file;
 }

@@ -4,12 +4,27 @@ import { chmod, cp, link, mkdir, readdir, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../db/database.js';
+import { lockDirectory } from '../db/lock.js';
+import { finishRestore, isInterrupted } from '../db/pending-restore.js';
 import { Stop } from '../stop.js';
+import { keyFiles } from './manifest.js';
 
 const socketOf = (dataDir: string) => join(resolve(dataDir), 'backup.sock');
 
+/** Creates a new directory for a backup in the data directory, and returns its path. */
+export async function makeBackupDirectory(dataDir: string): Promise<string> {
+  const directory = join(resolve(dataDir), `backup-${randomBytes(6).toString('hex')}`);
+  await mkdir(directory, { mode: 0o700 });
+  return directory;
+}
+
+/** Copies the keys that the data directory has. */
+export async function copyKeys(dataDir: string, to: string) {
+  for (const name of keyFiles) if (existsSync(join(dataDir, name))) await cp(join(dataDir, name), join(to, name));
+}
+
 /** Hard-links all files. Files are never overwritten, so a link is a free copy that survives their deletion. */
-async function linkAll(from: string, to: string) {
+export async function linkAll(from: string, to: string) {
   await mkdir(to, { recursive: true });
   if (!existsSync(from)) return;
   for (const entry of await readdir(from, { recursive: true, withFileTypes: true })) {
@@ -27,12 +42,11 @@ async function linkAll(from: string, to: string) {
  */
 export async function copyData(dataDir: string): Promise<string> {
   const root = resolve(dataDir);
-  const copy = join(root, `backup-${randomBytes(6).toString('hex')}`);
-  await mkdir(copy, { mode: 0o700 });
+  const copy = await makeBackupDirectory(root);
   try {
     await cp(join(root, 'database'), join(copy, 'database'), { recursive: true });
     await linkAll(join(root, 'files'), join(copy, 'files'));
-    for (const name of ['secret.key', 'secret.key.old']) if (existsSync(join(root, name))) await cp(join(root, name), join(copy, name));
+    await copyKeys(root, copy);
     return copy;
   } catch (error) {
     await rm(copy, { recursive: true, force: true });
@@ -70,7 +84,7 @@ export async function offerCopies(dataDir: string, database: Database): Promise<
 }
 
 /** Requests a copy from the server that uses this data directory. @throws Stop if it does not offer copies */
-export async function askForCopy(dataDir: string): Promise<string> {
+async function askForCopy(dataDir: string): Promise<string> {
   const answer = await new Promise<string>((done, fail) => {
     let text = '';
     const socket = createConnection(socketOf(dataDir));
@@ -86,4 +100,31 @@ export async function askForCopy(dataDir: string): Promise<string> {
   const { copy, error } = JSON.parse(answer || '{"error":"no answer"}') as { copy?: string; error?: string };
   if (copy) return copy;
   throw new Stop(`The server could not copy its data: ${error}.`, `服务无法复制数据：${error}。`);
+}
+
+function refuseNoData(dataDir: string) {
+  if (existsSync(join(dataDir, 'database')) || (existsSync(dataDir) && isInterrupted(dataDir))) return;
+  throw new Stop(
+    `There is no data in ${dataDir}. Set SHIYI_DATA_DIR to the right directory.`,
+    `${dataDir} 中没有数据，请用 SHIYI_DATA_DIR 指定目录。`,
+  );
+}
+
+/** Copies a data directory, with the help of its server if that is running. */
+export async function copyOf(dataDir: string): Promise<{ copy: string; running: boolean }> {
+  refuseNoData(dataDir);
+  let release: () => void;
+  try {
+    release = lockDirectory(dataDir);
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error;
+    return { copy: await askForCopy(dataDir), running: true };
+  }
+  try {
+    finishRestore(dataDir);
+    refuseNoData(dataDir);
+    return { copy: await copyData(dataDir), running: false };
+  } finally {
+    release();
+  }
 }

@@ -6,6 +6,7 @@ import { bridge, refuseMigration, refuseNewer } from '../db/bridge.js';
 import { isLock } from '../db/lock.js';
 import { migrationNames } from '../db/migrate.js';
 import { Stop } from '../stop.js';
+import type { TableContents } from './dump-tables.js';
 
 interface File {
   sha256: string;
@@ -27,16 +28,33 @@ export interface Manifest extends Facts {
   files: Map<string, File>;
   /** Unknown in backups of format 1. */
   directories: Set<string> | undefined;
+  /** Undefined for archives of an embedded database as it is on disk (formats 1 and 2). */
+  portable: Portable | undefined;
 }
 
-interface WrittenManifest extends Facts {
-  format: 2;
+/** What a portable archive (format 3) has instead of the files of an embedded database. */
+export interface Portable extends TableContents {
+  /** The key that decrypts the credentials in the tables. It is in the archive unless it was in the environment. */
+  keyId?: string | undefined;
+}
+
+export interface WrittenManifest extends Facts {
+  format: 2 | 3;
   files: Record<string, { bytes: number; sha256: string }>;
   directories: string[];
 }
 
-/** The contents of an archive besides its manifest. The key decrypts credentials stored in the database. */
-export const parts = ['database', 'files', 'secret.key', 'secret.key.old'] as const;
+/** The key that decrypts credentials stored in the database. */
+export const keyFiles = ['secret.key', 'secret.key.old'] as const;
+
+/** What a data directory has of its own. */
+export const parts = ['database', 'files', ...keyFiles] as const;
+
+/** The contents of an archive besides its manifest: either `database` or `tables`. */
+export const archiveParts = ['tables', ...parts] as const;
+
+/** Counts the files that people stored, of all paths in an archive. */
+export const storedFiles = (paths: string[]) => paths.filter((path) => path.startsWith('files/')).length;
 
 export async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -49,8 +67,8 @@ export const readableMigrations = async () => [bridge.from, ...(await migrationN
 
 const postgresOf = async (directory: string) => (await readFile(join(directory, 'database/PG_VERSION'), 'utf8')).trim();
 
-/** Builds the manifest. `schema` is the latest migration of the data, if it is not this version's latest. */
-export async function describe(directory: string, schema?: string): Promise<WrittenManifest> {
+/** Lists and digests the contents of a directory. */
+async function contentsOf(directory: string): Promise<Pick<WrittenManifest, 'files' | 'directories'>> {
   const files: WrittenManifest['files'] = {};
   const directories: string[] = [];
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true })) {
@@ -60,8 +78,28 @@ export async function describe(directory: string, schema?: string): Promise<Writ
     else if (entry.isFile() && path !== 'manifest.json' && !isLock(path))
       files[path] = { bytes: (await stat(at)).size, sha256: await digestOf(at) };
   }
-  const migration = schema ?? (await readableMigrations()).at(-1) ?? '';
-  return { format: 2, createdAt: new Date().toISOString(), postgres: await postgresOf(directory), migration, files, directories };
+  return { files, directories };
+}
+
+export const newestMigration = async () => (await readableMigrations()).at(-1) ?? '';
+
+/**
+ * Describes the copy of a data directory, whose database is archived as it is on disk. `schema` is the latest migration of the data, if it
+ * is not this version's latest.
+ */
+export async function describeCopy(directory: string, schema?: string): Promise<WrittenManifest> {
+  const facts = {
+    createdAt: new Date().toISOString(),
+    postgres: await postgresOf(directory),
+    migration: schema ?? (await newestMigration()),
+  };
+  return { format: 2, ...facts, ...(await contentsOf(directory)) };
+}
+
+/** Describes a directory with the tables of a database of this version. */
+export async function describePortable(directory: string, source: Portable & { postgres: string }): Promise<WrittenManifest & Portable> {
+  const facts = { createdAt: new Date().toISOString(), migration: await newestMigration() };
+  return { format: 3, ...facts, ...source, ...(await contentsOf(directory)) };
 }
 
 /** Shortens a name from an archive, and removes what could control a terminal. */
@@ -80,7 +118,7 @@ export function damageError(en: string, zh: string, path = ''): Stop {
 export function isInside(path: string): boolean {
   const steps = path.split('/');
   return (
-    parts.some((part) => part === steps[0]) &&
+    archiveParts.some((part) => part === steps[0]) &&
     steps.every((step) => step !== '' && step !== '.' && step !== '..') &&
     !/[\\:\p{Cc}]/u.test(path) &&
     path.length <= 1000
@@ -88,6 +126,8 @@ export function isInside(path: string): boolean {
 }
 
 const isText = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value);
+
+const identifier = /^[a-z_][a-z0-9_]{0,62}$/;
 
 function fileOf(format: unknown, value: unknown): File | undefined {
   const { sha256, bytes } = (format === 1 ? { sha256: value } : (value ?? {})) as { sha256?: unknown; bytes?: unknown };
@@ -113,6 +153,25 @@ function directoriesOf(listed: unknown): Set<string> {
   return new Set(listed as string[]);
 }
 
+const isCount = (value: unknown) => Number.isSafeInteger(value) && (value as number) >= 0;
+
+const isTable = (value: unknown) => {
+  const { columns, rows } = Object(value) as { columns?: unknown; rows?: unknown };
+  return Array.isArray(columns) && columns.every((one) => isText(one, identifier)) && isCount(rows);
+};
+
+const isNamed = (value: unknown, isRight: (one: unknown) => boolean) =>
+  typeof value === 'object' && value !== null && Object.entries(value).every(([name, one]) => isText(name, identifier) && isRight(one));
+
+function portableOf({ tables, sequences, keyId }: Record<string, unknown>): Portable {
+  const isWhole =
+    isNamed(tables, isTable) &&
+    isNamed(sequences, (last) => last === null || isCount(last)) &&
+    isText(keyId ?? '0'.repeat(16), /^[0-9a-f]{16}$/);
+  if (!isWhole) throw damageError('its manifest is incomplete', '清单不完整');
+  return { tables, sequences, keyId } as Portable;
+}
+
 /** Reads a manifest, which may be of an earlier version. @throws Stop if it is wrong or was written by a newer version */
 export async function readManifest(text: string): Promise<Manifest> {
   let read: Record<string, unknown>;
@@ -124,8 +183,9 @@ export async function readManifest(text: string): Promise<Manifest> {
   const { format, createdAt, migration, postgres } = read;
   if (!isText(createdAt, /^[\d-]{10}T[\d:.]{8,12}Z$/) || !isText(migration, /^[\w.-]{1,100}$/) || !isText(postgres, /^\d{1,3}$/))
     throw damageError('its manifest is incomplete', '清单不完整');
-  if (format !== 1 && format !== 2) refuseNewer('backup', migration);
+  if (format !== 1 && format !== 2 && format !== 3) refuseNewer('backup', migration);
   if (!(await readableMigrations()).includes(migration)) refuseMigration('backup', migration);
   const directories = format === 1 ? undefined : directoriesOf(read.directories);
-  return { createdAt, migration, postgres, files: filesOf(format, read.files), directories };
+  const portable = format === 3 ? portableOf(read) : undefined;
+  return { createdAt, migration, postgres, files: filesOf(format, read.files), directories, portable };
 }

@@ -2,20 +2,30 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { openEmbeddedDatabase } from '../db/database.js';
 import { lockDirectory } from '../db/lock.js';
 import { exchange, finishRestore, restoreName } from '../db/pending-restore.js';
 import { makeDirectory } from '../setup/data-directory.js';
-import { Stop } from '../stop.js';
-import { rememberSchema, schemaName } from './before-upgrade.js';
-import { parts } from './manifest.js';
+import { schemaName } from './before-upgrade.js';
+import { type LogsCheck, prove } from './check-restored.js';
+import { clearCaches } from './clear-caches.js';
+import { makeEmbedded } from './make-embedded.js';
+import { type Manifest, parts, storedFiles } from './manifest.js';
+import { moveFiles } from './move-files.js';
+import type { Place } from './place.js';
+import { refuseUsed } from './postgres-data.js';
+import { restoreToPostgres } from './restore-to-postgres.js';
+import { completeKey } from './restored-key.js';
 import { unpack } from './unpack.js';
 
 export interface RestoreResult {
   dataDir: string;
   createdAt: string;
   migration: string;
+  /** Number of stored files, such as pictures. */
   files: number;
+  /** Rows of all tables; undefined for archives of an embedded database as it is on disk. */
+  rows: number | undefined;
+  logs: LogsCheck;
   /** Path of the previous data, if there were any. */
   former: string | undefined;
 }
@@ -23,57 +33,57 @@ export interface RestoreResult {
 /** Whether there are data that a restore would replace. */
 export const holdsData = (dataDir: string) => existsSync(join(dataDir, 'database'));
 
-/** Ends all sessions and deletes all one-time tokens, because those ended after the backup would be valid again. */
-async function open(directory: string) {
-  const database = await openEmbeddedDatabase({ directory });
-  await database
-    .system(async (db) => {
-      await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
-      await db.deleteFrom('one_time_token').execute();
-    })
-    .finally(() => database.close());
+interface Restored {
+  logs: LogsCheck;
+  former?: string | undefined;
 }
 
-/** Opens the data as the next start will, which recovers and migrates them. @throws Stop */
-async function prove(directory: string) {
-  await open(directory).catch((error: Error) => {
-    if (error instanceof Stop) throw error;
-    throw new Stop(
-      `The database in the backup cannot be opened (${error.message}). Restore another backup.`,
-      `备份中的数据库无法打开（${error.message}）。请换一个备份。`,
-    );
-  });
-  // Otherwise the next start would treat the data as an older version's and back them up again.
-  await rememberSchema(directory);
+/** Opens the data beside the present ones, and exchanges them unless it is only tried. */
+async function restoreEmbedded(fresh: string, place: Place, manifest: Manifest, tryOnly: boolean): Promise<Restored> {
+  const { dataDir: root } = place;
+  if (manifest.portable) await makeEmbedded(fresh, manifest.migration, manifest.portable);
+  const logs = await prove(fresh, place);
+  if (place.filesIn && !tryOnly) await moveFiles(fresh, place);
+  const former = holdsData(root) && !tryOnly ? `before-${randomBytes(6).toString('hex')}` : undefined;
+  if (!tryOnly) exchange(root, fresh, [...parts, schemaName], former);
+  return { logs, former: former && join(root, former) };
 }
 
-async function restoreWithLock(file: string, root: string, tryOnly: boolean): Promise<RestoreResult> {
+async function restoreWithLock(file: string, place: Place, tryOnly: boolean): Promise<RestoreResult> {
+  const { dataDir: root, databaseUrl } = place;
   finishRestore(root);
-  const stamp = randomBytes(6).toString('hex');
-  const fresh = join(root, restoreName(stamp));
+  const fresh = join(root, restoreName(randomBytes(6).toString('hex')));
   try {
-    const { createdAt, migration, files } = await unpack(file, fresh);
-    await prove(fresh);
-    const former = holdsData(root) && !tryOnly ? `before-${stamp}` : undefined;
-    if (!tryOnly) exchange(root, fresh, [...parts, schemaName], former);
-    return { dataDir: root, createdAt, migration, files: files.size, former: former && join(root, former) };
+    const manifest = await unpack(file, fresh);
+    completeKey(fresh, place, manifest.portable?.keyId);
+    const restored =
+      databaseUrl && !tryOnly
+        ? { logs: await restoreToPostgres(fresh, place, databaseUrl, manifest) }
+        : await restoreEmbedded(fresh, place, manifest, tryOnly);
+    if (!tryOnly) await clearCaches(place);
+    const { createdAt, migration, files, portable } = manifest;
+    const rows = portable && Object.values(portable.tables).reduce((sum, table) => sum + table.rows, 0);
+    return { dataDir: root, createdAt, migration, files: storedFiles([...files.keys()]), rows, former: undefined, ...restored };
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
 }
 
 /**
- * Replaces the data with those of an archive and keeps the previous data next to them. Changes nothing until the archive is verified, and
- * leaves nothing behind if it is refused. @throws Stop
+ * Restores an archive to the database and the data directory of a place. Previous data of an embedded database are kept next to the new
+ * ones; a PostgreSQL database must be empty. Changes nothing until the archive is verified, and leaves nothing behind if it is refused.
+ * @throws Stop
  */
-export async function restore(file: string, dataDir: string, tryOnly = false): Promise<RestoreResult> {
+export async function restore(file: string, { dataDir, ...others }: Place, tryOnly = false): Promise<RestoreResult> {
   const root = resolve(dataDir);
+  const place = { ...others, dataDir: root };
+  if (place.databaseUrl) await refuseUsed(place.databaseUrl);
   const isNew = !existsSync(root);
   makeDirectory(root);
   const release = lockDirectory(root);
   let isRestored = false;
   try {
-    const restored = await restoreWithLock(file, root, tryOnly);
+    const restored = await restoreWithLock(file, place, tryOnly);
     isRestored = !tryOnly;
     return restored;
   } finally {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CopiedRows } from './copy-rows.js';
+import { CopiedRows, RowsToCopy } from './copy-rows.js';
 
 /** Methods of a `pg` connection used during a COPY. */
 interface Wire {
@@ -36,9 +36,38 @@ class Copy {
   }
 }
 
+/** A COPY to the client, which collects its rows. */
+class CopyOut {
+  readonly #chunks: Buffer[] = [];
+
+  constructor(
+    readonly text: string,
+    readonly done: (error: Error | undefined, rows: Buffer) => void,
+  ) {}
+
+  submit(wire: Wire) {
+    wire.query(this.text);
+  }
+
+  handleCopyData({ chunk }: { chunk: Buffer }) {
+    // `pg` reuses the memory of the chunk.
+    this.#chunks.push(Buffer.from(chunk));
+  }
+
+  handleCommandComplete() {}
+
+  handleReadyForQuery() {
+    this.done(undefined, Buffer.concat(this.#chunks));
+  }
+
+  handleError(error: Error) {
+    this.done(error, Buffer.alloc(0));
+  }
+}
+
 type Query = (...asked: unknown[]) => unknown;
 
-/** A client that runs a COPY when `CopiedRows` are the value of a statement. */
+/** A client that runs a COPY when `CopiedRows` or `RowsToCopy` are the value of a statement. */
 export class CopyingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -47,8 +76,13 @@ export class CopyingClient extends pg.Client {
       new Promise((resolve, reject) => {
         query(new Copy(text, bytes, (error) => (error ? reject(error) : resolve({ command: 'COPY', rows: [] }))));
       });
+    const copyOut = (text: string) =>
+      new Promise((resolve, reject) => {
+        query(new CopyOut(text, (error, copied) => (error ? reject(error) : resolve({ command: 'COPY', rows: [{ copied }] }))));
+      });
     const queryOrCopy: Query = (text, values, ...more) => {
       const [rows] = Array.isArray(values) ? values : [];
+      if (rows instanceof RowsToCopy) return copyOut(String(text));
       return rows instanceof CopiedRows ? copy(String(text), rows) : query(text, values, ...more);
     };
     this.query = queryOrCopy as typeof this.query;

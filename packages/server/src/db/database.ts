@@ -103,9 +103,17 @@ async function proveIsolation(database: Database) {
   }
 }
 
-async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => void, readers?: Readers) {
+interface Start {
+  own: Omit<Own, 'close'>;
+  release: () => void;
+  readers?: Readers;
+  /** The last migration that runs; all of them if undefined. */
+  lastMigration?: string | undefined;
+}
+
+async function start(dialect: Dialect, { own, release, readers, lastMigration }: Start) {
   const kysely = new Kysely<Tables>({ dialect });
-  await migrate(kysely as unknown as Kysely<never>);
+  await migrate(kysely as unknown as Kysely<never>, lastMigration);
   const close = async () => {
     await Promise.all([kysely.destroy(), readers?.close()]);
     release();
@@ -116,7 +124,9 @@ async function start(dialect: Dialect, own: Omit<Own, 'close'>, release: () => v
 }
 
 /** Opens the embedded database in a directory, locked for this process, or in memory if there is no directory. */
-export async function openEmbeddedDatabase(options: { directory?: string; loadDataDir?: Blob } = {}): Promise<Database> {
+export async function openEmbeddedDatabase(
+  options: { directory?: string; loadDataDir?: Blob; lastMigration?: string } = {},
+): Promise<Database> {
   const release = options.directory ? lockDirectory(options.directory) : () => undefined;
   try {
     if (options.directory) finishRestore(options.directory);
@@ -126,7 +136,8 @@ export async function openEmbeddedDatabase(options: { directory?: string; loadDa
       ...(dataDir ? { dataDir } : {}),
       ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     });
-    const database = await start(dialect, { kind: 'embedded', listen }, release);
+    const { lastMigration } = options;
+    const database = await start(dialect, { own: { kind: 'embedded', listen }, release, lastMigration });
     finish();
     return { ...database, dump };
   } catch (error) {
@@ -136,7 +147,7 @@ export async function openEmbeddedDatabase(options: { directory?: string; loadDa
 }
 
 /** Connects to a PostgreSQL server, version 15 or later, with up to this many connections for writing and as many for reading. */
-export async function openPostgresDatabase(url: string, connections = 10): Promise<Database> {
+export async function openPostgresDatabase(url: string, connections = 10, lastMigration?: string): Promise<Database> {
   if (!URL.canParse(url)) throw new Stop('SHIYI_DATABASE_URL is not a URL such as postgres://user@host:5432/name.');
   const types = {
     getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
@@ -166,5 +177,5 @@ export async function openPostgresDatabase(url: string, connections = 10): Promi
     );
   }
   const own = { kind: 'postgresql', listen: (onSignal: SignalListener) => listenTo(url, onSignal) } as const;
-  return start(new PostgresDialect({ pool }), own, () => undefined, openReaders(config));
+  return start(new PostgresDialect({ pool }), { own, release: () => undefined, readers: openReaders(config), lastMigration });
 }

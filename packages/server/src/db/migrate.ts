@@ -75,9 +75,12 @@ function missingMigrations(migrations: Migration[], recorded: Map<string, string
   return migrations.filter(({ name }) => !recorded.has(name));
 }
 
-/** Migrates the schema: runs each file once, in order, each in a separate transaction. @throws Stop */
-export async function migrate(db: Kysely<never>): Promise<void> {
-  const migrations = await readMigrations();
+/**
+ * Migrates the schema: runs each file once, in order, each in a separate transaction. `last` is the last one that runs, for data of that
+ * version. @throws Stop
+ */
+export async function migrate(db: Kysely<never>, last?: string): Promise<void> {
+  const migrations = (await readMigrations()).filter(({ name }) => last === undefined || name <= last);
   await db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(713000)`.execute(connection);
     try {

@@ -9,6 +9,8 @@ export interface Query {
   params: readonly unknown[];
   /** Rows of a COPY. */
   copied?: Uint8Array;
+  /** Whether it is a COPY whose rows are wanted. */
+  copiesOut?: boolean;
 }
 
 /** A notification sent by the database after a commit. */
@@ -24,12 +26,16 @@ const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread only.');
 const db = await PGlite.create({ ...(workerData as { dataDir?: string; loadDataDir?: Blob }), parsers });
 
-async function answer({ id, sql, params, copied }: Query): Promise<Reply> {
+async function answer({ id, sql, params, copied, copiesOut }: Query): Promise<Reply> {
   try {
     if (copied) {
       // PGlite has no client connection to copy from. It reads the rows from this virtual file as if it were on the server.
       await db.query(sql.replace('from stdin', "from '/dev/blob'"), [], { blob: new Blob([copied as Uint8Array<ArrayBuffer>]) });
       return { id, rows: [], affected: 0 };
+    }
+    if (copiesOut) {
+      const { blob } = await db.query(sql.replace('to stdout', "to '/dev/blob'"));
+      return { id, rows: [{ copied: new Uint8Array(blob ? await blob.arrayBuffer() : []) }], affected: 0 };
     }
     if (params.length > 0) {
       const result = await db.query(sql, params as unknown[]);

@@ -11,7 +11,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { startWorker } from '../worker.js';
-import { CopiedRows } from './copy-rows.js';
+import { CopiedRows, RowsToCopy } from './copy-rows.js';
 import type { Notification, Query, Reply } from './pglite-worker.js';
 import type { SignalListener } from './signal-listener.js';
 
@@ -59,7 +59,9 @@ class Connection implements DatabaseConnection {
     if (this.#stopped) return Promise.reject(this.#stopped);
     const [first] = parameters;
     const id = ++this.#last;
-    const ask: Query = first instanceof CopiedRows ? { id, sql, params: [], copied: first.bytes } : { id, sql, params: parameters };
+    let ask: Query = { id, sql, params: parameters };
+    if (first instanceof CopiedRows) ask = { id, sql, params: [], copied: first.bytes };
+    if (first instanceof RowsToCopy) ask = { id, sql, params: [], copiesOut: true };
     const answer = new Promise<QueryResult<unknown>>((resolve, reject) => {
       this.#waiting.set(ask.id, { resolve, reject });
       this.worker.postMessage(ask);

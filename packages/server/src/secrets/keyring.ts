@@ -26,6 +26,11 @@ export class Keyring {
     this.#keys = new Map([...old, current].map((key) => [idOf(key), key]));
   }
 
+  /** Whether it has the key with this id. */
+  has(id: string): boolean {
+    return this.#keys.has(id);
+  }
+
   /**
    * Encrypts a text; it can only be decrypted with the same `place`, which names its owner, and the same `secret` of the owner, if there is
    * one.

@@ -5,13 +5,12 @@ import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import { pluralize } from '../../program/language.js';
-import { loadServerModule, serverSettings, withServerRefusals } from '../../program/local-server.js';
+import { loadMaintenance, withServerRefusals } from '../../program/local-server.js';
 import type { Register } from '../../program/noun.js';
 
 async function remove(context: Context): Promise<CommandResult> {
   const { io, say, options } = context;
-  const place = serverSettings(io);
-  const { sandboxFacts, removeSandbox } = await loadServerModule('maintenance', say);
+  const { place, sandboxFacts, removeSandbox } = await loadMaintenance(io, say);
   const facts = await withServerRefusals(say, sandboxFacts(place));
   if (!facts) throw new Failure('business', 'no-sandbox', say('没有沙盒企业', 'There is no sandbox company'));
   const { staff, customers, files } = facts;

@@ -1,0 +1,60 @@
+import { checkLog } from '../audit/check-log.js';
+import { type Database, type Db, openEmbeddedDatabase } from '../db/database.js';
+import { openKeyring } from '../secrets/key-file.js';
+import type { Keyring } from '../secrets/keyring.js';
+import { Stop } from '../stop.js';
+import { rememberSchema } from './before-upgrade.js';
+import type { Place } from './place.js';
+import { withoutTimeLimits } from './table-shapes.js';
+
+/** What the check of the audit logs found in restored data. */
+export interface LogsCheck {
+  rows: number;
+  /** Names of companies whose log does not pass. */
+  broken: string[];
+}
+
+/** Ends all sessions and deletes all one-time tokens, because those ended after the backup would be valid again. */
+export async function endRestoredSessions(db: Db) {
+  await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
+  await db.deleteFrom('one_time_token').execute();
+}
+
+/** Checks the audit logs of all companies. */
+export async function checkLogs(database: Database, keyring: Keyring): Promise<LogsCheck> {
+  const companies = await database.system((db) => db.selectFrom('enterprise').select(['id', 'name']).orderBy('id').execute());
+  const found: LogsCheck = { rows: 0, broken: [] };
+  for (const { id, name } of companies) {
+    const { ok, checked } = await database.tenant(id, async (db) => {
+      await withoutTimeLimits(db);
+      return checkLog(db, keyring, id);
+    });
+    found.rows += checked;
+    if (!ok) found.broken.push(name);
+  }
+  return found;
+}
+
+async function open(directory: string, keyring: Keyring): Promise<LogsCheck> {
+  const database = await openEmbeddedDatabase({ directory });
+  try {
+    await database.system(endRestoredSessions);
+    return await checkLogs(database, keyring);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Opens restored data as the next start will, which recovers and migrates them. @throws Stop */
+export async function prove(directory: string, place: Place): Promise<LogsCheck> {
+  const logs = await open(directory, openKeyring({ ...place, dataDir: directory })).catch((error: Error) => {
+    if (error instanceof Stop) throw error;
+    throw new Stop(
+      `The database in the backup cannot be opened (${error.message}). Restore another backup.`,
+      `备份中的数据库无法打开（${error.message}）。请换一个备份。`,
+    );
+  });
+  // Otherwise the next start would treat the data as an older version's and back them up again.
+  await rememberSchema(directory);
+  return logs;
+}
