@@ -10,9 +10,9 @@ type Row = Record<string, unknown>;
 
 /** Names a record, shows a range as such, and anything else as JSON. */
 function objectText(value: Row): string {
-  const { name, title, from, to, ...rest } = value;
+  const { name, title, nick_name, from, to, ...rest } = value;
   if (typeof from === 'number' && typeof to === 'number' && Object.keys(rest).length === 0) return `${from}–${to}`;
-  return String(name ?? title ?? JSON.stringify(value));
+  return String(name ?? title ?? nick_name ?? JSON.stringify(value));
 }
 
 /** Formats a value on one line: with labels, units and local time for people, raw for programs. */
