@@ -14,7 +14,7 @@ const mostShown = 100;
 const mostKept = 1000;
 
 /** The lists whose records a sync changes, for the labels of their fields. */
-export const listOfSync = {
+const listOfSync = {
   departments: 'listDepartments',
   staff: 'listStaff',
   contacts: 'listExternalUsers',

@@ -2,7 +2,7 @@ import type { OperationId, OperationMeta } from '@shiyi/sdk';
 import type { Verbs } from './resources.js';
 
 /** Looks an operation up in the contract's tables. */
-export interface Tables {
+interface Tables {
   operationMeta: (id: OperationId) => Promise<OperationMeta>;
   operations: Readonly<Record<OperationId, readonly [string, string, letters: string, ...unknown[]]>>;
 }
@@ -18,7 +18,7 @@ function fitness({ method, permission, input, output }: OperationMeta, isArray: 
 }
 
 /** Returns the read that `list` stands for: the list of the noun, or else its tree, its rows or its only record. */
-export async function listRead(verbs: Verbs, { operationMeta, operations }: Tables): Promise<OperationId | undefined> {
+async function listRead(verbs: Verbs, { operationMeta, operations }: Tables): Promise<OperationId | undefined> {
   const list = verbs.get('list');
   if (list) return list;
   const reads = [...verbs].filter(([verb]) => /^(?:get|list)(?:-|$)/.test(verb)).sort(([one], [other]) => rankOf(one) - rankOf(other));

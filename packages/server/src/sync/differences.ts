@@ -3,7 +3,7 @@ import { dryRun } from '../records/batch.js';
 import type { Outcome, PersonChange, SyncRun } from './sync.js';
 
 /** A record as people know it: its name, and the fields that a sync may change. */
-export interface DescribedRecord {
+interface DescribedRecord {
   id: number;
   name: string;
   /** By name of the contract. */
