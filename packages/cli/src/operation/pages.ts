@@ -8,12 +8,12 @@ import { rowFields } from './select-fields.js';
 import { formatData } from './show-data.js';
 
 /** A page as the server sends it; `total` is where it stopped counting if `total_capped` is set. */
-interface Counted {
+interface RowCount {
   total?: number | null;
   total_capped?: boolean;
 }
 
-interface Page extends Counted {
+interface Page extends RowCount {
   list?: unknown;
   page?: number;
   limit?: number;
@@ -22,14 +22,14 @@ interface Page extends Counted {
 export const isPaginated = ({ output }: OperationMeta) => output.some((field) => field.name === 'total');
 
 /** Names how many there are, in words that stay true where the server stopped counting. */
-export function countOf({ total, total_capped }: Counted, say: Say, zh: string, en: string): string {
+export function countOf({ total, total_capped }: RowCount, say: Say, zh: string, en: string): string {
   if (total_capped) return say(`超过 ${total} ${zh}`, `more than ${total} ${en}s`);
   return say(`${total} ${zh}`, pluralize(total ?? 0, en));
 }
 
 /** Replaces a total that is only a lower bound by null, so that no program takes it for the number of rows. */
 export function withExactTotal(data: unknown): unknown {
-  return (data as Counted | null)?.total_capped ? { ...(data as object), total: null } : data;
+  return (data as RowCount | null)?.total_capped ? { ...(data as object), total: null } : data;
 }
 
 export function pageSummary(data: unknown, { say }: Context): { note?: string } {

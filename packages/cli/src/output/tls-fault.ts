@@ -14,7 +14,7 @@ const trust = (where: string, say: Say) =>
 
 type Describe = (where: string, say: Say, message: string) => Fault;
 
-const selfSigned: Describe = (where, say) => ({
+const selfIssuer: Describe = (where, say) => ({
   text: say('服务器证书是自签名的', 'The server’s certificate is self-signed'),
   hint: trust(where, say),
 });
@@ -26,7 +26,7 @@ const notHttps: Describe = (where, say) => ({
   text: say('服务器没有使用 HTTPS', 'The server does not speak HTTPS'),
   hint: say(`请检查 ${where} 的协议和端口`, `check the scheme and the port of ${where}`),
 });
-const expired: Describe = (where, say) => ({
+const expiry: Describe = (where, say) => ({
   text: say('服务器证书已过期', 'The server’s certificate has expired'),
   hint: say(`请联系 ${where} 的管理员更换，并检查本机时间`, `ask who runs ${where} to renew it, and check the clock of this machine`),
 });
@@ -46,12 +46,12 @@ const otherHost: Describe = (where, say, message) => {
 
 /** Why a certificate is refused, by the codes of OpenSSL and Node. */
 const faults: Readonly<Record<string, Describe>> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: selfSigned,
+  DEPTH_ZERO_SELF_SIGNED_CERT: selfIssuer,
   SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownIssuer,
   UNABLE_TO_GET_ISSUER_CERT: unknownIssuer,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
-  CERT_HAS_EXPIRED: expired,
+  CERT_HAS_EXPIRED: expiry,
   CERT_NOT_YET_VALID: notYet,
   ERR_TLS_CERT_ALTNAME_INVALID: otherHost,
   ERR_SSL_WRONG_VERSION_NUMBER: notHttps,
