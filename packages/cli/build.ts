@@ -1,16 +1,26 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { gatherCommands } from './scripts/gather-commands.js';
+import { gatherNouns } from './scripts/gather-nouns.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+/** The contract that `shiyi mock` answers from; the packed terminal has no other copy. */
+const contract = fileURLToPath(new URL('../server/generated/openapi.json', import.meta.url));
 const metaFolder = fileURLToPath(new URL('../sdk/src/generated/meta', import.meta.url));
+
+/** Compresses the contract to a twentieth; the highest quality would take ten seconds. */
+const pack = (json: string) =>
+  brotliCompressSync(JSON.stringify(JSON.parse(json)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  });
 
 /** Entry points of the build by name, except the metadata file of each area. */
 const entries: Record<string, string> = {
@@ -89,6 +99,7 @@ export async function buildCli() {
   // V8 validates a code cache only by the length of its source, so delete old caches before the source changes.
   for (const name of ['main', 'sdk']) await rm(`${out}/${name}.js.cache`, { force: true });
   await gatherCommands();
+  await gatherNouns();
   const areas = (await readdir(metaFolder)).map((file) => [`meta/${file.replace('.ts', '')}`, `${metaFolder}/${file}`]);
   const { metafile } = await build({
     entryPoints: { ...entries, ...Object.fromEntries(areas) },
@@ -108,14 +119,21 @@ export async function buildCli() {
     logLevel: 'warning',
   });
   // Written without the bundler, so that Node resolves these imports at run time.
-  const native = ['requireOptional = require', 'resolveOptional = (id) => require.resolve(id)', 'importOptional = (id) => import(id)'];
+  const native = [
+    'requireOptional = require',
+    'resolveOptional = (id, folder) => require.resolve(id, { paths: [folder, __dirname] })',
+    'importOptional = (id) => import(id)',
+    "packedContract = require('node:path').join(__dirname, 'openapi.json.br')",
+  ];
   await writeFile(`${out}/native-import.js`, native.map((line) => `exports.${line};\n`).join(''));
   await writeFile(`${out}/package.json`, '{ "type": "commonjs" }\n');
+  await writeFile(`${out}/openapi.json.br`, pack(await readFile(contract, 'utf8')));
   await keepCompiledCode(out);
   const made = new Set([
     ...Object.keys(metafile.outputs),
     'dist/package.json',
     'dist/native-import.js',
+    'dist/openapi.json.br',
     'dist/main.js.cache',
     'dist/sdk.js.cache',
   ]);

@@ -6,7 +6,7 @@ const used = useSignedInTerminal();
 const { terminal, env } = used;
 
 const cache = (...args: string[]) => terminal.run(['cache', ...args], { env });
-const keys = async () => JSON.parse((await cache('list', '--all', '--json')).out).data.map((row: { key: string }) => row.key);
+const keys = async () => JSON.parse((await cache('list', '--all', '--json')).out).data.list.map((row: { key: string }) => row.key);
 
 beforeEach(async () => {
   await cache('clear', '--confirm=all');
@@ -51,7 +51,7 @@ describe('cache', () => {
     expect((await cache('get', 'k')).out).toBe('from a file\n');
   });
 
-  it('pages, and reads all pages into one array', async () => {
+  it('pages, and reads all pages as one page', async () => {
     const admin = await used.server.as('admin');
     for (let n = 0; n < 103; n++) await admin.createCacheKey({ key: `k:${n}`, value: 'v' });
     const second = await cache('list', '--limit', '20', '--page', '2');

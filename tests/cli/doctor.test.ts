@@ -111,7 +111,10 @@ describe('doctor', () => {
 
   it('distinguishes an ended session, no session, and one of another server', async () => {
     const ended = await checked([], { SHIYI_BASE_URL: server.url, SHIYI_TOKEN: 'gone' });
-    expect([ended.code, ended.of('session')]).toMatchObject([4, { state: 'bad', from: 'SHIYI_TOKEN', advice: 'run: shiyi login' }]);
+    expect([ended.code, ended.of('session')]).toMatchObject([
+      4,
+      { state: 'bad', from: 'SHIYI_TOKEN', advice: 'set a new one, or unset it and run: shiyi login' },
+    ]);
     const none = await checked([], { SHIYI_BASE_URL: server.url });
     expect([none.code, none.of('session')]).toMatchObject([4, { state: 'bad', text: 'not signed in' }]);
     await mkdir(dirname(terminal.configFile), { recursive: true });

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importOf } from '@shiyi/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sheetOf, xlsx } from '../reliability/table-files.js';
 import { createTestServer, type TestServer } from '../support/server.js';
@@ -183,6 +184,16 @@ describe('import', () => {
     expect((await shiyi('members', await file('h.csv', '13900008703'), '--watch')).code).toBe(1);
   });
 
+  it.each(Object.values(importOf))(
+    'knows $command by the words of the console, in the singular and the plural',
+    async ({ command, zh, en }) => {
+      const words = [zh, en.toLowerCase().replaceAll(' ', '-'), command.replace(/ies$/, 'y').replace(/s$/, '')];
+      const helps = await Promise.all([command, ...words].map((word) => shiyi(word, '--help')));
+      expect(new Set(helps.map(({ out }) => out))).toEqual(new Set([expect.stringContaining(`Usage: shiyi import ${command} <file>`)]));
+      expect((await shiyi('template', zh, '--dry-run', '-o', join(folder, `${command}.csv`))).code).toBe(0);
+    },
+  );
+
   it('imports check-ins, which it never updates', async () => {
     const client = await server.as('admin');
     const { id } = await client.createCustomer({ nick_name: '打卡', sex: 2, phone: '13900008901', init_weight: 70 });
@@ -206,6 +217,19 @@ describe('import', () => {
     const path = join(folder, 't.xlsx');
     expect((await shiyi('template', 'members', '-o', path)).out).toMatch(/^Saved .*t\.xlsx \(\d+ B\)\n$/);
     expect((await readFile(path)).subarray(0, 2).toString()).toBe('PK');
+    const csv = join(folder, 't.csv');
+    expect((await shiyi('template', 'customers', '-o', csv, '--lang', 'zh')).out).toMatch(/^已保存 .*t\.csv（\d+ B）\n$/);
+    const bytes = await readFile(csv);
+    expect([bytes.subarray(0, 3).toString('hex'), bytes.toString('utf8')]).toEqual([
+      'efbbbf',
+      expect.stringMatching(/^\ufeff手机号.*昵称.*\r\n.*\r\n$/),
+    ]);
+    const filled = bytes
+      .toString('utf8')
+      .replace(/(\r\n)(.*\r\n)$/, (_, end, example) => end + example + example.replace(/1\d{10}/, '13900008999'));
+    await writeFile(csv, filled);
+    const tried = await shiyi('customer', csv, '--dry-run', '--json');
+    expect([tried.code, dataOf(tried)]).toEqual([0, expect.objectContaining({ created: 1, failed: 0 })]);
     const none = await shiyi('members', join(folder, 'none.csv'));
     expect(none.err).toMatch(/^error\[file\/unreadable-file\]: The file .*none\.csv cannot be read\n$/);
     const html = await shiyi('members', await fileOf('x.csv', '<html></html>'));

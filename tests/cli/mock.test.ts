@@ -1,14 +1,59 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, it } from 'vitest';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdir, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/process.js';
-import { binary, Terminal } from './shiyi.js';
+import { Terminal } from './shiyi.js';
 
-it('answers with the contract’s examples until it is ended, and leaves nothing behind', async () => {
-  await using terminal = new Terminal();
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'shiyi-mock-'));
+const terminal = new Terminal();
+const packed = join(folder, 'node_modules/@shiyi/cli/bin/shiyi.js');
+const prism = join(folder, 'node_modules/@stoplight/prism-cli');
+const run = (command: string, args: string[], cwd: string) =>
+  execFileSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { PATH: process.env.PATH, HOME: folder },
+  });
+
+/** Installs the packed terminal into an empty folder, without the server. */
+beforeAll(() => {
+  const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], `${root}/packages/cli`));
+  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, filename)], folder);
+}, 120_000);
+afterAll(async () => {
+  await terminal[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Puts the Prism of this checkout where npm would install it. */
+async function installPrism() {
+  await mkdir(dirname(prism), { recursive: true });
+  await symlink(await realpath(join(root, 'packages/cli/node_modules/@stoplight/prism-cli')), prism);
+}
+
+async function ended(args: string[]) {
+  const child = spawn(process.execPath, [packed, ...args], { env: terminal.env(), cwd: folder });
+  let err = '';
+  child.stderr.on('data', (chunk) => (err += chunk));
+  const [code] = await once(child, 'close');
+  return { code, err };
+}
+
+/** Runs the mock until `use` is done with it. */
+async function whileMocking(args: string[], use: (env: Record<string, string>) => Promise<unknown>) {
   const port = String(await freePort());
-  const child = spawn(process.execPath, [binary, 'mock', '-p', port], { env: terminal.env(), cwd: terminal.home });
-  const ended = once(child, 'exit');
+  const child = spawn(process.execPath, [packed, 'mock', ...args, '-p', port], {
+    env: terminal.env({ TMPDIR: terminal.home }),
+    cwd: folder,
+  });
+  const exit = once(child, 'exit');
   await new Promise<void>((ready, fail) => {
     let output = '';
     child.once('exit', () => fail(new Error(output)));
@@ -19,10 +64,43 @@ it('answers with the contract’s examples until it is ended, and leaves nothing
       });
   });
   const env = { SHIYI_BASE_URL: `http://127.0.0.1:${port}`, SHIYI_TOKEN: 'any' };
-  const listed = await terminal.run(['staff', 'list', '--fields', 'id,name', '--json'], { env });
-  expect(JSON.parse(listed.out).data.list[0]).toEqual({ id: expect.any(Number), name: expect.any(String) });
+  await use(env);
   child.kill('SIGTERM');
-  expect((await ended)[0]).toBe(143);
+  expect((await exit)[0]).toBe(143);
   expect((await terminal.run(['staff', 'list'], { env })).code).toBe(7);
-  expect((await terminal.run(['mock', 'none.yaml'])).err).toContain('error[file/unreadable-file]');
-}, 120_000);
+}
+
+describe('mock from the packed terminal', () => {
+  it('names the package to install in this folder, whether or not a contract is given', async () => {
+    expect(existsSync(join(folder, 'node_modules/@shiyi/server'))).toBe(false);
+    await writeFile(join(folder, 'api.json'), '{}');
+    for (const args of [['mock'], ['mock', 'api.json']]) {
+      const { code, err } = await ended(args);
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^error\[file\/no-prism\]: .* — run in this folder: npm install @stoplight\/prism-cli@5\.14\.2\n$/),
+      ]);
+    }
+    expect((await ended(['mock', 'none.yaml'])).err).toContain('error[file/unreadable-file]');
+  });
+
+  it('answers with the examples of the contract until it is ended, and leaves nothing behind', async () => {
+    await installPrism();
+    await whileMocking([], async (env) => {
+      const listed = await terminal.run(['staff', 'list', '--fields', 'id,name', '--json'], { env });
+      expect(JSON.parse(listed.out).data.list[0]).toEqual({ id: expect.any(Number), name: expect.any(String) });
+    });
+    expect((await readdir(terminal.home)).filter((name) => name.startsWith('shiyi-mock-'))).toEqual([]);
+  }, 240_000);
+
+  it('answers from another contract without the server package', async () => {
+    const example = { code: 200, message: '', data: { list: [], total: 0, page: 1, limit: 20, next: null } };
+    const content = { 'application/json': { example } };
+    const paths = { '/admin/v1/users': { get: { responses: { 200: { description: 'Staff.', content } } } } };
+    await writeFile(join(folder, 'api.json'), JSON.stringify({ openapi: '3.1.0', info: { title: 'Own', version: '1' }, paths }));
+    await whileMocking(['api.json'], async (env) => {
+      const listed = await terminal.run(['staff', 'list', '--json'], { env });
+      expect(JSON.parse(listed.out).data).toMatchObject({ list: [], total: 0 });
+    });
+  }, 240_000);
+});

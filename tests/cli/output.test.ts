@@ -1,6 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { commands } from '../../packages/cli/src/generated/commands.js';
+import { plainWidth } from '../../packages/cli/src/output/width.js';
 import { http, ok, type RawServer, startRawServer } from '../faults/raw-server.js';
 import { binary, Terminal } from './shiyi.js';
 
@@ -42,6 +46,42 @@ describe('exit codes and error lines', () => {
     expect(good).toBe(false);
     expect(asJson.out.split('\n')).toHaveLength(2);
     expect(`error[${error.kind}/${error.reason}]: ${error.message}`.startsWith(run.err.split(/ — | \(request-id/)[0] as string)).toBe(true);
+  });
+
+  it('name SHIYI_TOKEN where it is refused, and what to do about it', async () => {
+    server.answer = (socket) => socket.write(http(401, envelope(40100, '登录状态已过期，请重新登录')));
+    const refused = await terminal.run(['staff', 'list'], { env });
+    expect([refused.code, refused.err]).toEqual([
+      4,
+      expect.stringMatching(
+        /^error\[auth\/\S+\]: SHIYI_TOKEN is not accepted by \S+: expired or revoked — set a new one, or unset it and run: shiyi login \(/,
+      ),
+    ]);
+    const stored = { current: 'default', profiles: { default: { baseUrl: server.url, token: 'stored-0123456789abcdef' } } };
+    const config = join(terminal.home, 'config.json');
+    await writeFile(config, JSON.stringify(stored));
+    const known = await terminal.run(['staff', 'list', '--json'], { env: { ...env, SHIYI_CONFIG: config } });
+    expect(JSON.parse(known.out).error).toMatchObject({ kind: 'auth', hint: 'set a new one, or unset it to use the stored sign-in' });
+    const own = await terminal.run(['staff', 'list'], { env: { SHIYI_BASE_URL: server.url, SHIYI_CONFIG: config } });
+    expect(own.err).toMatch(/— run: shiyi login/);
+    expect(own.err).not.toContain('SHIYI_TOKEN');
+    const malformed = await terminal.run(['staff', 'list'], { env: { ...env, SHIYI_TOKEN: '令牌' } });
+    expect(malformed).toMatchObject({ code: 4, err: expect.stringContaining('SHIYI_TOKEN is malformed') });
+  });
+
+  it.each(['list', 'record', 'Someone', 'x', 'any'])('keep the words of a sentence where the token is %j', async (token) => {
+    const sentence = 'Someone else has changed this record in any list; next time fix it';
+    server.answer = (socket) => socket.write(http(409, envelope(40901, sentence, { hint: `the ${token}` })));
+    const { out } = await terminal.run(['cache', 'delete', 'k', '--json'], { env: { ...env, SHIYI_TOKEN: token } });
+    expect(JSON.parse(out).error).toMatchObject({ message: sentence, detail: { hint: `the ${token}` } });
+  });
+
+  it('have no words of the console', async () => {
+    const answer = envelope(40901, '内容已被他人修改，请刷新后再改', { errors: [{ field: 'icon', rule: 'x', message: '请刷新页面' }] });
+    server.answer = (socket) => socket.write(http(409, answer));
+    const { err } = await terminal.run(['cache', 'delete', 'k'], { env });
+    expect(err).toMatch(/内容已被他人修改，请重新读取后再改[\s\S]*icon: 请重新读取/);
+    expect(err).not.toContain('刷新');
   });
 
   it('never show the token, with --debug and all', async () => {
@@ -199,6 +239,23 @@ describe('help and usage', () => {
       ok: false,
       error: { kind: 'usage' },
     });
+  });
+
+  it('group the nouns as the menu of the console does, in 80 columns', async () => {
+    for (const [lang, groups] of [
+      ['en', ['Customers', 'Services', 'Food and courses', 'Evaluation', 'Organization', 'Configuration', 'Operations']],
+      ['zh', ['客户', '服务', '食谱与课程', '测评', '组织与权限', '系统配置', '运行与日志']],
+    ] as const) {
+      const { out } = await terminal.run(['--help', '--lang', lang]);
+      expect(out.split('\n').filter((line) => plainWidth(line) > 80)).toEqual([]);
+      const [, records = ''] = out.split(/\n(?:Records|资源).*:\n/);
+      const titles = records.split('\n').flatMap((line) => /^ {2}(\S+(?: \S+)*?) {2,}/.exec(line)?.[1] ?? []);
+      expect(titles).toEqual(expect.arrayContaining([...groups]));
+      const words = records.split(/\s+/);
+      for (const noun of ['customer', 'role', 'department', 'recipe', 'wx-menu', 'job']) expect(words).toContain(noun);
+      expect(words.filter((word) => commands.some(({ name }) => name === word))).toEqual([]);
+      for (const { name } of commands) expect(out).toMatch(new RegExp(`^  ${name} `, 'm'));
+    }
   });
 
   it('follow the language of the environment', async () => {

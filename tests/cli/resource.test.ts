@@ -71,15 +71,16 @@ describe('resource', () => {
 
   it('is read whole as one document or as lines', async () => {
     const all = await dataOf('staff', 'list', '--all', '--limit', '5', '--fields', 'id');
-    expect(all).toHaveLength(12);
+    expect(all).toEqual({ list: expect.any(Array), total: 12, next: null });
+    expect(all.list).toHaveLength(12);
     const lines = await shiyi('staff', 'list', '--all', '--limit', '5', '--ndjson', '--fields', 'id');
     expect(
       lines.out
         .trimEnd()
         .split('\n')
         .map((line) => JSON.parse(line)),
-    ).toEqual(all);
-    expect((await shiyi('staff', 'get', String(all[0].id), '--ndjson')).out.split('\n')).toHaveLength(2);
+    ).toEqual(all.list);
+    expect((await shiyi('staff', 'get', String(all.list[0].id), '--ndjson')).out.split('\n')).toHaveLength(2);
   });
 
   it('is created, changed and deleted; what nobody named keeps what it held', async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { forgetWeCom } from '../support/unsynced.js';
 import { useSignedInTerminal } from './signed-in.js';
 
@@ -23,6 +23,49 @@ describe('sync', () => {
     expect(JSON.parse(staff.out).data).toMatchObject({ kind: 'sync', status: 'finished', total: 312, counts: { created: 300, failed: 0 } });
     const again = await terminal.run(['sync', 'staff', '--watch'], { env: { ...env, SHIYI_LANG: 'zh' } });
     expect(again.err).toMatch(/^同步 \d+：新增 0，更新 0，移除 0，失败 0\n$/);
+  });
+
+  it('says in a dry run who would be created, changed and disabled', async () => {
+    const directory = used.server.deps.sandbox.directoryOf('wwsandbox', '青禾');
+    const [changed, gone] = [directory.members.get('chenyutong'), directory.members.get('wangsiyuan')];
+    if (!changed || !gone) throw new Error('The sandbox has other members.');
+    const before = changed.position;
+    onTestFinished(() => {
+      changed.position = before;
+      directory.members.delete('newcomer');
+      directory.members.set('wangsiyuan', gone);
+    });
+    changed.position = '高级营养师';
+    directory.members.delete('wangsiyuan');
+    directory.members.set('newcomer', { ...gone, userid: 'newcomer', name: '新来的' });
+    const { code, out, err } = await shiyi('staff', '--dry-run');
+    expect([code, err]).toEqual([
+      0,
+      expect.stringMatching(/^Sync \d+ would create 1, change 1, disable 1; 0 failed\nDry run: nothing was changed\n$/),
+    ]);
+    expect(out).toContain(`would change\t陈雨桐\tPosition: ${before} → 高级营养师\n`);
+    expect(out).toMatch(/^would create\t新来的\t.*Departments: /m);
+    expect(out).toMatch(/^would disable\t王思远\t.*Status: Enabled → Disabled/m);
+    expect(out).not.toMatch(/POST|GET /);
+    const zh = await terminal.run(['sync', 'staff', '--dry-run'], { env: { ...env, SHIYI_LANG: 'zh' } });
+    expect([zh.out, zh.err]).toEqual([
+      expect.stringContaining(`将修改\t陈雨桐\t职务：${before} → 高级营养师`),
+      expect.stringContaining('将新建 1，修改 1，停用 1'),
+    ]);
+    const { data } = JSON.parse((await shiyi('staff', '--dry-run', '--json')).out);
+    expect(data.changes).toEqual({ list: expect.any(Array), total: 3, next: null });
+    expect(data).not.toHaveProperty('calls');
+    expect((await (await used.server.as('admin')).listStaff({ keyword: '新来的' })).total).toBe(0);
+  });
+
+  it('names departments in a dry run, before and after', async () => {
+    const { departments } = used.server.deps.sandbox.directoryOf('wwsandbox', '青禾');
+    const [one] = [...departments.values()].slice(-1);
+    if (!one) throw new Error('The sandbox has no department.');
+    const { name } = one;
+    one.name = '改名部';
+    expect((await shiyi('departments', '--dry-run')).out).toContain(`would change\t改名部\tName: ${name} → 改名部\n`);
+    one.name = name;
   });
 
   it('reports progress to programs, and exits with 3 if something was refused', async () => {
@@ -50,20 +93,28 @@ describe('sync', () => {
     expect((await shiyi('staff', '99999')).code).toBe(6);
   });
 
-  it('syncs tags, contacts and group chats, and lists its calls in a dry run', async () => {
+  it('syncs tags, contacts and group chats, and lists its calls in a dry run on request', async () => {
     await forgetWeCom(used.server);
     const tried = await shiyi('tags', '--dry-run');
-    expect([tried.code, tried.out, tried.err]).toEqual([
+    expect([tried.code, tried.err]).toEqual([
       0,
-      '  GET  externalcontact/get_corp_tag_list\n'.replace('GET ', 'POST'),
-      expect.stringMatching(/17 created, 0 updated[\s\S]*calls marked \* would change WeCom/),
+      expect.stringMatching(/^Sync \d+ would create 17, change 0, remove 0; 0 failed\nDry run: nothing was changed\n$/),
     ]);
+    expect(tried.out.match(/^would create\t\S+\tGroup name: /gm)).toHaveLength(17);
+    const called = await shiyi('tags', '--dry-run', '--calls');
+    expect(called.out.endsWith('\n  POST externalcontact/get_corp_tag_list\n')).toBe(true);
+    expect(called.err).toContain('Calls marked * would change WeCom and were not sent');
+    expect(await shiyi('tags', '--calls')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--calls needs a dry run — add --dry-run'),
+    });
     expect((await (await used.server.as('admin')).listTags({ source: 'wwx' })).total).toBe(0);
     expect((await shiyi('tags', '--watch')).err).toMatch(/17 created/);
     const contacts = await shiyi('contacts', '--watch', '--json');
     expect(JSON.parse(contacts.out).data.counts).toMatchObject({ created: 240, failed: 0 });
     const some = await shiyi('contacts', '2', '--dry-run', '--json');
-    expect(JSON.parse(some.out).data).toMatchObject({ total: 1, counts: { created: 0 } });
+    expect(JSON.parse(some.out).data).toMatchObject({ total: 1, counts: { created: 0 }, changes: { list: [], total: 0 } });
+    expect((await shiyi('groups', '--dry-run')).out.match(/^would create\t/gm)).toHaveLength(12);
     expect((await shiyi('groups', '--watch')).err).toMatch(/12 created/);
   });
 

@@ -219,7 +219,11 @@ const cells: Record<string, () => Promise<void>> = {
     expect((await shiyi(['__complete', '--', 'api', 'GET', '/admin/v1/users/det'])).out).toMatch(/^\/admin\/v1\/users\/detail\t/);
   },
   'all pages are one document, or lines': async () => {
-    expect(JSON.parse((await shiyi(['staff', 'list', '--all', '--json'])).out).data.map(({ id }: { id: number }) => id)).toEqual([1, 2, 3]);
+    expect(JSON.parse((await shiyi(['staff', 'list', '--all', '--json', '--fields', 'id'])).out).data).toEqual({
+      list: [{ id: 1 }, { id: 2 }, { id: 3 }],
+      total: 3,
+      next: null,
+    });
     expect((await shiyi(['staff', 'list', '--all', '--ndjson', '--fields', 'id'])).out).toBe('{"id":1}\n{"id":2}\n{"id":3}\n');
   },
   'completion in four shells, of live ids': async () => {

@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('page of the platform', () => {
   it('shows whom a dry run would change, and leads to those whom a sync has changed', async () => {
     const page = await app.at('/system/platform', { as: 'admin' });
     const run = page.getByRole('dialog');
-    const people = run.getByRole('table', { name: '人员明细' });
+    const people = run.getByRole('table', { name: '变更明细' });
     await page.getByRole('button', { name: '预检：员工' }).click();
     await people.getByRole('columnheader', { name: '将变更的内容' }).waitFor();
     await people

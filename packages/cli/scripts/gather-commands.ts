@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gatherNouns } from './gather-nouns.js';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
@@ -10,7 +11,8 @@ async function lineFor(file: string, target: string): Promise<string> {
   const summary = /^export const summary = (\{\s*zh: '[^'\n]+',\s*en: '[^'\n]+',?\s*\});$/m.exec(await readFile(file, 'utf8'))?.[1];
   if (summary === undefined) throw new Error(`${file} must have: export const summary = { zh: '…', en: '…' };`);
   const path = relative(dirname(target), file).replaceAll('\\', '/').replace(/\.ts$/, '.js');
-  return `  { name: '${basename(file, '.ts')}', summary: ${summary.replace(/\s+/g, ' ')}, load: () => import('${path}') },`;
+  const folder = basename(dirname(file));
+  return `  { name: '${basename(file, '.ts')}', folder: '${folder}', summary: ${summary.replace(/\s+/g, ' ')}, load: () => import('${path}') },`;
 }
 
 /** Writes the list unless it is unchanged, so that file watchers are not triggered. */
@@ -31,4 +33,7 @@ export async function gatherCommands(folder = source) {
   await writeFile(target, text);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await gatherCommands();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await gatherCommands();
+  await gatherNouns();
+}

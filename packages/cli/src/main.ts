@@ -8,13 +8,14 @@ import { printResult, writeText } from './output/print.js';
 import { type Io, isTerminal } from './program/io.js';
 import { type Language, languageOf, type Say, sayIn } from './program/language.js';
 import { buildProgram, type Hooks } from './program/program.js';
+import { noServer, type ServerInUse, serverInUse } from './program/server-in-use.js';
 import { announceUpdate, fetchLatest } from './program/update-notice.js';
 
 const helpCodes = ['commander.helpDisplayed', 'commander.version', 'commander.help'];
 
 /** Prints the failure and returns the exit code. */
-async function reportFailure(io: Io, error: unknown, where: string, say: Say): Promise<number> {
-  const report = describeFailure(error, where, say);
+async function reportFailure(io: Io, error: unknown, server: ServerInUse, say: Say): Promise<number> {
+  const report = describeFailure(error, server, say);
   if (error instanceof Error && error.name === 'ApiError') {
     const advice = await (await import('./output/unknown-outcome.js')).unknownOutcome(error as ApiError, say);
     if (advice) report.hint = [report.hint, advice].filter(Boolean).join(say('；', '; '));
@@ -45,11 +46,11 @@ async function runCompletion(io: Io, words: string[], language: Language): Promi
 export async function run(io: Io): Promise<number> {
   const language = languageOf(io.argv, io.env);
   const say = sayIn(language);
-  let where = '';
+  let server = noServer;
   let exitCode = 0;
   const hooks: Hooks = {
-    start: ({ settings }) => {
-      where = settings.baseUrl;
+    start: (context) => {
+      server = serverInUse(context);
     },
     print: async (result, context) => {
       exitCode = result.exitCode ?? 0;
@@ -65,7 +66,7 @@ export async function run(io: Io): Promise<number> {
     return exitCode;
   } catch (error) {
     if (error instanceof Error && 'code' in error && helpCodes.includes(String(error.code))) return 0;
-    return reportFailure(io, error, where, say);
+    return reportFailure(io, error, server, say);
   }
 }
 

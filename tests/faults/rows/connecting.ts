@@ -55,18 +55,18 @@ export const connecting: Fault[] = [
   },
   ...(
     [
-      ['self-signed', false],
-      ['of another host', true],
-      ['expired', true],
+      ['self-signed', false, 'is self-signed — if you trust https://127.0.0.1:'],
+      ['of another host', true, 'is for '],
+      ['expired', true, 'has expired — ask who runs https://127.0.0.1:'],
     ] as const
   ).map(
-    ([at, trusted]): Fault => ({
+    ([at, trusted, why]): Fault => ({
       row: 15,
       situation: `a certificate ${at}`,
       given: { at },
       sdk: tls,
       web: noSecurePage,
-      cli: { exit: 7, says: 'The server’s certificate is not valid — https://127.0.0.1:', ...(trusted ? { trusted } : {}) },
+      cli: { exit: 7, says: `The server’s certificate ${why}`, ...(trusted ? { trusted } : {}) },
     }),
   ),
   {

@@ -80,7 +80,7 @@ export const envelopes: Fault[] = [
       answer: body(envelope(code, '')),
       sdk: { kind: 'session', reason: '100001', outcome: 'notApplied', action: 'logoutReload', bizCode: 100001 },
       web: 'sign-in',
-      cli: { exit: 4, says: 'The session was ended elsewhere (100001) — run: shiyi login' },
+      cli: { exit: 4, says: 'SHIYI_TOKEN is not accepted by http://127.0.0.1:' },
     }),
   ),
   ...[100002, 100003, '100002'].map(

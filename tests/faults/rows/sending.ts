@@ -69,7 +69,7 @@ export const sending: Fault[] = [
       answer: say(good),
       sdk: refused('bad-token'),
       web: token === '令牌' ? 'sign-in' : never('a cookie cannot hold it'),
-      cli: { exit: 4, says: 'The token is malformed — run: shiyi login' },
+      cli: { exit: 4, says: 'SHIYI_TOKEN is malformed — set a new one, or unset it and run: shiyi login' },
     }),
   ),
   ...[{ page: {} }, { page: [{}] }, { page: null }].map(

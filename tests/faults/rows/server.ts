@@ -91,7 +91,7 @@ export const servers: Fault[] = [
     answer: status(500, envelope(100001)),
     sdk: { kind: 'session', reason: '100001', outcome: 'notApplied', action: 'logoutReload' },
     web: 'sign-in',
-    cli: { exit: 4, says: '拒绝 — run: shiyi login' },
+    cli: { exit: 4, says: 'SHIYI_TOKEN is not accepted by http://127.0.0.1:' },
   },
   {
     row: 73,

@@ -38,7 +38,7 @@ export const statuses: Fault[] = [
     answer: status(401),
     sdk: { ...auth, bizCode: 40100 },
     web: 'session dialog',
-    cli: { exit: 4, says: '拒绝 — run: shiyi login' },
+    cli: { exit: 4, says: 'SHIYI_TOKEN is not accepted by http://127.0.0.1:' },
   },
   ...[html, ''].map(
     (content): Fault => ({
@@ -47,7 +47,7 @@ export const statuses: Fault[] = [
       answer: status(401, content),
       sdk: auth,
       web: 'session dialog',
-      cli: { exit: 4, says: 'The session has ended — run: shiyi login' },
+      cli: { exit: 4, says: 'SHIYI_TOKEN is not accepted by http://127.0.0.1:' },
     }),
   ),
   {
@@ -56,7 +56,7 @@ export const statuses: Fault[] = [
     answer: status(401, envelope(100001)),
     sdk: auth,
     web: 'session dialog',
-    cli: { exit: 4, says: '拒绝 — run: shiyi login' },
+    cli: { exit: 4, says: 'SHIYI_TOKEN is not accepted by http://127.0.0.1:' },
   },
   {
     row: 63,

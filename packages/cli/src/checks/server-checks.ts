@@ -3,6 +3,7 @@ import info from '../../package.json' with { type: 'json' };
 import { describeFailure } from '../output/failure-report.js';
 import { formatLocalTime } from '../output/output.js';
 import type { Context } from '../program/context.js';
+import { serverInUse } from '../program/server-in-use.js';
 import type { Check } from './setting-checks.js';
 
 /** Above this clock difference, displayed times and session expiry are misleading. */
@@ -66,16 +67,11 @@ export async function probe({ io, settings, clientWith }: Context): Promise<Prob
 }
 
 export function connectionChecks(context: Context, { session, elapsedMs, skewMs, health, version }: Probe): Check[] {
-  const { say, settings } = context;
+  const { say } = context;
   const error = session.ok ? undefined : session.error;
   if (error && error.httpStatus === undefined) {
-    const { text, hint } = describeFailure(error, settings.baseUrl, say);
-    const certificate = say(
-      '内部证书请用 NODE_EXTRA_CA_CERTS 指定其根证书',
-      'for a certificate of your own name its authority in NODE_EXTRA_CA_CERTS',
-    );
-    const advice = error.reason === 'tls' ? certificate : hint;
-    return [{ name: 'connection', state: 'bad', text, ...(advice ? { advice } : {}) }];
+    const { text, hint } = describeFailure(error, serverInUse(context), say);
+    return [{ name: 'connection', state: 'bad', text, ...(hint ? { advice: hint } : {}) }];
   }
   const seconds = Math.round((skewMs ?? 0) / 1000);
   const late = skewMs !== undefined && Math.abs(skewMs) > maxSkewMs;
@@ -124,16 +120,19 @@ export function sessionCheck(context: Context, { session }: Probe): Check {
   const login = say('请运行 shiyi login', 'run: shiyi login');
   if (session.ok)
     return { name, ...endOfSession(context), text: `${session.data.username} @ ${session.data.company_name}${untilOf(context)}`, from };
-  if (settings.token !== undefined)
-    return { name, state: 'bad', text: describeFailure(session.error, settings.baseUrl, say).text, from, advice: login };
+  if (settings.token !== undefined) {
+    const { text, hint = login } = describeFailure(session.error, serverInUse(context), say);
+    return { name, state: 'bad', text, from, advice: hint };
+  }
   const foreign = say('令牌属于另一个地址，未使用', 'the stored token belongs to another server and is not used');
   return { name, state: 'bad', text: settings.foreignToken ? foreign : say('尚未登录', 'not signed in'), advice: login };
 }
 
-export function exitCodeOf({ say, settings }: Context, { session }: Probe, checks: Check[]): number {
+export function exitCodeOf(context: Context, { session }: Probe, checks: Check[]): number {
+  const { say, settings } = context;
   const error: ApiError | undefined = session.ok ? undefined : session.error;
   if (error && (error.httpStatus === undefined || settings.token !== undefined))
-    return describeFailure(error, settings.baseUrl, say).exitCode;
+    return describeFailure(error, serverInUse(context), say).exitCode;
   if (error) return 4;
   return checks.some(({ state }) => state === 'bad') ? 1 : 0;
 }

@@ -43,7 +43,7 @@ function locate(program: Command, before: string[]): { command: Command; given: 
       continue;
     }
     const option = word.startsWith('-') ? availableOptions(command).find(({ short, long }) => word === short || word === long) : undefined;
-    const next = command.commands.find((one) => one.name() === word);
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
     if (option?.required) open = option;
     else if (next) command = next;
     else if (!word.startsWith('-')) given++;
@@ -81,7 +81,7 @@ async function fromProgram(io: Io, say: Say, { command, argument, given, open, l
   if (last.startsWith('-')) return availableOptions(command).map((option) => [option.long ?? option.flags, option.description]);
   if (/^(?:file|contract)$/.test(argument ?? '')) return fileMarker;
   if (command.parent?.name() === 'profile' && argument !== undefined) return profiles(io, say);
-  const found = command.commands.map((one): Candidate => [one.name(), one.description().split('\n')[0] ?? '']);
+  const found = command.commands.map((one): Candidate => [one.name(), (one.summary() || one.description()).split('\n')[0] ?? '']);
   const named = !command.parent || command.name() === 'api' || (command.parent.name() === 'api' && argument === 'path');
   if (!named || given > 0) return found;
   const known = new Set(found.map(([word]) => word));

@@ -49,7 +49,7 @@ function* rowsOf(data: unknown): Generator<Row> {
   }
 }
 
-const nameOf = ({ name, title, username }: Row) => String(name ?? title ?? username ?? '');
+const nameOf = ({ name, title, nick_name, username }: Row) => String(name ?? title ?? nick_name ?? username ?? '');
 
 function optionIn(words: string[], flag: string): string | undefined {
   const at = words.indexOf(flag);

@@ -1,5 +1,6 @@
 import type { Client, Data, Row } from '@shiyi/sdk';
 import { writeDownload } from '../operation/save-download.js';
+import { withoutConsoleWords } from '../output/console-words.js';
 import { type Column, type CommandResult, formatTable } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
@@ -65,13 +66,13 @@ async function failedRows({ io, say }: Context, client: Client, id: number): Pro
   const { list } = await client.listImportRows({ id, outcome: 'failed', limit: 10 }, { signal: io.signal });
   const columns: Column<(typeof list)[number]>[] = [
     { title: say('行', 'Line'), value: (row) => String(row.row_no), right: true },
-    { title: say('未能导入的原因', 'Reason not imported'), value: (row) => row.reason ?? '', wraps: true },
+    { title: say('未能导入的原因', 'Reason not imported'), value: (row) => withoutConsoleWords(row.reason ?? ''), wraps: true },
   ];
   return formatTable(io, columns, list);
 }
 
 /** Takes the format from the extension of the output file, not from the imported file. */
-function formatOf(path: string): { format?: 'csv' | 'xlsx' } {
+export function formatOf(path: string): { format?: 'csv' | 'xlsx' } {
   const [, format] = /\.(csv|xlsx)$/i.exec(path) ?? [];
   return format === undefined ? {} : { format: format.toLowerCase() as 'csv' | 'xlsx' };
 }

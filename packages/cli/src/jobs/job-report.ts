@@ -1,4 +1,5 @@
 import type { Client, Data } from '@shiyi/sdk';
+import { withoutConsoleWords } from '../output/console-words.js';
 import type { CommandResult } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
@@ -55,7 +56,7 @@ export function endedJob(context: Context, one: Job, title: { zh: string; en: st
       say(`${title.zh} ${one.id} 已取消，已完成的部分保留`, `${title.en} ${one.id} was canceled; finished work is kept`),
     );
   const more = one.counts.failed - one.errors.length;
-  const lines = one.errors.map((error) => `${sanitizeLine(error)}\n`).join('');
+  const lines = one.errors.map((error) => `${withoutConsoleWords(sanitizeLine(error))}\n`).join('');
   const hidden = more > 0 ? say(`（另有 ${more} 条未显示）`, ` (${pluralize(more, 'error')} not shown)`) : '';
   return {
     data: one,

@@ -1,9 +1,9 @@
+import { countOf, withExactTotal } from '../operation/pages.js';
 import { refuseTarget } from '../operation/save-download.js';
 import { type Column, type CommandResult, formatDetails, formatLocalTime, formatTable } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
-import { pluralize } from '../program/language.js';
 import { isFinished, jobStateLabels } from './follow.js';
 import { countsLine, type EndOptions, finishedResult, type ImportFile, undoCountsLine } from './import-report.js';
 import { watchImport } from './start-import.js';
@@ -26,6 +26,7 @@ export async function listImports(context: Context, options: { limit: string }):
   if (!Number.isInteger(limit) || limit < 1 || limit > 100)
     throw new Failure('usage', 'bad-number', say('--limit 应为 1 到 100', '--limit must be between 1 and 100'));
   const page = await (await context.client()).listImportFiles({ limit }, { signal: io.signal });
+  const count = countOf(page, say, '次导入', 'import');
   const columns: Column<ImportFile>[] = [
     { title: say('编号', 'ID'), value: (one) => String(one.id), right: true },
     { title: say('文件', 'File'), value: (one) => one.name },
@@ -39,9 +40,9 @@ export async function listImports(context: Context, options: { limit: string }):
     { title: say('时间', 'Time'), value: (one) => formatLocalTime(one.created_at) },
   ];
   return {
-    data: page,
+    data: withExactTotal(page),
     text: () => formatTable(io, columns, page.list),
-    note: say(`共 ${page.total} 次导入`, pluralize(page.total, 'import')),
+    note: say(`共 ${count}`, count),
   };
 }
 

@@ -24,8 +24,3 @@ export function columns({ say, io }: Context): Column<Key>[] {
     { title: say('剩余 (s)', 'TTL (s)'), value: (one) => (one.ttl_seconds === null ? forever : String(one.ttl_seconds)), right: true },
   ];
 }
-
-/** Formats the total, with a plus sign if the server stopped counting. */
-export function countOf({ total, total_capped }: Page): string {
-  return total_capped ? `${total}+` : String(total);
-}

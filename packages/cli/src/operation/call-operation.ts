@@ -1,12 +1,13 @@
-import { type Client, type Download, type OperationId, type OperationMeta, type StreamId, untyped } from '@shiyi/sdk';
+import { type Download, type OperationId, type OperationMeta, type StreamId, untyped } from '@shiyi/sdk';
 import type { Command } from 'commander';
 import type { CommandResult } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
-import { pluralize, type Say } from '../program/language.js';
+import type { Say } from '../program/language.js';
 import { confirm, confirmedCallOptions } from './confirm.js';
 import { PlannedCall } from './dry-run.js';
 import { type ApiOptions, declareFields, type Values } from './operation-input.js';
+import { allPages, isPaginated, pageSummary, withExactTotal } from './pages.js';
 import { refuseTarget, saveDownload } from './save-download.js';
 import { parseFieldNames, rowFields } from './select-fields.js';
 import { formatData } from './show-data.js';
@@ -25,8 +26,6 @@ export interface Target {
 /** Operations that stream until Ctrl-C. */
 const streamingOperations: Readonly<Record<StreamId, true>> = { watchEvents: true };
 
-const isPaginated = ({ output }: OperationMeta) => output.some((field) => field.name === 'total');
-
 /** Describes an operation in its help: its name, method and path, and whether it replaces a record. */
 export function descriptionOf({ zh, en, method, path, replaces }: OperationMeta, say: Say): string {
   const lines = [say(zh, en), `${method} ${path}`];
@@ -44,38 +43,6 @@ export function declareOperation(command: Command, { meta }: Operation, say: Say
   if (isPaginated(meta)) command.option('--all', say('读取所有页', 'Read all pages'));
   if (meta.method === 'GET' && meta.output.length === 0)
     command.option('--output <file>', say('保存到文件；- 表示标准输出', 'Save to a file; - for standard output'));
-}
-
-function pageSummary(data: unknown, { say }: Context): { note?: string } {
-  const {
-    list: rows,
-    total,
-    page,
-    limit,
-    total_capped,
-  } = (data ?? {}) as { list?: unknown; total?: number; page?: number; limit?: number; total_capped?: boolean };
-  if (!Array.isArray(rows) || !total || !limit) return {};
-  const count = total_capped ? `${total}+` : String(total);
-  return {
-    note: say(
-      `共 ${count} 条，第 ${page}/${Math.ceil(total / limit)} 页`,
-      `${pluralize(count, 'row')}, page ${page} of ${Math.ceil(total / limit)}`,
-    ),
-  };
-}
-
-async function allPages(context: Context, client: Client, { id, meta }: Operation, input: Values): Promise<CommandResult> {
-  const { io, say, options } = context;
-  const allRows = untyped(client).paginate(id, input, { signal: io.signal });
-  if (options.ndjson) return { data: null, rows: allRows, fields: rowFields(meta.output) };
-  const rows: unknown[] = [];
-  for await (const row of allRows) rows.push(row);
-  return {
-    data: rows,
-    fields: rowFields(meta.output),
-    text: () => formatData(context, meta, { list: rows }),
-    note: say(`共 ${rows.length} 条`, pluralize(rows.length, 'row')),
-  };
 }
 
 /** Makes the call after the confirmation required by its danger level. */
@@ -112,5 +79,5 @@ export async function callOperation(
   if (options.all) return allPages(context, client, operation, input);
   const data = await untyped(client).call(id, input, confirmedCallOptions(id, context));
   if (typeof data === 'object' && data !== null && 'bytes' in data) return saveDownload(context, id, data as Download, options.output);
-  return { data, fields, text: () => formatData(context, meta, data), ...pageSummary(data, context) };
+  return { data: withExactTotal(data), fields, text: () => formatData(context, meta, data), ...pageSummary(data, context) };
 }

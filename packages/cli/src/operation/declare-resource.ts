@@ -10,7 +10,9 @@ import { findNoun, type Noun } from '../program/noun.js';
 import { readStdin } from '../program/prompt.js';
 import { callOperation, declareOperation, descriptionOf, type Operation, type Target } from './call-operation.js';
 import { addHistoryCommands } from './history-commands.js';
+import { withList } from './list-read.js';
 import { type ApiOptions, buildInput, optionName, requireFields, type Values } from './operation-input.js';
+import { asList, isPaginated } from './pages.js';
 import { fetchRecord, isReplacing, keyField, mergeOntoRecord } from './record.js';
 import { mainOperation, resourcesOf, type Verbs } from './resources.js';
 import { sampleChange, sampleOptions } from './sample-input.js';
@@ -75,7 +77,8 @@ async function runVerb(context: Context, verb: Verb, options: VerbOptions): Prom
   const input = merging ? await mergeUpdate(context, verb, given) : given;
   requireFields(meta, input, context.say);
   const target = meta.danger === 'none' || context.options.dryRun ? undefined : await targetOf(context, verb, input, key);
-  return callOperation(context, verb, input, options, target);
+  const result = await callOperation(context, verb, input, options, target);
+  return verb.name === 'list' ? asList(result) : result;
 }
 
 /** Builds examples for a verb from its own fields. */
@@ -88,9 +91,15 @@ function examplesOf({ name, resource, meta }: Verb): Example[] {
   const lines: Example[] = [[full, meta.zh, meta.en]];
   if (name === 'list' && choice) {
     const [first] = choice.enum ?? [];
-    lines.push([`${base} --${optionName(choice)} ${first?.value} --page 2`, `${choice.zh}为${first?.zh}`, `${choice.en}: ${first?.en}`]);
+    const page = isPaginated(meta) ? ' --page 2' : '';
+    lines.push([
+      withOptions(full, `--${optionName(choice)} ${first?.value}${page}`),
+      `${choice.zh}为${first?.zh}`,
+      `${choice.en}: ${first?.en}`,
+    ]);
   }
-  if (name.startsWith('list')) lines.push([withOptions(full, '--all --ndjson --fields id'), '逐行输出全部编号', 'every ID, one per line']);
+  if (name.startsWith('list') && isPaginated(meta))
+    lines.push([withOptions(full, '--all --ndjson --fields id'), '逐行输出全部编号', 'every ID, one per line']);
   if (isReplacing(meta) && full !== `${base} --input - < input.json`)
     lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
   if (meta.method !== 'GET') lines.push([withOptions(full, '--dry-run'), '看看会发送什么', 'see what would be sent']);
@@ -151,12 +160,13 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
 
 /** Declares the contract resource of this name, or suggests a similar one. Called for words that are not commands. */
 export async function registerResource(program: Command, noun: Noun, wanted: string) {
-  const { areaOf } = await import('../program/sdk.js');
-  const resources = resourcesOf(Object.keys(areaOf) as OperationId[]);
+  const tables = await import('../program/sdk.js');
+  const resources = resourcesOf(Object.keys(tables.areaOf) as OperationId[]);
   const verbs = resources.get(wanted);
-  if (verbs) return declareResource(program, wanted, verbs, noun);
+  if (verbs) return declareResource(program, wanted, await withList(verbs, tables), noun);
   const next = findNoun(findNoun(noun.io.argv).rest).name;
-  if (next !== undefined && resources.get(next)?.has(wanted)) throw swappedWords(wanted, next, noun.say);
+  if (next !== undefined && (wanted === 'list' ? resources.has(next) : resources.get(next)?.has(wanted)))
+    throw swappedWords(wanted, next, noun.say);
   // Declared without options, so that similar names can be suggested.
   for (const name of resources.keys()) if (!program.commands.some((one) => one.name() === name)) program.command(name);
 }

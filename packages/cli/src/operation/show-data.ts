@@ -4,8 +4,16 @@ import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { isTerminal } from '../program/io.js';
 import { pluralize } from '../program/language.js';
+import { withUnit } from './units.js';
 
 type Row = Record<string, unknown>;
+
+/** Names a record, shows a range as such, and anything else as JSON. */
+function objectText(value: Row): string {
+  const { name, title, nick_name, from, to, ...rest } = value;
+  if (typeof from === 'number' && typeof to === 'number' && Object.keys(rest).length === 0) return `${from}–${to}`;
+  return String(name ?? title ?? nick_name ?? JSON.stringify(value));
+}
 
 /** Formats a value on one line: with labels, units and local time for people, raw for programs. */
 export function formatValue(field: FieldMeta, value: unknown, context: Context): string {
@@ -13,13 +21,13 @@ export function formatValue(field: FieldMeta, value: unknown, context: Context):
   if (value === null || value === undefined) return '';
   if (Array.isArray(value))
     return value.map((one) => formatValue({ ...field, type: field.type.replace('[]', '') }, one, context)).join(say('、', ', '));
-  if (typeof value === 'object') return String((value as Row).name ?? (value as Row).title ?? JSON.stringify(value));
+  if (typeof value === 'object') return objectText(value as Row);
   if (!isTerminal(io)) return String(value);
   const label = field.enum?.find((one) => one.value === value);
   if (label) return say(label.zh, label.en);
   if (typeof value === 'boolean') return value ? say('是', 'yes') : say('否', 'no');
   if (field.format === 'date-time') return formatLocalTime(String(value));
-  return field.unit ? `${value} ${field.unit}` : String(value);
+  return field.unit ? withUnit(value, field.unit, say) : String(value);
 }
 
 interface Line {
@@ -67,9 +75,10 @@ export async function formatData(context: Context, meta: OperationMeta, data: un
   const listed = meta.output.find((field) => field.name === 'list');
   if (listed?.fields && Array.isArray((data as Row).list)) return formatRows(context, listed.fields, (data as Row).list as Row[]);
   const known = meta.output.filter((field) => field.name in data);
+  const none = isTerminal(context.io) ? '–' : '';
   const lines = known.map((field): [string, string] => [
     context.say(field.zh, field.en),
-    sanitizeLine(formatValue(field, (data as Row)[field.name], context)),
+    sanitizeLine(formatValue(field, (data as Row)[field.name], context)) || none,
   ]);
   return lines.length ? formatDetails(context.io, lines) : context.say('完成', 'Done');
 }

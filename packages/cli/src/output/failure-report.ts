@@ -2,7 +2,11 @@ import type { ApiError } from '@shiyi/sdk';
 import type { CommanderError } from 'commander';
 import { Failure } from '../program/failure.js';
 import type { Say } from '../program/language.js';
+import type { ServerInUse } from '../program/server-in-use.js';
+import { withoutConsoleWords } from './console-words.js';
+import { sentences } from './failure-sentences.js';
 import { sanitizeLine, stripTags } from './safe-text.js';
+import { isCertificateFault, tlsFault } from './tls-fault.js';
 
 /** The output of a failed run, and its exit code. */
 export interface FailureReport {
@@ -49,48 +53,22 @@ const exitCodesByReason: Record<string, number> = {
   'aborted/declined': 1,
 };
 
-function sentences(say: Say): Record<string, string> {
-  return {
-    'usage/bad-base-url': say(
-      '服务地址不正确，应形如 https://shiyi.example.com',
-      'The server address is not valid; use a form like https://shiyi.example.com',
-    ),
-    'usage/bad-path-param': say('编号不正确', 'The id is not valid'),
-    'usage/bad-token': say('令牌格式不正确', 'The token is malformed'),
-    usage: say('参数不正确', 'The arguments are not valid'),
-    aborted: say('已中断', 'Interrupted'),
-    timeout: say('请求超时', 'The request timed out'),
-    'network/dns': say('找不到服务器', 'The server name cannot be resolved'),
-    'network/refused': say('服务器拒绝连接', 'The server refused the connection'),
-    'network/unreachable': say('无法到达服务器', 'The server cannot be reached'),
-    'network/tls': say('服务器证书无效', 'The server’s certificate is not valid'),
-    network: say('连接中断', 'The connection was lost'),
-    'protocol/redirect': say('服务器返回了重定向', 'The server answered with a redirect'),
-    'protocol/truncated': say('响应不完整', 'The response was cut off'),
-    'protocol/too-large': say('响应过大', 'The response is too large'),
-    protocol: say('响应不符合 HTTP 协议', 'The response is not valid HTTP'),
-    'envelope/empty': say('响应为空', 'The response is empty'),
-    'envelope/not-json': say('响应不是 JSON', 'The response is not JSON'),
-    envelope: say('响应格式不正确', 'The response does not have the expected format'),
-    'http/404': say('对象不存在', 'Not found'),
-    'http/405': say('接口不可用', 'The server does not offer this call'),
-    'http/407': say('代理要求登录', 'The proxy requires a sign-in'),
-    http: say('系统异常', 'The server reported an error'),
-    business: say('操作未成功', 'The server rejected the request'),
-    auth: say('登录已过期', 'The session has ended'),
-    session: say('登录已在别处失效', 'The session was ended elsewhere'),
-    forbidden: say('没有此操作的权限', 'You do not have permission to do this'),
-    conflict: say('与当前状态冲突', 'This conflicts with the current state'),
-    rateLimited: say('操作过于频繁', 'Too many requests'),
-    unavailable: say('服务暂时不可用', 'The service is temporarily unavailable'),
-  };
-}
-
 const isLocal = (where: string) => /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?:[:/]|$)/.test(where);
 
-function hintOf(error: ApiError, where: string, say: Say): string | undefined {
-  if (error.kind === 'auth' || error.kind === 'session' || error.reason === 'bad-token')
-    return say('请运行 shiyi login', 'run: shiyi login');
+/** Whether the server or its client refused the token as such. */
+const isTokenRefused = ({ kind, reason }: ApiError) => kind === 'auth' || kind === 'session' || reason === 'bad-token';
+
+function environmentTokenHint({ isSignedIn }: ServerInUse, say: Say): string {
+  return isSignedIn
+    ? say('换一个新的，或清除该变量，改用已保存的登录', 'set a new one, or unset it to use the stored sign-in')
+    : say('换一个新的，或清除该变量，再运行 shiyi login', 'set a new one, or unset it and run: shiyi login');
+}
+
+function hintOf(error: ApiError, server: ServerInUse, say: Say): string | undefined {
+  const where = server.baseUrl;
+  if (isTokenRefused(error) && server.usesEnvironmentToken) return environmentTokenHint(server, say);
+  if (isCertificateFault(error)) return tlsFault(error, where, say)?.hint;
+  if (isTokenRefused(error)) return say('请运行 shiyi login', 'run: shiyi login');
   if (error.bizCode === 100004) return say('请运行 shiyi passwd', 'run: shiyi passwd');
   if (error.reason === 'refused' && isLocal(where))
     return say(`用 shiyi serve 在本机启动服务（${where}）`, `start the server here with: shiyi serve (${where})`);
@@ -101,27 +79,42 @@ function hintOf(error: ApiError, where: string, say: Say): string | undefined {
     const seconds = Math.ceil(error.retryAfterMs / 1000);
     return say(`${seconds} 秒后再试`, `try again in ${seconds} s`);
   }
-  return error.detail.hint ? sanitizeLine(error.detail.hint) : undefined;
+  return error.detail.hint ? withoutConsoleWords(sanitizeLine(error.detail.hint)) : undefined;
 }
 
-function fromApi(error: ApiError, where: string, say: Say): FailureReport {
-  const { kind, reason, detail, meta } = error;
+/** Names what went wrong: a token of the environment, what the server said, or the sentence for this kind of failure. */
+function textOf(error: ApiError, server: ServerInUse, said: string, say: Say): string {
+  const { kind, reason, bizCode } = error;
+  if (isTokenRefused(error) && server.usesEnvironmentToken)
+    return reason === 'bad-token'
+      ? say('SHIYI_TOKEN 的格式不正确', 'SHIYI_TOKEN is malformed')
+      : say(
+          `${server.baseUrl} 不接受 SHIYI_TOKEN：已过期或已被撤销`,
+          `SHIYI_TOKEN is not accepted by ${server.baseUrl}: expired or revoked`,
+        );
   const own = sentences(say);
-  const said = error.kind === 'envelope' ? '' : stripTags(error.serverMessage ?? '');
-  const fallback = own[`${kind}/${reason}`] ?? own[kind] ?? kind;
-  const hint = hintOf(error, where, say);
+  const fallback = tlsFault(error, server.baseUrl, say)?.text ?? own[`${kind}/${reason}`] ?? own[kind] ?? kind;
+  return said || (bizCode === undefined ? fallback : `${fallback} (${bizCode})`);
+}
+
+const wordsOf = (text: string) => withoutConsoleWords(stripTags(text));
+
+function fromApi(error: ApiError, server: ServerInUse, say: Say): FailureReport {
+  const { kind, reason, detail, meta } = error;
+  const said = error.kind === 'envelope' ? '' : wordsOf(error.serverMessage ?? '');
+  const hint = hintOf(error, server, say);
   return {
     kind,
     reason,
-    text: said || (error.bizCode === undefined ? fallback : `${fallback} (${error.bizCode})`),
+    text: textOf(error, server, said, say),
     ...(hint ? { hint } : {}),
     requestId: sanitizeLine(String(detail.request_id ?? meta.requestId)),
     facts: { code: error.bizCode, httpStatus: error.httpStatus, outcome: error.outcome, retryAfterMs: error.retryAfterMs, detail },
     fields: Array.isArray(detail.errors)
       ? detail.errors
           // The first one is usually the message itself.
-          .filter((one) => detail.errors?.length !== 1 || one.message !== said)
-          .map((one) => `${sanitizeLine(String(one.field))}: ${sanitizeLine(String(one.message))}`)
+          .filter((one) => detail.errors?.length !== 1 || wordsOf(String(one.message)) !== said)
+          .map((one) => `${sanitizeLine(String(one.field))}: ${withoutConsoleWords(sanitizeLine(String(one.message)))}`)
       : [],
     exitCode: exitCodesByReason[`${kind}/${reason}`] ?? exitCodes[kind] ?? 1,
   };
@@ -157,9 +150,9 @@ function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }
 
-/** Converts any thrown value into a failure report. `where` is the address of the server. */
-export function describeFailure(error: unknown, where: string, say: Say): FailureReport {
-  if (isApiError(error)) return fromApi(error, where, say);
+/** Converts any thrown value into a failure report. */
+export function describeFailure(error: unknown, server: ServerInUse, say: Say): FailureReport {
+  if (isApiError(error)) return fromApi(error, server, say);
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('commander.'))
     return fromCommander(error as CommanderError, say);
   const kind = error instanceof Failure ? error.kind : 'internal';
@@ -167,7 +160,7 @@ export function describeFailure(error: unknown, where: string, say: Say): Failur
   return {
     kind,
     reason,
-    text: sanitizeLine(error instanceof Error ? error.message : String(error)),
+    text: withoutConsoleWords(sanitizeLine(error instanceof Error ? error.message : String(error))),
     ...(error instanceof Failure && error.hint ? { hint: error.hint } : {}),
     facts: {},
     fields: [],

@@ -1,8 +1,9 @@
 import type { FieldMeta, OperationId } from '@shiyi/sdk';
-import { areaOf, operationMeta } from '@shiyi/sdk';
+import { areaOf, operationMeta, operations } from '@shiyi/sdk';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../generated/commands.js';
+import { withList } from '../operation/list-read.js';
 import { type ApiOptions, buildInput, requireFields, type Values } from '../operation/operation-input.js';
 import { isReplacing, keyField } from '../operation/record.js';
 import { resourcesOf } from '../operation/resources.js';
@@ -13,7 +14,10 @@ import { buildProgram } from './program.js';
 const say = sayIn('en');
 const ids = Object.keys(areaOf) as OperationId[];
 /** A built-in command replaces a resource of the same name. */
-const resources = new Map([...resourcesOf(ids)].filter(([noun]) => !commands.some(({ name }) => name === noun)));
+const derived = [...resourcesOf(ids)].filter(([noun]) => !commands.some(({ name }) => name === noun));
+const resources = new Map(
+  await Promise.all(derived.map(async ([noun, verbs]) => [noun, await withList(verbs, { operationMeta, operations })] as const)),
+);
 const nothing = { start: () => undefined, print: async () => undefined };
 
 const build = (argv: string[]) =>

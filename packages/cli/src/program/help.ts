@@ -13,6 +13,12 @@ const titles: Record<string, string> = {
 };
 
 const examplesOf = new WeakMap<Command, Example[]>();
+const endOf = new WeakMap<Command, string>();
+
+/** Sets the text shown last in a command's help. */
+export function addEnd(command: Command, text: string) {
+  endOf.set(command, text);
+}
 
 /** Sets the examples shown first in a command's help. */
 export function addExamples(command: Command, examples: Example[]) {
@@ -96,6 +102,7 @@ export function helpLayout(say: Say): Partial<Help> {
     },
     subcommandTerm: termOf,
     formatHelp: (command, helper) =>
-      withExamples(Help.prototype.formatHelp.call(helper, command, helper), formatExamples(examplesFor(command), say), say),
+      withExamples(Help.prototype.formatHelp.call(helper, command, helper), formatExamples(examplesFor(command), say), say) +
+      (endOf.get(command) ?? ''),
   };
 }

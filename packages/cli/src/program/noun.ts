@@ -24,6 +24,8 @@ export type Register = (command: Command, noun: Noun) => void | Promise<void>;
 /** An entry of the command list; the code is loaded only when the command is used. */
 export interface CommandEntry {
   name: string;
+  /** Its folder in src/commands. */
+  folder: string;
   summary: { zh: string; en: string };
   load: () => Promise<{ register: Register }>;
 }

@@ -8,6 +8,7 @@ import { addExamples, helpLayout } from './help.js';
 import type { Io } from './io.js';
 import type { Language, Say } from './language.js';
 import { findNoun, type Run } from './noun.js';
+import { addNouns, byGroup, groupTitle } from './root-help.js';
 import type { GlobalOptions } from './settings.js';
 
 export interface Hooks {
@@ -15,6 +16,13 @@ export interface Hooks {
   start(context: Context): void;
   print(shown: CommandResult, context: Context): Promise<void>;
 }
+
+const helpCommand = (say: Say) =>
+  new Command('help')
+    .arguments(say('[命令]', '[command]'))
+    .description(say('显示某个命令的帮助', 'Show help for a command'))
+    .helpOption(false)
+    .helpGroup(groupTitle('terminal', say));
 
 /**
  * Creates the program with its global options. `--version` is accepted only before the first word, because it is also a field of many
@@ -25,7 +33,7 @@ function createRoot({ argv, stdout }: Io, say: Say, version: string): Command {
   const program = new Command('shiyi')
     .description(say('食宜后台的命令行工具', 'Command line of the Shiyi back office'))
     .helpOption('-h, --help', say('显示帮助', 'Show help'))
-    .helpCommand(say('help [命令]', 'help [command]'), say('显示某个命令的帮助', 'Show help for a command'))
+    .addHelpCommand(helpCommand(say))
     .configureHelp(helpLayout(say))
     .configureOutput({ outputError: () => undefined, writeOut: write, writeErr: write })
     .exitOverride();
@@ -65,8 +73,9 @@ export async function buildProgram(io: Io, language: Language, say: Say, version
     };
   const wanted = findNoun(io.argv).name;
   const noun = { io, say, language, run };
-  for (const { name, summary, load } of commands) {
-    const command = program.command(name).description(say(summary.zh, summary.en));
+  if (wanted === undefined) addNouns(program, (await import('../generated/nouns.js')).nounGroups, say);
+  for (const { name, folder, summary, load } of byGroup(commands)) {
+    const command = program.command(name).description(say(summary.zh, summary.en)).helpGroup(groupTitle(folder, say));
     if (name === wanted) await (await load()).register(command, noun);
   }
   if (wanted !== undefined && !commands.some(({ name }) => name === wanted))

@@ -19,13 +19,16 @@ function factsOf(error: unknown): ErrorFacts {
   return { ...usageError('bad-input').facts, cause: error };
 }
 
+/** Tokens that may just as well be a word of a sentence; issued ones are longer and no word. */
+const word = /^(?:.{0,7}|[A-Za-z]?[a-z-]{0,19})$/;
+
 /** Redacts the token in text from the server. */
 function redactText(text: string, token: string | undefined): string {
-  return token && text.includes(token) ? text.replaceAll(token, '***') : text;
+  return token && !word.test(token) && text.includes(token) ? text.replaceAll(token, '***') : text;
 }
 
 export function redactFacts(facts: ErrorFacts, token: string | undefined): ErrorFacts {
-  if (!token) return facts;
+  if (!token || word.test(token)) return facts;
   const { serverMessage, detail } = facts;
   return {
     ...facts,

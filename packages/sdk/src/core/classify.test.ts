@@ -98,6 +98,9 @@ describe('classify: phase', () => {
     const facts = classify(thrown({ code: 'ETIMEDOUT', syscall }), 'headers');
     expect(facts).toMatchObject({ kind: 'network', reason: 'reset', outcome: 'unknown', retryable: true, phase: 'headers' });
     expect(classify(thrown({ code: 'ERR_INVALID_CHAR', syscall }), 'headers')).toMatchObject({ kind: 'usage' });
+    expect(classify(thrown({ code: 'EPROTO', syscall }), 'headers')).toMatchObject({ reason: 'reset' });
+    const plain = Object.assign(new Error('SSL routines:wrong version number'), { code: 'EPROTO', syscall });
+    expect(classify(plain, 'headers')).toMatchObject({ reason: 'tls', outcome: 'notSent' });
     expect(classify(thrown({ code: 'HPE_INVALID_CONSTANT', syscall }), 'headers')).toMatchObject({ reason: 'bad-http' });
   });
 

@@ -35,8 +35,8 @@ function find({ message, code, syscall }: Error & { code?: unknown; syscall?: un
   const found = rulesByCode.find(([pattern]) => pattern.test(code));
   // Undici reports conflicting Content-Length headers with the same code as a truncated body, but in the header phase.
   if (found === truncated && phase === 'headers') return badHttp;
-  // On an established connection these codes mean that the connection broke.
-  const midway = syscall === 'read' || syscall === 'write';
+  // On an established connection these codes mean that the connection broke; plain HTTP breaks the handshake before it.
+  const midway = (syscall === 'read' || syscall === 'write') && !/wrong version/.test(message);
   return found?.[3] === 'notSent' && found[1] !== 'usage' && midway ? reset : found;
 }
 

@@ -11,8 +11,8 @@ import { publishJob } from '../jobs/publish.js';
 import type { Purpose } from '../outside/wecom/connector.js';
 import type { RecordedCall } from '../outside/wecom/recording-api.js';
 import type { Api } from '../outside/wecom/wx-api.js';
-import { dryRun } from '../records/batch.js';
 import type { Keyring } from '../secrets/keyring.js';
+import { type Describe, workOrTry } from './differences.js';
 
 export type SyncName = Data<'syncStaff'>['kind'];
 
@@ -25,6 +25,8 @@ export interface SyncKind {
   purpose: Purpose;
   /** A repeated request returns the active full sync. Without this, it is rejected as the contract defines. */
   shared?: true;
+  /** Describes records for a dry run; without it, a dry run only counts them. */
+  describe?: Describe;
   /** Runs from the job's cursor to the end. */
   work(deps: Deps, run: SyncRun): Promise<void>;
 }
@@ -66,10 +68,11 @@ export interface SyncRun {
   signal: AbortSignal;
 }
 
-/** The outcome for one person. */
+/** The outcome for one person, or in a dry run for one record. */
 export interface PersonChange {
   outcome: 'created' | 'updated' | 'removed';
-  staff_id: number;
+  /** Null for records that are not staff. */
+  staff_id: number | null;
   name: string;
   changes: { field: string; before: string | null; after: string | null }[];
 }
@@ -181,7 +184,7 @@ export function step(deps: Deps, run: SyncRun, { table, progress, last, work, al
   const started = performance.now();
   return inTenant(deps, run.claim, async (db) => {
     await advance(db, run.claim, progress);
-    const outcome = await dryRun(db, run.input.dry_run, () => work(db));
+    const outcome = await workOrTry(db, run, () => work(db));
     await always?.(db);
     await auditStep(db, run, table, outcome, started);
     await count(db, run, outcome);

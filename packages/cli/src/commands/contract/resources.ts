@@ -1,4 +1,5 @@
 import type { OperationId } from '@shiyi/sdk';
+import { withList } from '../../operation/list-read.js';
 import { mainOperation, resourcesOf } from '../../operation/resources.js';
 import { type CommandResult, formatTable } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
@@ -7,13 +8,16 @@ import { pluralize } from '../../program/language.js';
 import type { Register } from '../../program/noun.js';
 
 async function list({ io, say }: Context, word: string | undefined): Promise<CommandResult> {
-  const { areaOf, areaTitle } = await import('../../program/sdk.js');
+  const tables = await import('../../program/sdk.js');
+  const { areaOf, areaTitle } = tables;
   const { commands } = await import('../../generated/commands.js');
   const own = new Set(commands.map(({ name }) => name));
-  const all = [...resourcesOf(Object.keys(areaOf) as OperationId[])].map(([resource, verbs]) => {
-    const area = areaOf[mainOperation(verbs)];
-    return { resource, area, verbs: [...verbs.keys()], ...areaTitle[area] };
-  });
+  const all = await Promise.all(
+    [...resourcesOf(Object.keys(areaOf) as OperationId[])].map(async ([resource, verbs]) => {
+      const area = areaOf[mainOperation(verbs)];
+      return { resource, area, verbs: [...(await withList(verbs, tables)).keys()], ...areaTitle[area] };
+    }),
+  );
   const rows = all
     .filter((one) => !own.has(one.resource))
     .filter((one) => !word || `${one.resource} ${one.area} ${one.zh} ${one.en}`.toLowerCase().includes(word.toLowerCase()))

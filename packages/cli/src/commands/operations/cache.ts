@@ -1,6 +1,7 @@
-import { columns, countOf, type Key } from '../../operation/cache-keys.js';
+import { columns, type Key } from '../../operation/cache-keys.js';
 import { clearCache } from '../../operation/clear-cache.js';
 import { confirmedCallOptions } from '../../operation/confirm.js';
+import { countOf, wholeList, withExactTotal } from '../../operation/pages.js';
 import { type Column, type CommandResult, formatTable } from '../../output/output.js';
 import { sanitizeText } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
@@ -23,7 +24,7 @@ async function list(
     const rows: Key[] = [];
     for await (const row of client.paginate('listCacheKeys', filter, call)) rows.push(row);
     return {
-      data: rows,
+      data: wholeList(rows),
       text: () => formatTable(io, columns(context), rows),
       note: say(`共 ${rows.length} 个键`, pluralize(rows.length, 'key')),
     };
@@ -33,10 +34,13 @@ async function list(
     call,
   );
   const pages = Math.max(1, Math.ceil(page.total / page.limit));
+  const count = countOf(page, say, '个键', 'key');
   return {
-    data: page,
+    data: withExactTotal(page),
     text: () => formatTable(io, columns(context), page.list),
-    note: say(`共 ${countOf(page)} 个键，第 ${page.page}/${pages} 页`, `${pluralize(countOf(page), 'key')}, page ${page.page} of ${pages}`),
+    note: page.total_capped
+      ? say(`共${count}，第 ${page.page} 页`, `${count}, page ${page.page}`)
+      : say(`共 ${count}，第 ${page.page}/${pages} 页`, `${count}, page ${page.page} of ${pages}`),
   };
 }
 

@@ -1,9 +1,10 @@
 import { importOf } from '@shiyi/sdk';
 import type { Command } from 'commander';
-import { type EndOptions, finishedResult } from '../../jobs/import-report.js';
+import { type EndOptions, finishedResult, formatOf } from '../../jobs/import-report.js';
 import { importIdOf, listImports, showImport } from '../../jobs/show-imports.js';
 import { startImport, watchImport } from '../../jobs/start-import.js';
 import { undoImport } from '../../jobs/undo-import.js';
+import { aliasesOf, type ImportType, importNames } from '../../operation/import-names.js';
 import { refuseTarget, saveDownload } from '../../operation/save-download.js';
 import type { CommandResult } from '../../output/output.js';
 import { sanitizeLine } from '../../output/safe-text.js';
@@ -11,11 +12,6 @@ import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
 import type { Noun, Register } from '../../program/noun.js';
-
-/** Import types by their name on the command line. */
-const types = new Map<string, keyof typeof importOf>(
-  Object.entries(importOf).map(([type, { command }]) => [command, type as keyof typeof importOf]),
-);
 
 async function moveJob(context: Context, id: number, status: 'cancelled' | 'waiting') {
   const { io } = context;
@@ -59,19 +55,22 @@ async function forget(context: Context, text: string): Promise<CommandResult> {
   };
 }
 
+const kinds = Object.values(importOf).map(({ command }) => command);
+
 async function template(context: Context, kind: string, options: { output?: string }): Promise<CommandResult> {
   const { io, say } = context;
   if (options.output !== undefined) refuseTarget(context, options.output);
-  const type = types.get(kind);
+  const type = importNames.get(kind.toLowerCase());
   if (!type)
     throw new Failure(
       'usage',
       'unknown-kind',
       say(`不支持导入 ${sanitizeLine(kind)}`, `Importing ${sanitizeLine(kind)} is not supported`),
-      say(`可选：${[...types.keys()].join('、')}`, `one of ${[...types.keys()].join(', ')}`),
+      say(`可选：${kinds.join('、')}`, `one of ${kinds.join(', ')}`),
     );
-  const file = await (await context.client()).exportImportTemplate({ type }, { signal: io.signal });
-  return saveDownload(context, `${kind}.xlsx`, file, options.output);
+  const format = formatOf(options.output ?? '');
+  const file = await (await context.client()).exportImportTemplate({ type, ...format }, { signal: io.signal });
+  return saveDownload(context, `${importOf[type].command}.xlsx`, file, options.output);
 }
 
 export const summary = { zh: '导入客户等数据', en: 'Import customers and other records' };
@@ -88,11 +87,15 @@ const addWatchOptions = (command: Command, { say }: Noun) =>
 /** Adds the commands that start an import, one for each kind. */
 const registerKinds: Register = (command, tools) => {
   const { say, run } = tools;
-  for (const { command: name, operation, zh, en, updates } of Object.values(importOf)) {
+  for (const [type, { command: name, operation, zh, en, updates }] of Object.entries(importOf)) {
+    const others = aliasesOf(type as ImportType);
+    const summary = say(`导入${zh}`, `Import ${en.toLowerCase()}`);
     const one = command
       .command(name)
+      .aliases(others)
       .argument('<file>', say('CSV 或 XLSX 文件；- 表示标准输入', 'CSV or XLSX file; - for standard input'))
-      .description(say(`导入${zh}`, `Import ${en.toLowerCase()}`));
+      .summary(summary)
+      .description(`${summary}\n${say(`也可写作 ${others.join('、')}`, `Also: ${others.join(', ')}`)}`);
     if (updates) one.option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'));
     addWatchOptions(
       one
@@ -148,7 +151,10 @@ export const register: Register = (command, tools) => {
     .command('template')
     .argument('<kind>', say('导入种类，如 members', 'Kind of import, such as members'))
     .description(say('下载导入模板', 'Download the import template'))
-    .option('-o, --output <file>', say('保存到；- 表示标准输出', 'Save to; - for standard output'))
+    .option(
+      '-o, --output <file>',
+      say('保存到 .xlsx 或 .csv 文件；- 表示标准输出', 'Save to this .xlsx or .csv file; - for standard output'),
+    )
     .action(run(template));
   addExamples(command, [
     ['shiyi import members 客户.csv --dry-run', '先预检，不写入数据', 'do a dry run first: nothing is written'],
@@ -157,6 +163,7 @@ export const register: Register = (command, tools) => {
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
     ['shiyi import checkins 打卡.xlsx --dry-run', '预检一份打卡，看清每行的结果', 'check a file of check-ins row by row'],
+    ['shiyi import template customers -o 客户.csv', '下载 CSV 模板', 'save a template as CSV'],
     ['shiyi import undo 12 --watch', '撤销一次导入，等到结束', 'undo an import and wait until it is done'],
   ]);
 };

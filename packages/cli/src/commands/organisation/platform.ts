@@ -116,6 +116,7 @@ export const summary = { zh: '查看和填写企业微信对接', en: 'Show and 
 export const register: Register = (command, { say, run }) => {
   command
     .command('show')
+    .alias('list')
     .description(say('查看对接；凭证只显示是否已填写', 'Show the connection; credentials show only as set or not set'))
     .action(run((context) => show(context)));
   command

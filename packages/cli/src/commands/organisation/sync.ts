@@ -1,7 +1,6 @@
-import type { Client } from '@shiyi/sdk';
 import { endedJob, followJob, type Job } from '../../jobs/job-report.js';
+import { syncDryRun } from '../../jobs/sync-dry-run.js';
 import type { CommandResult } from '../../output/output.js';
-import { sanitizeLine } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
 import { addExamples } from '../../program/help.js';
@@ -23,6 +22,7 @@ const finishedResult = (context: Context, one: Job) => endedJob(context, one, { 
 interface SyncOptions {
   watch?: boolean;
   progress?: string;
+  calls?: boolean;
 }
 
 function idsOf({ say }: Context, texts: string[]): number[] {
@@ -30,33 +30,23 @@ function idsOf({ say }: Context, texts: string[]): number[] {
   throw new Failure('usage', 'bad-number', say('员工编号应为正整数', 'A staff ID must be a whole number, 1 or more'));
 }
 
-/** Lists the calls that a dry run made or skipped, one per line. */
-async function callsOf(client: Client, id: number, signal: AbortSignal): Promise<string> {
-  const lines: string[] = [];
-  for await (const { method, path, input, is_write } of client.paginate('listJobCalls', { id, limit: 100 }, { signal }))
-    lines.push(`${is_write ? '* ' : '  '}${method.padEnd(4)} ${path}${input === '{}' ? '' : ` ${sanitizeLine(input)}`}\n`);
-  return lines.join('');
-}
-
-async function previewSync(context: Context, kind: Kind, input: Values, { progress }: SyncOptions): Promise<CommandResult> {
-  const { io, say } = context;
+async function previewSync(context: Context, kind: Kind, input: Values, { progress, calls = false }: SyncOptions): Promise<CommandResult> {
   // The server performs the dry run, so the call must be sent.
   const client = await context.realClient();
-  const begun = await client.call(kinds[kind].operation, { ...input, dry_run: true }, { signal: io.signal });
-  const shown = finishedResult(
-    context,
-    await followJob(context, client, { id: begun.id, again: `shiyi sync ${kind} --dry-run`, mode: progress }),
-  );
-  const calls = await callsOf(client, begun.id, io.signal);
-  return {
-    ...shown,
-    text: calls + (shown.text ?? ''),
-    note: `${shown.note}\n${say('以上是将发出的调用；带 * 的会修改企业微信，未发出', 'These calls would be made; calls marked * would change WeCom and were not sent')}`,
-  };
+  const begun = await client.call(kinds[kind].operation, { ...input, dry_run: true }, { signal: context.io.signal });
+  const job = await followJob(context, client, { id: begun.id, again: `shiyi sync ${kind} --dry-run`, mode: progress });
+  return syncDryRun(context, client, { kind, job, ended: finishedResult(context, job), calls });
 }
 
 async function start(context: Context, kind: Kind, input: Values, options: SyncOptions): Promise<CommandResult> {
   const { io, say } = context;
+  if (options.calls && !context.options.dryRun)
+    throw new Failure(
+      'usage',
+      'needs-dry-run',
+      say('--calls 只用于预检', '--calls needs a dry run'),
+      say('请加 --dry-run', 'add --dry-run'),
+    );
   if (context.options.dryRun) return previewSync(context, kind, input, options);
   const client = await context.client();
   const one = await client.call(kinds[kind].operation, input, { signal: io.signal });
@@ -83,7 +73,8 @@ export const register: Register = (command, { say, run }) => {
       .command(kind)
       .description(say(kinds[kind].zh, kinds[kind].en))
       .option('--watch', say('等到结束，显示进度', 'Wait until it finishes and show progress'))
-      .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'));
+      .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'))
+      .option('--calls', say('预检时也列出对企业微信的调用', 'In a dry run, also list the calls to WeCom'));
   const whole = (kind: Kind) => verb(kind).action(run((context, options: SyncOptions) => start(context, kind, {}, options)));
   const someStaff = (kind: Kind, field: 'ids' | 'user_ids') =>
     verb(kind)
@@ -101,7 +92,8 @@ export const register: Register = (command, { say, run }) => {
   addExamples(command, [
     ['shiyi sync staff --watch', '同步，等到结束', 'sync and wait until it finishes'],
     ['shiyi sync contacts 1004 1005', '只同步两位员工的客户', 'the contacts of two staff members'],
-    ['shiyi sync tags --dry-run', '只列出会发出的调用', 'only list the calls it would make'],
+    ['shiyi sync staff --dry-run', '只看谁会新建、修改或停用', 'only see who would be created, changed or disabled'],
+    ['shiyi sync tags --dry-run --calls', '也列出对企业微信的调用', 'list the calls to WeCom, too'],
     ['shiyi sync groups --watch --json', '供脚本使用', 'output for scripts'],
   ]);
 };

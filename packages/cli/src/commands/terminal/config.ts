@@ -45,6 +45,7 @@ export const summary = { zh: '查看各项设置及其来源', en: 'Show setting
 export const register: Register = (config, { say, run }) => {
   config
     .command('explain')
+    .alias('list')
     .description(say('每项设置的取值、来源与优先级', 'Show the value of each setting, its source and what it overrides'))
     .action(run(explain));
   addExamples(config, [

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { csvRecord, guardedCell } from '@shiyi/sdk/csv';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeExcel from 'write-excel-file/node';
 import type { ImportField, ImportKind } from '../kind.js';
@@ -47,11 +48,19 @@ function withValidations(file: Buffer, fields: readonly ImportField[], at: 0 | 1
   return Buffer.from(zipSync({ ...parts, [sheet]: strToU8(xml) }));
 }
 
+const headOf = ({ label, required }: ImportField, at: 0 | 1) => `${label[at]}${required ? '*' : ''}`;
+
+/** Builds the CSV template: a header row and an example row, with the mark by which Excel knows UTF-8. */
+export function csvTemplate({ fields }: ImportKind, language: 'zh' | 'en'): Buffer {
+  const rows = [fields.map((field) => headOf(field, language === 'zh' ? 0 : 1)), fields.map((field) => field.example)];
+  return Buffer.from(`\ufeff${rows.map((cells) => csvRecord(cells.map(guardedCell))).join('')}`);
+}
+
 /** Builds the XLSX template of an import kind: a header row with required columns marked, an example row, and hints on each column. */
 export async function templateFile(kind: ImportKind, language: 'zh' | 'en'): Promise<Buffer> {
   const at = language === 'zh' ? 0 : 1;
   const heads = kind.fields.map((field) => ({
-    value: `${field.label[at]}${field.required ? '*' : ''}`,
+    value: headOf(field, at),
     type: String,
     fontWeight: 'bold' as const,
     backgroundColor: field.required ? '#DDEFE3' : '#F1F3F0',

@@ -5,6 +5,7 @@ import { advance } from '../../../jobs/job.js';
 import { listFollowUsers } from '../../../outside/wecom/customers.js';
 import { getGroup, listGroups } from '../../../outside/wecom/groups.js';
 import { isNoGroup } from '../../../outside/wecom/wx-error.js';
+import type { Describe } from '../../../sync/differences.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
 import { count, emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { dismissGroups, type GroupDetail, writeGroups } from './write-groups.js';
@@ -96,11 +97,26 @@ export async function syncGroups(deps: Deps, run: SyncRun) {
   await takeGroups(deps, run, '', 0);
 }
 
+const describe: Describe = async (db, ids) => {
+  const rows = await db
+    .selectFrom('group_chat as g')
+    .leftJoin('staff', 'staff.wx_userid', 'g.owner_wx_userid')
+    .select(['g.id', 'g.name', 'g.notice', sql<string>`coalesce(staff.name, g.owner_wx_userid)`.as('owner')])
+    .select(sql<string>`g.wx_status::text`.as('wx_status'))
+    .select(
+      sql<string>`(select count(*) from group_chat_member m where m.group_chat_id = g.id and m.quit_time is null)::text`.as('member_total'),
+    )
+    .where('g.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, ...fields }) => ({ id, name: fields.name, fields }));
+};
+
 export const groupChatSync: SyncKind = {
   sync: 'group_chat',
   operation: 'syncGroupChats',
   name: ['同步客户群', 'Group chats from WeCom'],
   purpose: 'customer',
+  describe,
   work: syncGroups,
 };
 export const syncKinds = [groupChatSync];

@@ -24,7 +24,7 @@ import type { ImportOptions, ImportType } from '../../../imports/kind.js';
 import { kindOf } from '../../../imports/kinds.js';
 import type { Column } from '../../../imports/map/match-file-columns.js';
 import { deleteMapping } from '../../../imports/map/saved-mappings.js';
-import { templateFile } from '../../../imports/map/template.js';
+import { csvTemplate, templateFile } from '../../../imports/map/template.js';
 import { contentTypes } from '../../../imports/outcome/content-types.js';
 import { writeOutcomeFile } from '../../../imports/outcome/outcome-file.js';
 import { lineOutcomes, lineReason, withoutReasons, withRetention } from '../../../imports/outcome/outcomes.js';
@@ -122,11 +122,12 @@ export const handlers: Handlers = {
     return {};
   },
 
-  async exportImportTemplate({ caller }, { type }) {
+  async exportImportTemplate({ caller: { language } }, { type, format = 'xlsx' }) {
     const kind = kindOf(type);
     const { zh, en } = importNames(kind.type);
-    const name = caller.language === 'zh' ? `${zh}导入模板.xlsx` : `${en} import.xlsx`;
-    return new FileReply(await templateFile(kind, caller.language), contentTypes.xlsx, name);
+    const name = language === 'zh' ? `${zh}导入模板.${format}` : `${en} import.${format}`;
+    const bytes = format === 'csv' ? csvTemplate(kind, language) : await templateFile(kind, language);
+    return new FileReply(bytes, contentTypes[format], name);
   },
 
   exportImportFile: {

@@ -5,13 +5,23 @@ import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob } from '../../../jobs/job.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
 import { listDepartments } from '../../../outside/wecom/contacts.js';
-import { dryRun } from '../../../records/batch.js';
+import { type Describe, workOrTry } from '../../../sync/differences.js';
 import { auditStep, count, emptyOutcome, inTenant, type SyncKind, type SyncRun } from '../../../sync/sync.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
 /** Allows one writer of departments at a time per enterprise, because staff and department syncs are separate jobs. */
 export const lockDepartments = (db: Db, { enterpriseId }: Pick<Claim, 'enterpriseId'>) =>
   sql`select pg_advisory_xact_lock(713005, ${enterpriseId}::integer)`.execute(db);
+
+const describe: Describe = async (db, ids) => {
+  const rows = await db
+    .selectFrom('department as d')
+    .leftJoin('department as parent', 'parent.id', 'd.pid')
+    .select(['d.id', 'd.name', 'parent.name as pid', sql<string>`d.sort::text`.as('sort')])
+    .where('d.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, name, pid, sort }) => ({ id, name, fields: { name, pid, sort } }));
+};
 
 export async function syncDepartments(deps: Deps, run: SyncRun) {
   const { claim, api, signal } = run;
@@ -26,7 +36,7 @@ export async function syncDepartments(deps: Deps, run: SyncRun) {
     const last = run.input.sync === 'dept';
     await advance(db, claim, { done: last ? list.length : 0, cursor: 'list:', ...(last ? { total: list.length } : {}) });
     await lockDepartments(db, claim);
-    const outcome = await dryRun(db, run.input.dry_run, async () => {
+    const outcome = await workOrTry(db, run, async () => {
       const written = await writeDepartments(db, list);
       const gone = last ? await removeDepartments(db, list) : emptyOutcome();
       return { ...written, removed: gone.removed, failed: [...written.failed, ...gone.failed] };
@@ -45,6 +55,7 @@ export const departmentSync: SyncKind = {
   name: ['同步企业微信部门', 'Departments from WeCom'],
   purpose: 'contact',
   shared: true,
+  describe,
   work: syncDepartments,
 };
 export const syncKinds = [departmentSync];

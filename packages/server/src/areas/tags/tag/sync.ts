@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Deps } from '../../../http/context.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
@@ -6,6 +7,7 @@ import { recordCalls } from '../../../outbox/record-calls.js';
 import { sendRefusal } from '../../../outbox/send-now.js';
 import { type CreatedTags, listTagGroups, type WxTagGroup } from '../../../outside/wecom/customers.js';
 import { WxError } from '../../../outside/wecom/wx-error.js';
+import type { Describe } from '../../../sync/differences.js';
 import { emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
@@ -111,11 +113,22 @@ export async function pushTagGroup(deps: Deps, run: SyncRun) {
   });
 }
 
+const describe: Describe = async (db, ids) => {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('tag_group', 'tag_group.id', 'tag.tag_group_id')
+    .select(['tag.id', 'tag.name', 'tag_group.name as group_name', 'tag.wx_tag_id', sql<string>`tag.sort::text`.as('order')])
+    .where('tag.id', 'in', ids)
+    .execute();
+  return rows.map(({ id, ...fields }) => ({ id, name: fields.name, fields }));
+};
+
 export const tagSync: SyncKind = {
   sync: 'tag',
   operation: 'syncTags',
   name: ['同步企业微信标签', 'Tags from WeCom'],
   purpose: 'customer',
+  describe,
   work: (deps, run) => (run.input.tag_group_id === undefined ? pullTags : pushTagGroup)(deps, run),
 };
 export const syncKinds = [tagSync];

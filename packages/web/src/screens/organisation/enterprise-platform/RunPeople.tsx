@@ -12,7 +12,7 @@ import { Pager } from '#list/Pager.js';
 import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 
 const words = texts({
-  title: ['人员明细', 'People'],
+  title: ['变更明细', 'Changes'],
   did: ['变更内容', 'What changed'],
   will: ['将变更的内容', 'What would change'],
   change: (label: string, before: string, after: string) => [`${label}：${before} → ${after}`, `${label}: ${before} → ${after}`],
@@ -28,22 +28,27 @@ type Person = Row<'listJobPeople'>;
 const tones: Record<Person['outcome'], ChipTone> = { created: 'good', updated: 'info', removed: 'bad' };
 const limit = 20;
 
-/** Formats the value of a staff field with the contract's labels. */
-function formatValue(staff: Meta, field: string, value: string | null, t: Record<'true' | 'false', string>): string | null {
-  const known = staff.operation.output.find((one) => one.name === 'list')?.fields?.find((one) => one.name === field);
+const fieldIn = ({ operation }: Meta, name: string) =>
+  operation.output.find((one) => one.name === 'list')?.fields?.find((one) => one.name === name);
+
+/** Formats the value of a field with the contract's labels. */
+function formatValue(meta: Meta, field: string, value: string | null, t: Record<'true' | 'false', string>): string | null {
+  const known = fieldIn(meta, field);
   if (known?.type === 'boolean') return t[value === 'true' ? 'true' : 'false'];
   const word = known?.enum?.find((one) => String(one.value) === value);
-  return known && word ? staff.word(known, word.value) : value;
+  return known && word ? meta.word(known, word.value) : value;
 }
 
 /** Returns a formatter of a person's changes, field by field. */
 function useChangeText(): (person: Person) => string {
   const t = useTexts(words);
-  const staff = useMeta('listStaff');
+  const lists = [useMeta('listStaff'), useMeta('listDepartments'), useMeta('listTags'), useMeta('listGroupChats')] as const;
   return ({ outcome, changes }) => {
     const parts = changes.map(({ field, before, after }) => {
-      const label = staff.label(staff.output(field));
-      const [was, now] = [before, after].map((value) => formatValue(staff, field, value, t));
+      const meta = lists.find((one) => fieldIn(one, field)) ?? lists[0];
+      const known = fieldIn(meta, field);
+      const label = known ? meta.label(known) : field;
+      const [was, now] = [before, after].map((value) => formatValue(meta, field, value, t));
       if (outcome === 'created') return field === 'name' || after === null || after === 'false' ? '' : t.given(label, now ?? t.none);
       return t.change(label, was ?? t.none, now ?? t.none);
     });
@@ -72,7 +77,7 @@ function usePeopleColumns(isTry: boolean): Column<Person>[] {
   ];
 }
 
-/** Lists the changes of a staff sync person by person; for a preview, the changes it would make. */
+/** Lists the changes of a sync, person by person or record by record; for a dry run, the changes it would make. */
 export function RunPeople({ job, isTry }: { job: Data<'getJob'>; isTry: boolean }) {
   const t = useTexts(words);
   const columns = usePeopleColumns(isTry);
