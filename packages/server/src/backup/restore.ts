@@ -23,12 +23,13 @@ export interface RestoreResult {
 /** Whether there are data that a restore would replace. */
 export const holdsData = (dataDir: string) => existsSync(join(dataDir, 'database'));
 
-/** Ends all sessions and deletes all one-time tokens, because those ended after the backup would be valid again. */
+/** Ends all sessions and access keys, and deletes all one-time tokens, because those ended after the backup would be valid again. */
 async function open(directory: string) {
   const database = await openEmbeddedDatabase({ directory });
   await database
     .system(async (db) => {
       await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
+      await db.updateTable('access_key').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
       await db.deleteFrom('one_time_token').execute();
     })
     .finally(() => database.close());
