@@ -84,7 +84,11 @@ onEveryStore('createAccessKey', (options) => {
     const [revoked, expired] = [await newKey(person.client, [listing]), await newKey(person.client, [listing])];
     await person.client.deleteAccessKey({ id: revoked.id });
     await set(sql`update access_key set expires_at = now() where id = ${expired.id}`);
-    for (const [key, says] of [[revoked.key, '已撤销'], [expired.key, '已到期'], [`${expired.key.slice(0, -1)}!`, '无效']] as const) {
+    for (const [key, says] of [
+      [revoked.key, '已撤销'],
+      [expired.key, '已到期'],
+      [`${expired.key.slice(0, -1)}!`, '无效'],
+    ] as const) {
       const refusal = await expectRefusal(server.clientWith(key).listCustomers({}), 40100);
       expect(refusal.serverMessage).toContain(says);
     }

@@ -40,8 +40,7 @@ async function holderOf(db: Db, row: StaffRow, accessKeyId: number | null): Prom
   const rights = rightsIn(row);
   if (accessKeyId === null) return { ...rights, runsInstallation: row.runs_installation };
   const key = await openAccessKey(db, accessKeyId);
-  if (!key)
-    throw ownerFailure(['发起任务的访问密钥已撤销或到期', 'The access key that started it was revoked or has expired']);
+  if (!key) throw ownerFailure(['发起任务的访问密钥已撤销或到期', 'The access key that started it was revoked or has expired']);
   return { ...withinScopes(rights, key.scopes), runsInstallation: false };
 }
 

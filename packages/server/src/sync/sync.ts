@@ -154,7 +154,13 @@ export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _
     .executeTakeFirstOrThrow();
   const id = startedBy(kind, input);
   await writeAudit(db, run.keyring, {
-    principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null, accessKeyId: claim.accessKeyId },
+    principal: {
+      enterpriseId: claim.enterpriseId,
+      staffId: operator.id,
+      name: operator.name,
+      actStaffId: null,
+      accessKeyId: claim.accessKeyId,
+    },
     operation: operations.find((one) => one.id === id) as ServedOperation,
     path: `/jobs/${claim.id}`,
     ip: input.ip,

@@ -40,7 +40,13 @@ async function auditChunk(db: Db, { keyring }: Deps, claim: Claim, { file, kind,
     .executeTakeFirstOrThrow();
   const options = file.options as ImportOptions;
   await writeAudit(db, keyring, {
-    principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null, accessKeyId: claim.accessKeyId },
+    principal: {
+      enterpriseId: claim.enterpriseId,
+      staffId: operator.id,
+      name: operator.name,
+      actStaffId: null,
+      accessKeyId: claim.accessKeyId,
+    },
     operation: importOperation(kind.type),
     path: `/jobs/${claim.id}`,
     ip: options.ip,
