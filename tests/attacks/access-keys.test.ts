@@ -159,7 +159,7 @@ onBothStores('access key', (options) => {
 
   it('is stored nowhere', async () => {
     const { key } = await person.client.createAccessKey(
-      { name: '只存摘要', scopes: [listing], end_date: dayFromNow(3), old_pass: adminPassword },
+      { name: '只存摘要', scopes: [listing], end_date: dayFromNow(3), password: adminPassword },
       { idempotencyKey: 'new-key' },
     );
     await server.clientWith(key).listCustomers({});

@@ -18,4 +18,4 @@ export const givePassword = ({ deps }: TestServer, { id }: Pick<Person, 'id'>) =
 
 /** Creates an access key of this person. */
 export const newKey = (client: Client, scopes: string[], name = `密钥 ${++made}`): Promise<Data<'createAccessKey'>> =>
-  client.createAccessKey({ name, scopes, end_date: dayFromNow(30), old_pass: adminPassword });
+  client.createAccessKey({ name, scopes, end_date: dayFromNow(30), password: adminPassword });

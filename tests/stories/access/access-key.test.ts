@@ -20,7 +20,7 @@ onEveryStore('createAccessKey', (options) => {
   });
   afterAll(() => server?.close());
 
-  const input = { name: '夜间任务', scopes: [listing], end_date: dayFromNow(30), old_pass: adminPassword };
+  const input = { name: '夜间任务', scopes: [listing], end_date: dayFromNow(30), password: adminPassword };
   const set = async (statement: ReturnType<typeof sql>) => {
     await server.deps.database.system((db) => statement.execute(db));
     server.deps.sessions.forget();
@@ -43,7 +43,7 @@ onEveryStore('createAccessKey', (options) => {
   });
 
   it.each([
-    ['a wrong password', { old_pass: 'wrong' }, 'old_pass'],
+    ['a wrong password', { password: 'wrong' }, 'password'],
     ['a permission that the person lacks, by name', { scopes: [listing, 'users:staff:create'] }, 'scopes'],
     ['a day that is over', { end_date: dayFromNow(-1) }, 'end_date'],
     ['a day more than 366 days ahead', { end_date: dayFromNow(367) }, 'end_date'],

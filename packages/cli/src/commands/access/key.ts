@@ -63,7 +63,7 @@ async function passwordFor({ io, say }: Context, { passwordStdin }: NewKeyOption
 
 async function create(context: Context, name: string, options: NewKeyOptions): Promise<CommandResult> {
   const { io, say } = context;
-  const input = { name, scopes: options.permission, end_date: options.until, old_pass: await passwordFor(context, options) };
+  const input = { name, scopes: options.permission, end_date: options.until, password: await passwordFor(context, options) };
   const made = await (await context.client()).createAccessKey(input, { signal: io.signal });
   return {
     data: made,

@@ -96,7 +96,7 @@ export const handlers: Handlers = {
 
   createAccessKey: {
     async prepare(preparing, input) {
-      const assertProved = await provePassword(preparing, input.old_pass, 'old_pass');
+      const assertProved = await provePassword(preparing, input.password, 'password');
       return async (context) => {
         // Locks the person, so that two at once count each other.
         await assertProved(context.db);
