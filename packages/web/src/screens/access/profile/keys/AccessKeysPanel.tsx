@@ -4,6 +4,7 @@ import { KeyRound } from 'lucide-react';
 import { Suspense, use, useState } from 'react';
 import { usePermission } from '#api/Can.js';
 import { useAction, useOperation } from '#api/client.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { usePreferences } from '#app/preferences.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { Pager } from '#list/Pager.js';
@@ -15,9 +16,10 @@ import { Skeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatAgo, formatTime } from '#ui/text/format.js';
 import { Line, Section } from '../Section.js';
-import { NewAccessKeyDrawer } from './NewAccessKeyDrawer.js';
-import { ShownKeyDialog } from './ShownKeyDialog.js';
 import { fetchPermissionNames, scopeName } from './scopes.js';
+
+const NewAccessKeyDrawer = lazyPart(() => import('./NewAccessKeyDrawer.js'), 'NewAccessKeyDrawer');
+const ShownKeyDialog = lazyPart(() => import('./ShownKeyDialog.js'), 'ShownKeyDialog');
 
 type Key = Row<'listAccessKeys'>;
 
@@ -33,7 +35,7 @@ const words = texts({
   unused: ['还没有用过', 'never used'],
   made: (when: string) => [`创建于 ${when}`, `Created ${when}`],
   scopes: (count: number) => [`${count} 项权限`, countOf(count, 'permission')],
-  more: (names: string, count: number) => [`${names} 等 ${count} 项权限`, `${names} and more: ${count} permissions`],
+  more: (names: string, count: number) => [`${names}等 ${count} 项权限`, `${names} and others, ${count} permissions`],
   revoke: ['撤销', 'Revoke'],
   ask: (name: string) => [`撤销「${name}」？`, `Revoke “${name}”?`],
   askText: ['使用它的脚本马上失效，由它发起、正在进行的任务也会停止。', 'Scripts that use it fail from now on, and jobs it started stop.'],
@@ -66,7 +68,7 @@ export function AccessKeysPanel() {
       <WhenOpen open={creating}>
         <NewAccessKeyDrawer open={creating} onClose={() => setCreating(false)} onMade={setMade} />
       </WhenOpen>
-      {made ? <ShownKeyDialog made={made} onClose={() => setMade(undefined)} /> : null}
+      <WhenOpen open={made !== undefined}>{made ? <ShownKeyDialog made={made} onClose={() => setMade(undefined)} /> : null}</WhenOpen>
     </Section>
   );
 }
@@ -118,7 +120,6 @@ function ScopeNames({ codes }: { codes: readonly string[] }) {
   const en = usePreferences((one) => one.language) === 'en';
   const names = use(fetchPermissionNames());
   const all = codes.map((code) => scopeName(names, code, en));
-  const list = new Intl.ListFormat(en ? 'en' : 'zh', { style: 'narrow', type: 'unit' });
-  const shown = list.format(all.slice(0, mostNames));
+  const shown = all.slice(0, mostNames).join(en ? ', ' : '、');
   return <div title={all.join('\n')}>{all.length > mostNames ? t.more(shown, all.length) : shown}</div>;
 }

@@ -32,8 +32,8 @@ export function ScopePicker({ value, onChange }: Props) {
   const held = new Set(all.filter(({ code }) => code !== null && value.includes(code)).map(({ id }) => id));
 
   function toggle(ids: readonly number[], on: boolean) {
-    const next = on ? held.union(new Set(ids)) : held.difference(new Set(ids));
-    onChange(all.filter(({ id }) => next.has(id)).map(({ code }) => code ?? ''));
+    const next = all.filter(({ id }) => (ids.includes(id) ? on : held.has(id)));
+    onChange(next.map(({ code }) => code ?? ''));
   }
 
   return (
@@ -55,6 +55,7 @@ export function ScopePicker({ value, onChange }: Props) {
         held={held}
         before={held}
         count={leaves}
+        isShort
         locked={() => false}
         onToggle={(grant) => {
           const { ids, on } = togglePermission(grant, held, () => true);
