@@ -38,17 +38,7 @@ export function ScopePicker({ value, onChange }: Props) {
 
   return (
     <Flex direction="column" gap="2">
-      <Flex gap="2" flexWrap="wrap">
-        <Button size="sm" onClick={() => onChange(codes.filter((code) => names[code]?.reads === true))}>
-          {t.reads}
-        </Button>
-        <Button size="sm" onClick={() => onChange(codes)}>
-          {t.all}
-        </Button>
-        <Button size="sm" look="quiet" disabled={value.length === 0} onClick={() => onChange([])}>
-          {t.none}
-        </Button>
-      </Flex>
+      <Presets codes={codes} reading={codes.filter((code) => names[code]?.reads === true)} onChange={onChange} />
       <GrantTree
         title={t.title}
         grants={grants}
@@ -62,6 +52,28 @@ export function ScopePicker({ value, onChange }: Props) {
           toggle(ids, on);
         }}
       />
+    </Flex>
+  );
+}
+
+interface PresetsProps extends Pick<Props, 'onChange'> {
+  codes: string[];
+  reading: string[];
+}
+
+function Presets({ codes, reading, onChange }: PresetsProps) {
+  const t = useTexts(words);
+  return (
+    <Flex gap="2" flexWrap="wrap">
+      <Button size="sm" onClick={() => onChange(reading)}>
+        {t.reads}
+      </Button>
+      <Button size="sm" onClick={() => onChange(codes)}>
+        {t.all}
+      </Button>
+      <Button size="sm" look="quiet" onClick={() => onChange([])}>
+        {t.none}
+      </Button>
     </Flex>
   );
 }
