@@ -37,7 +37,8 @@ describe.skipIf(!hasChromium)('access keys in the personal center', () => {
     await page.getByRole('alertdialog', { name: '撤销「每晚导入」？' }).getByRole('button', { name: '撤销' }).click();
     await page.getByText('还没有密钥').waitFor();
     await expectRefusal(client.listCustomers({}), 40100);
-    expect(faultsOf(page)).toEqual([]);
+    // The wrong password was refused.
+    expect(faultsOf(page).filter((fault) => !fault.includes('422'))).toEqual([]);
   });
 
   it('names the permissions of a key, and offers to load the list again', async () => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { lockRows } from '../db/lock-rows.js';
 import type { Sentence } from '../http/refusal.js';
-import type { Principal } from './principal.js';
 
 /** By which keys are told from the tokens of sessions, by the server and by scanners of secrets. */
 const prefix = 'syk_';
@@ -17,7 +16,10 @@ export function newAccessKey() {
   return { key, hint: key.slice(0, hintLength) };
 }
 
-type Allowed = Pick<Principal, 'isAdmin' | 'permissions'>;
+interface Allowed {
+  isAdmin: boolean;
+  permissions: ReadonlySet<string>;
+}
 
 /** What a key allows: those of its scopes that its owner may still do. An administrator may do all, a key never more than its scopes. */
 export function withinScopes({ isAdmin, permissions }: Allowed, scopes: readonly string[]): Allowed {
