@@ -109,12 +109,12 @@ async function writeInputs(contract: Contract) {
 
 async function writePermissions(contract: Contract) {
   const all = [...permissionNames(contract)];
-  const names = all.map(([code, { zh, en }]) => `  '${code}': ${JSON.stringify({ zh, en })},`);
+  const names = all.map(([code, { zh, en, reads }]) => `  '${code}': ${JSON.stringify({ zh, en, ...(reads ? { reads } : {}) })},`);
   await write(
     `${sdk}/permissions.ts`,
-    `${header}/** What each permission allows. */\nexport const permissionNames: Record<string, { zh: string; en: string }> = {\n${names.join('\n')}\n};\n`,
+    `${header}/** What each permission allows, and whether that is only to read. */\nexport const permissionNames: Record<string, { zh: string; en: string; reads?: boolean }> = {\n${names.join('\n')}\n};\n`,
   );
-  const rows = all.map(([code, facts]) => `  ${JSON.stringify({ code, ...facts })},`);
+  const rows = all.map(([code, { reads: _, ...facts }]) => `  ${JSON.stringify({ code, ...facts })},`);
   const roles = (contract['x-roles'] ?? []).map((role) => `'${role}'`).join(' | ');
   await write(
     `${server}/permissions.ts`,

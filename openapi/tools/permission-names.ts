@@ -1,4 +1,4 @@
-import { type Contract, type Operation, operationsOf } from '../document.js';
+import { type Contract, type Operation, operationsOf, resolve } from '../document.js';
 
 export interface NamedPermission {
   zh: string;
@@ -9,6 +9,8 @@ export interface NamedPermission {
   area: string;
   /** Codes of the built-in roles that have it. */
   roles: string[];
+  /** Whether all its calls only read, and show no unmasked contact data. */
+  reads: boolean;
 }
 
 interface Call {
@@ -47,6 +49,17 @@ function nameOf(verb: string, { operation }: Call): { zh: string; en: string } {
   };
 }
 
+/** Whether any part of a response is unmasked contact data. */
+function showsPeople(contract: Contract, node: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof node !== 'object' || node === null || seen.has(node)) return false;
+  seen.add(node);
+  if ('$ref' in node) return showsPeople(contract, resolve(contract, node as { $ref: string }), seen);
+  return 'x-pii' in node || Object.values(node).some((one) => showsPeople(contract, one, seen));
+}
+
+const onlyReads = (contract: Contract, { method, operation }: Call) =>
+  (method === 'get' || operation['x-retry'] === 'read') && !operation['x-audit'] && !showsPeople(contract, operation.responses);
+
 /** Returns a name for each code of `x-permission`, in the order of the paths. */
 export function permissionNames(contract: Contract): Map<string, NamedPermission> {
   const codes = new Map<string, Call[]>();
@@ -59,10 +72,8 @@ export function permissionNames(contract: Contract): Map<string, NamedPermission
       const verb = code.slice(code.lastIndexOf(':') + 1);
       const call = namesake(verb, calls);
       const { method, path, operation } = call;
-      return [
-        code,
-        { ...nameOf(verb, call), method: method.toUpperCase(), path, area: operation.tags[0], roles: operation['x-roles'] ?? [] },
-      ];
+      const facts = { method: method.toUpperCase(), path, area: operation.tags[0], roles: operation['x-roles'] ?? [] };
+      return [code, { ...nameOf(verb, call), ...facts, reads: calls.every((one) => onlyReads(contract, one)) }];
     }),
   );
 }

@@ -275,7 +275,7 @@ onEveryStore('operation log', (options) => {
       requestId: 'x',
       after: { title: '说明' },
     };
-    const principal = { enterpriseId: 1, staffId: 1, name: '林晓禾', actStaffId: null };
+    const principal = { enterpriseId: 1, staffId: 1, name: '林晓禾', actStaffId: null, accessKeyId: null };
     for (let at = 0; at < 6; at++) await database.tenant(1, (db) => writeAudit(db, new Keyring(one), { principal, ...facts }));
     const before = await checkWith(new Keyring(one));
     expect(before).toMatchObject({ ok: true, checked: 6 });

@@ -31,7 +31,17 @@ describe('permission', () => {
   it('has a name for each code of the contract, in the client as well', async () => {
     const codes = new Set(operations.map((one) => one.permission).filter((permission) => permission.includes(':')));
     expect(new Set(named.keys())).toEqual(codes);
-    expect(await loadPermissionNames()).toEqual(Object.fromEntries([...named].map(([code, { zh, en }]) => [code, { zh, en }])));
+    expect(await loadPermissionNames()).toEqual(
+      Object.fromEntries([...named].map(([code, { zh, en, reads }]) => [code, { zh, en, ...(reads ? { reads } : {}) }])),
+    );
+  });
+
+  it('is one to read only if none of its calls writes or shows contact data', () => {
+    const read = (code: string) => named.get(code)?.reads;
+    expect([read('customer:customer:list'), read('customer:customer:create'), read('menu:menu:list')]).toEqual([true, false, true]);
+    for (const { id, permission, writes } of operations) if (writes && read(permission)) expect.fail(`${id} writes with ${permission}`);
+    const shown = operations.filter((one) => one.audited && !one.writes && one.permission.includes(':'));
+    expect(shown.filter((one) => read(one.permission)).map((one) => one.id)).toEqual([]);
   });
 
   it('shares its name with no other of its area', () => {

@@ -53,8 +53,8 @@ export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   return found;
 }
 
-/** Loads the names of the contract's permissions, by code. */
-export async function loadPermissionNames(): Promise<Record<string, { zh: string; en: string }>> {
+/** Loads the names of the contract's permissions, by code, and which of them only allow to read. */
+export async function loadPermissionNames(): Promise<Record<string, { zh: string; en: string; reads?: boolean }>> {
   return (await import('../generated/permissions.js')).permissionNames;
 }
 

@@ -14,7 +14,7 @@ export interface Trace {
 }
 
 export interface AuditFacts extends Trace {
-  principal: Pick<Principal, 'enterpriseId' | 'staffId' | 'name' | 'actStaffId'>;
+  principal: Pick<Principal, 'enterpriseId' | 'staffId' | 'name' | 'actStaffId' | 'accessKeyId'>;
   operation: ServedOperation;
   path: string;
   ip: string;
@@ -74,6 +74,7 @@ export async function writeAudit(db: Db, keyring: Keyring, { principal, operatio
       staff_id: principal.staffId,
       staff_name: principal.name,
       act_staff_id: principal.actStaffId,
+      access_key_id: principal.accessKeyId,
       module: operation.area,
       action: operation.operation['x-zh'],
       operation_id: operation.id,

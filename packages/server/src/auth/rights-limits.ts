@@ -112,6 +112,13 @@ const unlimited: Rights = {
   places: [],
 };
 
+/** The caller's own rights. An access key has those of its owner that are within its scopes, of which `principal` knows. */
+function ownRights({ accessKeyId, permissions }: Principal, rights: Rights): Rights {
+  if (accessKeyId === null) return rights;
+  const scopes: Rights['scopes'] = rights.unlimited ? new Set([...rights.scopes, 'all']) : rights.scopes;
+  return { ...rights, unlimited: false, permissions, scopes };
+}
+
 interface Change {
   /** The users whose rights may change, evaluated before and after. */
   whose: () => Promise<readonly number[]> | readonly number[];
@@ -133,7 +140,7 @@ export async function withinOwnRights<T>(context: Context, { whose, field }: Cha
   const { db, principal } = context;
   await lockRights(db, principal.enterpriseId);
   if (principal.isAdmin) return change(unlimited);
-  const own = (await rightsOf(db, [principal.staffId])).get(principal.staffId) as Rights;
+  const own = ownRights(principal, (await rightsOf(db, [principal.staffId])).get(principal.staffId) as Rights);
   const before = await rightsOf(db, await whose());
   const result = await change(own);
   const after = await rightsOf(db, await whose());
@@ -145,7 +152,7 @@ export async function withinOwnRights<T>(context: Context, { whose, field }: Cha
 export async function assertCoversRights(db: Db, principal: Principal, staffId: number) {
   if (principal.isAdmin || staffId === principal.staffId) return;
   const rights = await rightsOf(db, [principal.staffId, staffId], true);
-  const [own, theirs] = [rights.get(principal.staffId) as Rights, rights.get(staffId) as Rights];
+  const [own, theirs] = [ownRights(principal, rights.get(principal.staffId) as Rights), rights.get(staffId) as Rights];
   if (within(theirs, own) && every(theirs.permissions, holds(own))) return;
   throw refuseField(42200, 'id', 'rights', [
     '该员工的权限或数据范围超出你自己的，请联系管理员重置',

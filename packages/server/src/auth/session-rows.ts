@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { lockRows } from '../db/lock-rows.js';
+import { endAccessKeys } from './access-keys.js';
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
@@ -39,7 +40,10 @@ export async function openSession(
   return { token, expires_in: who.seconds };
 }
 
-/** Ends the open sessions of these users, except `keep`, and their one-time tokens. The ended sessions answer 100001 from now on. */
+/**
+ * Ends the open sessions of these users, except `keep`, their one-time tokens and, unless they chose a new password themselves, their access
+ * keys. The ended sessions answer 100001 from now on.
+ */
 export async function endSessions(db: Db, staffIds: number[], reason: string, keep?: number) {
   await lockRows(db, 'session', sql`staff_id = any(${staffIds}) and ended_at is null`);
   let update = db
@@ -55,13 +59,21 @@ export async function endSessions(db: Db, staffIds: number[], reason: string, ke
     .where('staff_id', 'in', staffIds)
     .where('used_at', 'is', null)
     .execute();
+  if (reason !== 'password') await endAccessKeys(db, staffIds, reason);
 }
 
-/** Ends all open sessions of a company. */
+/** Ends all open sessions and access keys of a company. */
 export async function endCompanySessions(db: Db, enterpriseId: number, reason: string) {
   await lockRows(db, 'session', sql`enterprise_id = ${enterpriseId} and ended_at is null`);
   await db
     .updateTable('session')
+    .set({ ended_at: new Date(), ended_reason: reason })
+    .where('enterprise_id', '=', enterpriseId)
+    .where('ended_at', 'is', null)
+    .execute();
+  await lockRows(db, 'access_key', sql`enterprise_id = ${enterpriseId} and ended_at is null`);
+  await db
+    .updateTable('access_key')
     .set({ ended_at: new Date(), ended_reason: reason })
     .where('enterprise_id', '=', enterpriseId)
     .where('ended_at', 'is', null)

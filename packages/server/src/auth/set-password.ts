@@ -22,8 +22,8 @@ export interface NewPassword {
   keepSession?: number;
 }
 
-/** Sets a password and ends the user's other sessions. */
+/** Sets a password and ends the user's other sessions; if someone else set it, the user's access keys as well. */
 export async function setPassword(db: Db, { enterpriseId, staffId, passwordHash, isFirst, keepSession }: NewPassword) {
   await keepPassword(db, enterpriseId, staffId, passwordHash, isFirst);
-  await endSessions(db, [staffId], 'password', keepSession);
+  await endSessions(db, [staffId], isFirst ? 'reset' : 'password', keepSession);
 }

@@ -1,10 +1,10 @@
 import { checkLog } from '../audit/check-log.js';
 import { type Database, type Db, openEmbeddedDatabase } from '../db/database.js';
 import { openKeyring } from '../secrets/key-file.js';
-import type { Keyring } from '../secrets/keyring.js';
 import { Stop } from '../stop.js';
 import { rememberSchema } from './before-upgrade.js';
 import type { Place } from './place.js';
+import { hasKey } from './restored-key.js';
 import { withoutTimeLimits } from './table-shapes.js';
 
 /** What the check of the audit logs found in restored data. */
@@ -14,14 +14,18 @@ export interface LogsCheck {
   broken: string[];
 }
 
-/** Ends all sessions and deletes all one-time tokens, because those ended after the backup would be valid again. */
+/** Ends all sessions and access keys, and deletes all one-time tokens, because those ended after the backup would be valid again. */
 export async function endRestoredSessions(db: Db) {
-  await db.updateTable('session').set({ ended_at: new Date(), ended_reason: 'restored' }).where('ended_at', 'is', null).execute();
+  const ended = { ended_at: new Date(), ended_reason: 'restored' };
+  await db.updateTable('session').set(ended).where('ended_at', 'is', null).execute();
+  await db.updateTable('access_key').set(ended).where('ended_at', 'is', null).execute();
   await db.deleteFrom('one_time_token').execute();
 }
 
-/** Checks the audit logs of all companies. */
-export async function checkLogs(database: Database, keyring: Keyring): Promise<LogsCheck> {
+/** Checks the audit logs of all companies; returns undefined if there is no key yet. */
+export async function checkLogs(database: Database, place: Place): Promise<LogsCheck | undefined> {
+  if (!hasKey(place)) return undefined;
+  const keyring = openKeyring(place);
   const companies = await database.system((db) => db.selectFrom('enterprise').select(['id', 'name']).orderBy('id').execute());
   const found: LogsCheck = { rows: 0, broken: [] };
   for (const { id, name } of companies) {
@@ -35,19 +39,19 @@ export async function checkLogs(database: Database, keyring: Keyring): Promise<L
   return found;
 }
 
-async function open(directory: string, keyring: Keyring): Promise<LogsCheck> {
-  const database = await openEmbeddedDatabase({ directory });
+async function open(place: Place): Promise<LogsCheck | undefined> {
+  const database = await openEmbeddedDatabase({ directory: place.dataDir });
   try {
     await database.system(endRestoredSessions);
-    return await checkLogs(database, keyring);
+    return await checkLogs(database, place);
   } finally {
     await database.close();
   }
 }
 
 /** Opens restored data as the next start will, which recovers and migrates them. @throws Stop */
-export async function prove(directory: string, place: Place): Promise<LogsCheck> {
-  const logs = await open(directory, openKeyring({ ...place, dataDir: directory })).catch((error: Error) => {
+export async function prove(directory: string, place: Place): Promise<LogsCheck | undefined> {
+  const logs = await open({ ...place, dataDir: directory }).catch((error: Error) => {
     if (error instanceof Stop) throw error;
     throw new Stop(
       `The database in the backup cannot be opened (${error.message}). Restore another backup.`,

@@ -1,5 +1,4 @@
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '../db/database.js';
-import { openKeyring } from '../secrets/key-file.js';
 import { lockInstallation } from '../setup/installation.js';
 import { checkLogs, endRestoredSessions, type LogsCheck, prove } from './check-restored.js';
 import { dumpTables, type TableContents } from './dump-tables.js';
@@ -30,7 +29,7 @@ async function within<T>(database: Database, work: (database: Database) => Promi
  * Restores an unpacked archive to an empty PostgreSQL database. The rows come in one transaction: until it commits, the database is empty,
  * and a restore that was killed is simply repeated. @throws Stop
  */
-export async function restoreToPostgres(fresh: string, place: Place, url: string, manifest: Manifest): Promise<LogsCheck> {
+export async function restoreToPostgres(fresh: string, place: Place, url: string, manifest: Manifest): Promise<LogsCheck | undefined> {
   refuseTakenKey(fresh, place.dataDir);
   const { portable } = manifest;
   const { contents, migration } = portable ? { contents: portable, migration: manifest.migration } : await tablesOf(fresh, place);
@@ -48,5 +47,5 @@ export async function restoreToPostgres(fresh: string, place: Place, url: string
       .catch((error: Error) => Promise.reject(unloadable(error))),
   );
   // Opening it again brings data of an earlier version up to this one.
-  return within(await openPostgresDatabase(url, 2), (database) => checkLogs(database, openKeyring(place)));
+  return within(await openPostgresDatabase(url, 2), (database) => checkLogs(database, place));
 }

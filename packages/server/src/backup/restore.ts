@@ -25,7 +25,8 @@ export interface RestoreResult {
   files: number;
   /** Rows of all tables; undefined for archives of an embedded database as it is on disk. */
   rows: number | undefined;
-  logs: LogsCheck;
+  /** Undefined if there is no key yet to check them with. */
+  logs: LogsCheck | undefined;
   /** Path of the previous data, if there were any. */
   former: string | undefined;
 }
@@ -34,7 +35,7 @@ export interface RestoreResult {
 export const holdsData = (dataDir: string) => existsSync(join(dataDir, 'database'));
 
 interface Restored {
-  logs: LogsCheck;
+  logs: LogsCheck | undefined;
   former?: string | undefined;
 }
 

@@ -16,7 +16,8 @@ export function addKeys(to: string, from: string) {
     if (contentOf(from, name) !== undefined && contentOf(to, name) === undefined) linkSync(join(from, name), join(to, name));
 }
 
-const hasKey = ({ secretKey, dataDir }: Place) => secretKey !== undefined || contentOf(dataDir, 'secret.key') !== undefined;
+/** Whether there is a key, which the first start makes. */
+export const hasKey = ({ secretKey, dataDir }: Place) => secretKey !== undefined || contentOf(dataDir, 'secret.key') !== undefined;
 
 /** Returns the id of the key that encrypts now; undefined if no server has been started yet. */
 export const keyIdOf = (place: Place) => (hasKey(place) ? openKeyring(place).currentId : undefined);

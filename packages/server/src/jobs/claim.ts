@@ -9,6 +9,8 @@ export interface Claim {
   kind: string;
   enterpriseId: number;
   operatorId: number | null;
+  /** The access key that started it, within whose scopes it works. */
+  accessKeyId: number | null;
   input: unknown;
   /** Fencing token of this lease. Nothing can be committed with an older one. */
   fence: number;
@@ -88,7 +90,7 @@ export function claimJob(database: Database, room: Room): Promise<Claim | undefi
         -- Another process may have claimed it since, so it is looked at again once it is locked.
         join job j on j.id = c.id and ${due('j')}
         order by c.served nulls first, j.priority desc, j.run_at, j.id limit 1 for update of j skip locked)
-      returning id, kind, enterprise_id as "enterpriseId", operator_id as "operatorId", input, fence, cursor, done, claims, deadline,
+      returning id, kind, enterprise_id as "enterpriseId", operator_id as "operatorId", access_key_id as "accessKeyId", input, fence, cursor, done, claims, deadline,
         ${seconds}::integer as "leaseSeconds"`.execute(db);
     // Publishing may have to wait for another transaction of the company, for which an urgent job has no time.
     if (rows[0] && room.lane !== 'urgent') await publishJob(db, rows[0].id);

@@ -1,3 +1,5 @@
+import { openAccessKey, withinScopes } from '../auth/access-keys.js';
+import type { Holder } from '../auth/allows.js';
 import { missingPermissions } from '../auth/also-may.js';
 import type { DataScope } from '../auth/principal.js';
 import { readStaff, rightsIn, type StaffRow } from '../auth/staff-rights.js';
@@ -11,6 +13,7 @@ export type Owner = Calendar & DataScope;
 
 interface OwnedJob {
   operatorId: number | null;
+  accessKeyId: number | null;
   /** The operations that the job does for its owner. */
   needs?: readonly string[];
 }
@@ -32,22 +35,31 @@ function shutReason({ name, deleted, staff_status, enterprise_status, roles }: S
   return roles.length === 0 ? [`发起人${name}已没有任何角色`, `${name}, who started it, has no role any more`] : undefined;
 }
 
+/** What the job may do: all that its owner may, or what the access key that started it allows of that. @throws JobFailure if the key has ended */
+async function holderOf(db: Db, row: StaffRow, accessKeyId: number | null): Promise<Holder> {
+  const rights = rightsIn(row);
+  if (accessKeyId === null) return { ...rights, runsInstallation: row.runs_installation };
+  const key = await openAccessKey(db, accessKeyId);
+  if (!key) throw ownerFailure(['发起任务的访问密钥已撤销或到期', 'The access key that started it was revoked or has expired']);
+  return { ...withinScopes(rights, key.scopes), runsInstallation: false };
+}
+
 /**
  * Returns the owner of a job, who must still be able to do by hand what the job does for them. Call it in the transaction of each step.
  *
  * @throws JobFailure naming the person and the permission they lack
  */
-export async function ownerOf(db: Db, { operatorId, needs = [] }: OwnedJob): Promise<Owner> {
+export async function ownerOf(db: Db, { operatorId, accessKeyId, needs = [] }: OwnedJob): Promise<Owner> {
   const row = operatorId === null ? undefined : await readStaff(db, operatorId);
   if (operatorId === null || !row) throw ownerFailure(['发起人已不存在', 'The person who started it no longer exists']);
   const shut = shutReason(row);
   if (shut) throw ownerFailure(shut);
-  const rights = rightsIn(row);
-  const lacking = missingPermissions({ ...rights, runsInstallation: row.runs_installation }, needs);
+  const lacking = missingPermissions(await holderOf(db, row, accessKeyId), needs);
   if (lacking)
     throw ownerFailure([
       `发起人${row.name}已没有权限${lacking[0]}`,
       `${row.name}, who started it, no longer has the permission ${lacking[1]}`,
     ]);
-  return { scope: rights.scope, staffId: operatorId, timeZone: rights.timeZone };
+  const { scope, timeZone } = rightsIn(row);
+  return { scope, staffId: operatorId, timeZone };
 }

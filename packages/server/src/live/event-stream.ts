@@ -17,7 +17,9 @@ export interface EventRow {
 /** Maximum buffer of a slow reader in bytes; beyond it, the reader reconnects and resumes from its last event id. */
 const maxWaiting = 256 * 1024;
 
-function maySee({ staffId, scope, isAdmin, permissions }: Principal, { staff_id, permission }: EventRow): boolean {
+function maySee({ staffId, accessKeyId, scope, isAdmin, permissions }: Principal, { type, staff_id, permission }: EventRow): boolean {
+  // Notices are for a person, whatever they are about.
+  if (accessKeyId !== null && type !== 'job') return false;
   if (staff_id === staffId) return true;
   return permission !== null && scope.kind === 'all' && (isAdmin || permissions.has(permission));
 }

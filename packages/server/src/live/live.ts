@@ -60,11 +60,11 @@ export class Live implements LiveEvents {
   }
 
   /** @throws Refusal 42900 when too many streams are open */
-  #assertRoom({ sessionId, staffId }: Principal, ip: string) {
+  #assertRoom({ sessionId, accessKeyId, staffId }: Principal, ip: string) {
     const open = [...this.#readers];
     const network = networkOf(ip);
     const counts = {
-      session: open.filter(([{ principal }]) => principal.sessionId === sessionId).length,
+      session: open.filter(([{ principal }]) => principal.sessionId === sessionId && principal.accessKeyId === accessKeyId).length,
       account: open.filter(([{ principal }]) => principal.staffId === staffId).length,
       address: open.filter(([, reader]) => networkOf(reader.ip) === network).length,
     };

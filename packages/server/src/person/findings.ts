@@ -10,7 +10,18 @@ import { ownTraces } from './traces.js';
 const unsearched = new Set<string>([
   ...otherPeople.flat().map((one) => one.table),
   ...[...ownTraces, ...personTraces.flat()].map((one) => one.table),
-  ...['operation_log', 'session', 'login_log', 'one_time_token', 'rate_limit', 'erasure', 'erasure_finding', 'table_change', 'row_count'],
+  ...[
+    'operation_log',
+    'session',
+    'access_key',
+    'login_log',
+    'one_time_token',
+    'rate_limit',
+    'erasure',
+    'erasure_finding',
+    'table_change',
+    'row_count',
+  ],
 ]);
 
 /** The tables that are searched for the words of a person. */

@@ -156,8 +156,9 @@ export async function auditStep(db: Db, run: SyncRun, table: string, { failed: _
     .where('id', '=', claim.operatorId as number)
     .executeTakeFirstOrThrow();
   const id = startedBy(kind, input);
+  const { enterpriseId, accessKeyId } = claim;
   await writeAudit(db, run.keyring, {
-    principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
+    principal: { enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null, accessKeyId },
     operation: operations.find((one) => one.id === id) as ServedOperation,
     path: `/jobs/${claim.id}`,
     ip: input.ip,

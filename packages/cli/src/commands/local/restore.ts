@@ -28,6 +28,7 @@ async function confirmReplacement(context: Context, file: string, where: string)
 }
 
 function logsOf({ logs }: Restored, { say }: Context): string {
+  if (!logs) return say('未校验（尚无密钥）', 'not checked, as there is no key yet');
   const names = logs.broken.map(sanitizeLine).join(say('、', ', '));
   if (logs.broken.length > 0) return say(`以下企业的日志未通过校验：${names}`, `the log of these companies fails its check: ${names}`);
   return say(`${logs.rows} 行，校验无误`, `${pluralize(logs.rows, 'row')}, intact`);

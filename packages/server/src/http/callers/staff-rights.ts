@@ -15,6 +15,39 @@ const beforeOwnPassword: ReadonlySet<string> = new Set<OperationId>([
   'logout',
 ]);
 
+/** What an access key may call whatever its scopes are: what scripts of every kind need, and nothing of the person's own. */
+const forEveryKey: ReadonlySet<string> = new Set<OperationId>([
+  'getSessionInfo',
+  'getCompany',
+  'watchEvents',
+  'uploadImage',
+  'queryParams',
+  'queryParamValue',
+  'getGlobalConfig',
+  'getTaskConfig',
+  'getCircleConfig',
+  'getPlantConfig',
+  'getEnterpriseTypes',
+  'getDepartmentTree',
+  'getEnterpriseStaffTree',
+  'getChannelTree',
+  'getTopChannels',
+  'getSecondChannels',
+  'getThirdChannels',
+  'getWorkMembers',
+  'getDevices',
+  // Of records that the key may read, or save.
+  'listHistoryEntries',
+  'getHistoryEntry',
+  'restoreHistoryEntry',
+]);
+
+/** @throws Refusal 40300 for what needs the person: secrets, and what is theirs alone */
+function assertKeyMayCall({ id, permission, handlesSecret }: ServedOperation) {
+  if (!handlesSecret && permission !== 'installation' && (permission !== 'signed-in' || forEveryKey.has(id))) return;
+  throw new Refusal(40300, ['访问密钥不能进行此操作，请登录后再试', 'An access key can’t do this; sign in to do it']);
+}
+
 const actingOnly = () =>
   new Refusal(40300, ['代管期间不能查看或修改密码和密钥', 'While signed in as someone else, passwords and secrets can’t be set or shown']);
 
@@ -38,6 +71,7 @@ export function assertMayCall(principal: Principal, operation: ServedOperation) 
   if (principal.mustChangePassword && !beforeOwnPassword.has(operation.id)) throw new Refusal(100004);
   // With a password or a token they could come back later, and no log would name them.
   if (principal.actStaffId !== null && operation.handlesSecret) throw actingOnly();
+  if (principal.accessKeyId !== null) assertKeyMayCall(operation);
   if (permission !== 'signed-in') {
     if (principal.roles.length === 0) throw new Refusal(100002);
     if (!allows(principal, permission)) throw permission === 'installation' ? notInstallation(principal) : new Refusal(40300);

@@ -59,6 +59,8 @@ export async function runInside(db: Db, call: StaffCall, work: Work, submission:
   const later: Outcome['later'] = [];
   const audit = (more: Trace) => void Object.assign(trace, more);
   if (principal.runsInstallation) await enterInstallation(db, principal, operation);
+  if (operation.writes && principal.accessKeyId !== null)
+    await sql`select set_config('app.access_key', ${String(principal.accessKeyId)}, true)`.execute(db);
   if (operation.writes) await claimFiles(db, operation, input);
   const keepHistory = operation.writes ? await beginHistory(db, principal, operation.id, input) : undefined;
   const result = await work({ deps, caller, db, principal, audit, afterCommit: (next) => void later.push(next) });

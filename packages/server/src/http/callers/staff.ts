@@ -25,7 +25,9 @@ type Handler = ((context: Context, input: Values) => Promise<unknown>) | Prepare
 /** Returns the submission of a write that has an idempotency key. */
 function submissionOf({ deps, operation, input, principal, enterpriseId, idempotencyKey: key }: StaffCall): Submission | undefined {
   if (!operation.writes || !key) return undefined;
-  const inputHash = deps.keyring.digest('idempotency', `${operation.id} ${JSON.stringify(input)}`);
+  // A stored response may show what the scopes of a key do not allow.
+  const by = principal.accessKeyId === null ? '' : ` ${principal.accessKeyId}`;
+  const inputHash = deps.keyring.digest('idempotency', `${operation.id}${by} ${JSON.stringify(input)}`);
   return { enterpriseId, staffId: principal.staffId, key, operationId: operation.id, inputHash };
 }
 
@@ -42,7 +44,7 @@ async function workOf(call: StaffCall, handler: Handler, submission: Submission 
 
 async function authorise({ sessions }: Deps, operation: ServedOperation, request: FastifyRequest) {
   const header = request.headers['admin-token'];
-  request.principal = await sessions.principal(typeof header === 'string' ? header : undefined);
+  request.principal = await sessions.principal(typeof header === 'string' ? header : undefined, request.ip);
   assertMayCall(request.principal, operation);
 }
 

@@ -38,12 +38,12 @@ async function auditChunk(db: Db, { keyring }: Deps, claim: Claim, { file, kind,
     .select(['id', 'name', 'username'])
     .where('id', '=', file.operator_id)
     .executeTakeFirstOrThrow();
-  const options = file.options as ImportOptions;
+  const { enterpriseId, accessKeyId } = claim;
   await writeAudit(db, keyring, {
-    principal: { enterpriseId: claim.enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null },
+    principal: { enterpriseId, staffId: operator.id, name: operator.name, actStaffId: null, accessKeyId },
     operation: importOperation(kind.type),
     path: `/jobs/${claim.id}`,
-    ip: options.ip,
+    ip: (file.options as ImportOptions).ip,
     ms,
     code: 200,
     requestId: `job-${claim.id}`,

@@ -135,6 +135,8 @@ export const openHandlers: OpenHandlers = {
       if (error instanceof Refusal) return undefined;
       throw error;
     });
-    return principal && !principal.mustChangePassword ? acrossUser(context, principal.staffId) : { ok: false, user: null };
+    return principal && principal.accessKeyId === null && !principal.mustChangePassword
+      ? acrossUser(context, principal.staffId)
+      : { ok: false, user: null };
   },
 };

@@ -61,7 +61,8 @@ async function prepareRetry(context: Context, job: RetryCandidate) {
   const { needs, beforeRetry } = declarationOf(context, job);
   assertMay(principal, (await needs?.(db, job.id)) ?? []);
   // Work of the server itself has no owner.
-  if (job.operator_id !== null) await db.updateTable('job').set({ operator_id: principal.staffId }).where('id', '=', job.id).execute();
+  const owner = { operator_id: principal.staffId, access_key_id: principal.accessKeyId };
+  if (job.operator_id !== null) await db.updateTable('job').set(owner).where('id', '=', job.id).execute();
   await beforeRetry?.(context, job.id);
 }
 

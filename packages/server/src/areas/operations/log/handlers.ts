@@ -13,6 +13,7 @@ const operationColumns = [
   'operation_log.id',
   sql<{ id: number; name: string }>`json_build_object('id', staff_id, 'name', staff_name)`.as('user'),
   sql<string | null>`acting_name(operation_log.act_staff_id)`.as('acting_for'),
+  sql<string | null>`(select k.name from access_key k where k.id = operation_log.access_key_id)`.as('access_key'),
   'module',
   'action',
   'operation_id',

@@ -144,7 +144,7 @@ async function loginAs(context: Context, { enterprise_id, reason }: Input<'login
   const session = { enterpriseId: enterprise_id, staffId: admin.id, actStaffId: principal.staffId, ip, userAgent };
   // The company reads in its own log who came in, and why.
   await writeAudit(db, deps.keyring, {
-    principal: { enterpriseId: enterprise_id, staffId: admin.id, name: admin.name, actStaffId: principal.staffId },
+    principal: { enterpriseId: enterprise_id, staffId: admin.id, name: admin.name, actStaffId: principal.staffId, accessKeyId: null },
     operation,
     path: operation.path,
     ip,

@@ -12,6 +12,7 @@ import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { AvatarDialog } from './AvatarDialog.js';
 import { CrmPanel } from './CrmPanel.js';
 import { DeveloperPanel } from './DeveloperPanel.js';
+import { AccessKeysPanel } from './keys/AccessKeysPanel.js';
 import { PasswordDrawer } from './PasswordDrawer.js';
 import { PhoneDrawer } from './PhoneDrawer.js';
 import { ProfileDrawer } from './ProfileDrawer.js';
@@ -53,6 +54,7 @@ export function PersonalCentre() {
           <SecurityPanel me={me} onEdit={onEdit} />
           <SessionsPanel />
           {mayEdit ? <SignInElsewherePanel /> : null}
+          <AccessKeysPanel />
           <CrmPanel />
           <DeveloperPanel />
           {me.is_leader ? <SubordinatesPanel /> : null}

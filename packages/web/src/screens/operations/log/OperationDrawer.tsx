@@ -26,6 +26,7 @@ const words = texts({
     `What concerned a customer was erased with them on ${time}.`,
   ],
   acting: (name: string) => [`由 ${name} 代为操作`, `done by ${name} for them`],
+  key: (name: string) => [`用密钥「${name}」`, `with key “${name}”`],
 });
 
 /** Shows a log entry: who, what, the outcome, and what changed. */
@@ -81,7 +82,10 @@ function Call({ entry }: EntryProps) {
   const meta = useMeta('getOperationLog');
   const user = (
     <>
-      {entry.user.name} <chakra.span color="ink.3">{entry.acting_for ? t.acting(entry.acting_for) : null}</chakra.span>
+      {entry.user.name}{' '}
+      <chakra.span color="ink.3">
+        {entry.acting_for ? t.acting(entry.acting_for) : entry.access_key ? t.key(entry.access_key) : null}
+      </chakra.span>
     </>
   );
   return (

@@ -28,6 +28,7 @@ const words = texts({
   checking: ['正在校验…', 'Checking…'],
   only: (name: string) => [`只看 ${name} 的操作`, `Only actions by ${name}`],
   acting: (name: string) => [`由 ${name} 代为操作`, `by ${name}`],
+  key: (name: string) => [`用密钥「${name}」`, `with key “${name}”`],
 });
 
 /** Lists the tamper-evident audit log: who did what. */
@@ -92,12 +93,13 @@ function useOperationColumns(only: (id: number) => void) {
     },
     {
       name: 'user',
-      cell: ({ user, acting_for }) => (
+      cell: ({ user, acting_for, access_key }) => (
         <>
           <NarrowButton data-line title={t.only(user.name)} onClick={() => only(user.id)}>
             {user.name}
           </NarrowButton>
           {acting_for ? <chakra.span color="persimmon"> {t.acting(acting_for)}</chakra.span> : null}
+          {access_key ? <chakra.span color="ink.3"> {t.key(access_key)}</chakra.span> : null}
         </>
       ),
     },

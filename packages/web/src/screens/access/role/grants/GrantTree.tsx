@@ -34,11 +34,13 @@ interface Props {
   onToggle: (grant: Grant) => void;
   /** Content of a row beside the name. */
   aside?: (grant: Grant) => ReactNode;
+  /** As tall as the window allows by default. */
+  isShort?: boolean;
 }
 
 /** Renders a checkbox tree of grants; unsaved changes are highlighted. */
 export function GrantTree(props: Props) {
-  const { title, grants, held } = props;
+  const { title, grants, held, isShort = false } = props;
   const t = useTexts(words);
   const [search, setSearch] = useState('');
   const [only, setOnly] = useState(false);
@@ -57,7 +59,7 @@ export function GrantTree(props: Props) {
       </Flex>
       <chakra.div
         p="1.5"
-        maxHeight={{ base: '80', lg: 'max({sizes.80}, calc(100dvh - {sizes.100}))' }}
+        maxHeight={isShort ? '72' : { base: '80', lg: 'max({sizes.80}, calc(100dvh - {sizes.100}))' }}
         overflowY="auto"
         css={{ scrollbarWidth: 'thin' }}
       >
