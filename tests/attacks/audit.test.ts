@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { writeAudit } from '@shiyi/server/audit/audit';
 import { sealHeads } from '@shiyi/server/audit/audit-head';
 import { checkLog } from '@shiyi/server/audit/check-log';
 import { eraseLogRows } from '@shiyi/server/audit/erase-details';
+import { witnessName } from '@shiyi/server/audit/log-witness';
 import type { Db } from '@shiyi/server/db/database';
 import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { Keyring } from '@shiyi/server/secrets/keyring';
@@ -17,6 +20,8 @@ onEveryStore('operation log', (options) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await createTestServer(options);
+    // The tests say when the witness looks.
+    await server.deps.logWitness.stop();
   });
   afterAll(() => server?.close());
 
@@ -40,8 +45,11 @@ onEveryStore('operation log', (options) => {
   const setHead = (head: { key_id: string; sealed: Uint8Array }) =>
     byHand((db) => db.updateTable('audit_head').set(head).where('enterprise_id', '=', 1).execute());
 
+  const forgetWitness = () => rm(join(server.dataDir, witnessName), { force: true });
+
   // Start each test with an intact log.
   beforeEach(async () => {
+    await forgetWitness();
     await byHand((db) => sql`delete from operation_log`.execute(db));
     await byHand((db) => sql`delete from audit_head`.execute(db));
     await write(6);
@@ -242,6 +250,7 @@ onEveryStore('operation log', (options) => {
     await byHand((db) => sql`delete from operation_log where id = ${third}`.execute(db));
     expect(await check()).toMatchObject({ ok: false, fault: 'changed' });
 
+    await forgetWitness();
     await byHand((db) => sql`delete from operation_log`.execute(db));
     await byHand((db) => sql`delete from audit_head`.execute(db));
     await write(4);
@@ -250,6 +259,47 @@ onEveryStore('operation log', (options) => {
     await cut(2);
     await (await server.beside()).close();
     expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 2, checked: 2 });
+  });
+
+  it('is known to have been longer if its newest rows and its seal are put back to an earlier state', async () => {
+    const earlier = await headOf(1);
+    await write(3);
+    await server.deps.logWitness.note();
+    expect(await check()).toMatchObject({ ok: true, checked: 9 });
+    await cut(3);
+    await setHead(earlier);
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 3, checked: 6 });
+    // It grows again, but not into what it was.
+    await server.deps.logWitness.note();
+    await write(4);
+    expect(await check()).toMatchObject({ ok: false, fault: 'changed', checked: 10 });
+  });
+
+  it('is known to have existed if it is deleted with its seal', async () => {
+    const erase = async () => {
+      await byHand((db) => sql`delete from operation_log`.execute(db));
+      await byHand((db) => sql`delete from audit_head`.execute(db));
+    };
+    await server.deps.logWitness.note();
+    await erase();
+    await server.deps.logWitness.note();
+    expect(await check()).toMatchObject({ ok: false, fault: 'cut', missing: 6, checked: 0 });
+    // Without the file as well, a company whose people have signed in still has no seal.
+    await forgetWitness();
+    await byHand((db) => sql`update session set created_at = now() - interval '2 minutes' where enterprise_id = 1`.execute(db));
+    expect(await check()).toMatchObject({ ok: false, fault: 'unsealed', checked: 0 });
+  });
+
+  it('is sealed before its first row, and keeps that seal', async () => {
+    await byHand((db) => sql`delete from operation_log`.execute(db));
+    await byHand((db) => sql`delete from audit_head`.execute(db));
+    await server.deps.logWitness.note();
+    expect(await check()).toMatchObject({ ok: true, checked: 0 });
+    await write(2);
+    expect(await check()).toMatchObject({ ok: true, checked: 2 });
+    const forged = randomBytes(60);
+    await writeFile(join(server.dataDir, witnessName), `${server.deps.keyring.currentId} ${forged.toString('base64')}`);
+    expect(await check()).toMatchObject({ ok: true, checked: 2 });
   });
 
   it('is not sealed again at a start if any log is sealed', async () => {

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sealHeads } from './audit/audit-head.js';
+import { LogWitness, witnessName } from './audit/log-witness.js';
 import { sealOldRows } from './audit/seal-old-rows.js';
 import { Sessions } from './auth/principal.js';
 import { offerCopies } from './backup/copy.js';
@@ -29,14 +31,14 @@ import { reencryptSecrets } from './secrets/reencrypt.js';
 import type { ServerOptions } from './server-options.js';
 import { addNewRows } from './setup/built-in-rows.js';
 import { makeDataDirectory } from './setup/data-directory.js';
-import { logRights, lostCredentials } from './setup/startup-warnings.js';
+import { keyAdvice, logRights } from './setup/startup-warnings.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
 
 export interface Server {
   url: string;
   app: FastifyInstance;
-  deps: Deps & { jobs: JobRunner; erasures: Erasures };
+  deps: Deps & { jobs: JobRunner; erasures: Erasures; logWitness: LogWitness };
   close(): Promise<void>;
 }
 
@@ -101,6 +103,7 @@ function makeServices({ database, cache, keyring, files, url, log, live }: Parts
     platform: wxPlatform(() => `${url()}/sandbox`, sandboxSuite),
     sandbox,
     keyring,
+    logWitness: new LogWitness(join(options.dataDir, witnessName), database, keyring, log('log witness')),
     connector,
     outbox: new Outbox({ database, connector, log: log('outbox') }),
     erasures: new Erasures(database, keyring, log('erasures')),
@@ -117,7 +120,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   let url = '';
   const keyring = openKeyring(options);
   const files = await openFiles(options);
-  const lost = await reencryptSecrets(database, keyring);
+  const advice = keyAdvice(await reencryptSecrets(database, keyring), keyring);
   await sealOldRows(database, keyring);
   await sealHeads(database, keyring);
   const log = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
@@ -125,21 +128,23 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const deps = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
   const { sandbox } = deps;
   const { app, shutdown } = await createApp(deps, options);
-  if (lost > 0) app.log.warn(lostCredentials(lost));
+  if (advice) app.log.warn(advice);
   url = sandbox.url = await listen(app, options);
   await logRights(deps, url, (text) => app.log.warn(text));
   await live.start();
   await deps.jobs.start();
   await deps.outbox.start();
   deps.erasures.start();
+  deps.logWitness.start();
   const scheduler = new Scheduler(deps, scheduledTasks, log('schedule'));
   scheduler.start();
   const close = async () => {
     // Open streams would delay the shutdown, and jobs still call this server's sandbox.
     await live.close();
-    const { jobs, outbox, erasures } = deps;
+    const { jobs, outbox, erasures, logWitness } = deps;
     await Promise.all([shutdown.begin(options.drainMs ?? 0), jobs.stop(), outbox.stop(), erasures.stop(), scheduler.stop()]);
     await shutdown.finish();
+    await logWitness.stop();
     await cache.close();
     await database.close();
   };

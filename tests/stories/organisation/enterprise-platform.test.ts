@@ -107,10 +107,12 @@ onEveryStore('connection to the platform', (options) => {
     const sealed = await deps.database.system((db) =>
       db.selectFrom('operation_log').select('id').where('details', 'is not', null).execute(),
     );
-    expect(await reencryptSecrets(deps.database, next)).toBe(4 + sealed.length);
+    expect(await reencryptSecrets(deps.database, next)).toEqual({ sealed: 0, lost: 4 + sealed.length });
     await deps.database.system((db) =>
       db.updateTable('enterprise_secret').set({ key_id: 'gone' }).where('name', '=', 'contact_secret').execute(),
     );
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    await expect.poll(ready, { timeout: 20_000, interval: 500 }).toBe(503);
     await expect(of()).rejects.toMatchObject({ remedy: 'end', sentence: [expect.stringContaining('无法解密'), expect.any(String)] });
     await deps.database.system((db) =>
       db
@@ -119,7 +121,8 @@ onEveryStore('connection to the platform', (options) => {
         .where('name', '=', 'contact_secret')
         .execute(),
     );
-    expect(await reencryptSecrets(deps.database, deps.keyring)).toBe(0);
+    expect(await reencryptSecrets(deps.database, deps.keyring)).toMatchObject({ sealed: 1, lost: 0 });
+    expect(await ready()).toBe(200);
     await of();
     await client.updatePlatformConnection({ ...company, contact_secret: null, customer_secret: null, callback_token: null, aes_key: null });
     expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });

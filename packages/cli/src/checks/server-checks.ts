@@ -2,6 +2,7 @@ import type { ApiError, Data, Result } from '@shiyi/sdk';
 import info from '../../package.json' with { type: 'json' };
 import { describeFailure } from '../output/failure-report.js';
 import { formatLocalTime } from '../output/output.js';
+import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { serverInUse } from '../program/server-in-use.js';
 import type { Check } from './setting-checks.js';
@@ -15,6 +16,8 @@ interface Probe {
   /** Server clock minus local clock. */
   skewMs: number | undefined;
   health: number | undefined;
+  /** Why the server takes no calls; undefined if it does. */
+  unready: string | undefined;
   version: string | undefined;
 }
 
@@ -28,6 +31,13 @@ async function versionIn(response: Response): Promise<string | undefined> {
     if (version || text.length > 65_536) return version;
   }
   return undefined;
+}
+
+/** Reads the message of a server that is not ready. Other servers may have no such address. */
+async function unreadyReason(response: Response): Promise<string | undefined> {
+  if (response.status !== 503) return undefined;
+  const { message } = (await response.json().catch(() => ({}))) as { message?: unknown };
+  return typeof message === 'string' ? sanitizeLine(message).slice(0, 300) : String(response.status);
 }
 
 export async function probe({ io, settings, clientWith }: Context): Promise<Probe> {
@@ -62,11 +72,12 @@ export async function probe({ io, settings, clientWith }: Context): Promise<Prob
       .finally(() => stop.abort());
   };
   const health = await besides('/healthz', ({ status }) => status);
+  const unready = await besides('/readyz', unreadyReason);
   const version = await besides('/openapi.json', (response) => (response.status === 200 ? versionIn(response) : undefined));
-  return { session, elapsedMs, skewMs, health, version };
+  return { session, elapsedMs, skewMs, health, unready, version };
 }
 
-export function connectionChecks(context: Context, { session, elapsedMs, skewMs, health, version }: Probe): Check[] {
+export function connectionChecks(context: Context, { session, elapsedMs, skewMs, health, unready, version }: Probe): Check[] {
   const { say } = context;
   const error = session.ok ? undefined : session.error;
   if (error && error.httpStatus === undefined) {
@@ -79,7 +90,9 @@ export function connectionChecks(context: Context, { session, elapsedMs, skewMs,
     health === 200 ? say('正常', 'OK') : health === undefined || health === 404 ? say('未提供', 'not reported') : String(health);
   return [
     { name: 'connection', state: 'ok', text: say(`${elapsedMs} 毫秒内响应`, `answered in ${elapsedMs} ms`) },
-    { name: 'health', state: health !== undefined && health >= 500 ? 'bad' : 'ok', text: healthy },
+    unready === undefined
+      ? { name: 'health', state: health !== undefined && health >= 500 ? 'bad' : 'ok', text: healthy }
+      : { name: 'health', state: 'bad', text: unready },
     {
       name: 'version',
       state: 'ok',

@@ -5,6 +5,7 @@ import type { Keyring, SealedValue } from '../secrets/keyring.js';
 /** The encrypted head of a company's log: its number of rows and the digest of the last row. */
 export interface AuditHead {
   rows: number;
+  /** Empty if there is no row yet. */
   hash: string;
   /** When the last row was written. */
   at: string;
@@ -52,7 +53,7 @@ export async function moveHead(db: Db, keyring: Keyring, enterpriseId: number, {
   const kept = key_id === null ? undefined : { key_id, sealed: Buffer.from(sealed.slice(2), 'hex') };
   if (!kept && prev_hash === null) return keepHead(db, keyring, enterpriseId, { rows: 1, hash, at, since: at });
   const head = kept && openHead(keyring, enterpriseId, kept);
-  if (head && head.hash === prev_hash) await keepHead(db, keyring, enterpriseId, { ...head, rows: head.rows + 1, hash, at });
+  if (head && head.hash === (prev_hash ?? '')) await keepHead(db, keyring, enterpriseId, { ...head, rows: head.rows + 1, hash, at });
 }
 
 /** Seals existing logs at the first start of a version that has heads. */

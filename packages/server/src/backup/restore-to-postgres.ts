@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { witnessName } from '../audit/log-witness.js';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '../db/database.js';
 import { lockInstallation } from '../setup/installation.js';
 import { checkLogs, endRestoredSessions, type LogsCheck, prove } from './check-restored.js';
@@ -46,6 +49,8 @@ export async function restoreToPostgres(fresh: string, place: Place, url: string
       })
       .catch((error: Error) => Promise.reject(unloadable(error))),
   );
+  // What it says is of the data that were there before.
+  await rm(join(place.dataDir, witnessName), { force: true });
   // Opening it again brings data of an earlier version up to this one.
   return within(await openPostgresDatabase(url, 2), (database) => checkLogs(database, place));
 }

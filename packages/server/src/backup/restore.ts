@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { witnessName } from '../audit/log-witness.js';
 import { lockDirectory } from '../db/lock.js';
 import { exchange, finishRestore, restoreName } from '../db/pending-restore.js';
 import { makeDirectory } from '../setup/data-directory.js';
@@ -46,7 +47,7 @@ async function restoreEmbedded(fresh: string, place: Place, manifest: Manifest, 
   const logs = await prove(fresh, place);
   if (place.filesIn && !tryOnly) await moveFiles(fresh, place);
   const former = holdsData(root) && !tryOnly ? `before-${randomBytes(6).toString('hex')}` : undefined;
-  if (!tryOnly) exchange(root, fresh, [...parts, schemaName], former);
+  if (!tryOnly) exchange(root, fresh, [...parts, schemaName, witnessName], former);
   return { logs, former: former && join(root, former) };
 }
 

@@ -28,7 +28,7 @@ export const keyIdOf = (place: Place) => (hasKey(place) ? openKeyring(place).cur
  */
 export function completeKey(unpacked: string, place: Place, keyId: string | undefined) {
   if (contentOf(unpacked, 'secret.key') !== undefined || keyId === undefined) return;
-  if (hasKey(place) && openKeyring(place).has(keyId)) return addKeys(unpacked, place.dataDir);
+  if (hasKey(place) && openKeyring(place).ids.includes(keyId)) return addKeys(unpacked, place.dataDir);
   throw new Stop(
     'The backup was made by a server with SHIYI_SECRET_KEY, and its key is not in it. Set SHIYI_SECRET_KEY to that key.',
     '这份备份的服务使用 SHIYI_SECRET_KEY，密钥不在备份中。请把 SHIYI_SECRET_KEY 设为当时的密钥。',

@@ -181,7 +181,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{
   // Set this before creating scopes: a scope inherits the error handler that exists when it is created.
   app.setErrorHandler((error, request, reply) => refuse(deps, undefined, request, reply, error));
   await addPlatform(app, deps);
-  addHealthChecks(app, deps.database, shutdown);
+  addHealthChecks(app, deps, shutdown);
   if (options.console) addConsole(app, options.console, options.connectOrigins);
   if (options.docs) addDocs(app, options.docs);
   app.setNotFoundHandler((request, reply) => {

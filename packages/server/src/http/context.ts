@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Data, Input, OperationId } from '@shiyi/sdk';
 import type { Trace } from '../audit/audit.js';
+import type { LogWitness } from '../audit/log-witness.js';
 import type { Principal, Sessions } from '../auth/principal.js';
 import type { CacheStore } from '../cache/cache.js';
 import type { CacheCounts } from '../cache/cache-counts.js';
@@ -33,6 +34,8 @@ export interface Deps {
   erasures: { wake(): void };
   sandbox: Sandbox;
   keyring: Keyring;
+  /** How far the logs were seen to reach, outside the database. */
+  logWitness: Pick<LogWitness, 'of'>;
   jobs: JobQueue;
   live: LiveEvents;
   /** Maximum size of an import file, in bytes. */

@@ -26,9 +26,9 @@ export class Keyring {
     this.#keys = new Map([...old, current].map((key) => [idOf(key), key]));
   }
 
-  /** Whether it has the key with this id. */
-  has(id: string): boolean {
-    return this.#keys.has(id);
+  /** The ids of all keys, those of old ones as well. */
+  get ids(): string[] {
+    return [...this.#keys.keys()];
   }
 
   /**

@@ -74,6 +74,13 @@ const pageAfter = async ({ db, keyring, table, select, keyColumn = 'key_id', col
   return rows;
 };
 
+export interface Reencryption {
+  /** How many were encrypted with the current key now. */
+  sealed: number;
+  /** How many cannot be decrypted, because their key is missing. */
+  lost: number;
+}
+
 /** Reencrypts the rows of a page. Returns how many could not be decrypted. */
 async function sealPage({ db, keyring, table, place, keyColumn = 'key_id', column = 'sealed' }: ReencryptionContext, rows: readonly Row[]) {
   let lost = 0;
@@ -91,21 +98,40 @@ async function sealPage({ db, keyring, table, place, keyColumn = 'key_id', colum
   return lost;
 }
 
-async function sealTable(sealing: ReencryptionContext): Promise<number> {
-  let lost = 0;
+async function sealTable(sealing: ReencryptionContext): Promise<Reencryption> {
+  const done: Reencryption = { sealed: 0, lost: 0 };
   for (let after = '(0,0)'; ; ) {
     const rows = await pageAfter(sealing, after);
-    lost += await sealPage(sealing, rows);
-    if (rows.length < pageRows) return lost;
+    const lost = await sealPage(sealing, rows);
+    done.lost += lost;
+    done.sealed += rows.length - lost;
+    if (rows.length < pageRows) return done;
     after = (rows.at(-1) as Row).at;
   }
 }
 
-/** Reencrypts secrets that use an older key or none with the current key. Returns how many can no longer be decrypted. */
-export function reencryptSecrets(database: Database, keyring: Keyring): Promise<number> {
+/** Reencrypts secrets that use an older key or none with the current key. */
+export function reencryptSecrets(database: Database, keyring: Keyring): Promise<Reencryption> {
   return database.system(async (db) => {
-    let lost = 0;
-    for (const one of tables) lost += await sealTable({ db, keyring, ...one });
-    return lost;
+    const all: Reencryption = { sealed: 0, lost: 0 };
+    for (const one of tables) {
+      const { sealed, lost } = await sealTable({ db, keyring, ...one });
+      all.sealed += sealed;
+      all.lost += lost;
+    }
+    return all;
   });
+}
+
+/** What the server needs to work, unlike the details of the audit log. */
+const credentials = tables.filter(({ table }) => table !== 'operation_log' && table !== 'erasure');
+
+/** Counts the credentials whose key is not in the keyring. */
+export async function countLost(db: Db, keyring: Keyring): Promise<number> {
+  const counts = credentials.map(
+    ({ table, keyColumn = 'key_id', column = 'sealed' }) =>
+      sql`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} is not null and ${sql.ref(keyColumn)} <> all(${[plain, ...keyring.ids]})`,
+  );
+  const { rows } = await sql<{ lost: number }>`select sum(n)::int as lost from (${sql.join(counts, sql` union all `)}) counts`.execute(db);
+  return rows[0]?.lost ?? 0;
 }

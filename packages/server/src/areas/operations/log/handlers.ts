@@ -101,7 +101,8 @@ export const handlers: Handlers = {
 
   getOperationLog: detailOf,
 
-  checkOperationLogs: ({ db, deps, principal }) => checkLog(db, deps.keyring, principal.enterpriseId),
+  checkOperationLogs: async ({ db, deps: { keyring, logWitness }, principal: { enterpriseId } }) =>
+    checkLog(db, keyring, enterpriseId, await logWitness.of(enterpriseId)),
 
   listErrorLogs: list('listErrorLogs', {
     from: ({ db }: Context) => db.selectFrom('error_log'),
