@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '@shiyi/sdk';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Terminal } from '../cli/shiyi.js';
 import { times } from '../conformance/profile.js';
 import { balancers, isInstalled, startBalancer } from '../support/balancer.js';
 import { canStartRedis, OwnRedis } from '../support/own-redis.js';
+import { adminOf } from '../support/place.js';
 import { createDatabase, type OwnDatabase, postgresUrl } from '../support/postgres.js';
 import { freePort, type ServerProcess, startProcess } from '../support/process.js';
 import { hasPostgres } from '../support/server.js';
@@ -68,9 +70,11 @@ describe.skipIf(!hasPostgres || !canStartRedis)('rolling restart of two servers'
   const env: Record<string, string> = {};
   const ports: number[] = [];
   const servers: ServerProcess[] = [];
+  const terminal = new Terminal();
   const start = (at: number, more: Record<string, string> = {}) => startProcess({ ...env, PORT: String(ports[at]), ...more });
 
   beforeAll(async () => {
+    opened.push(() => terminal[Symbol.asyncDispose]());
     const redis = await OwnRedis.start();
     const database: OwnDatabase = await createDatabase(postgresUrl(), process.env.SHIYI_TEST_POSTGRES_TEMPLATE ?? 'template0');
     const directory = await mkdtemp(join(tmpdir(), 'shiyi-rolling-'));
@@ -113,4 +117,38 @@ describe.skipIf(!hasPostgres || !canStartRedis)('rolling restart of two servers'
       expect(load.failed.slice(0, 5)).toEqual([]);
       expect(load.answered).toBeGreaterThan(200);
     });
+
+  it('replaces the key in three steps, and is not ready while it is missing', async () => {
+    const restart = async (more: Record<string, string>) => {
+      for (const at of [0, 1]) {
+        await (servers[at] as ServerProcess).kill('SIGTERM');
+        servers[at] = await start(at, more);
+        expect((await ready(at)).status).toBe(200);
+      }
+    };
+    const ready = (at: number) => fetch(`${servers[at]?.url}/readyz`);
+    const key = randomBytes(32).toString('base64');
+    const admin = await adminOf(servers[0] as ServerProcess);
+    await admin.createWorkOrder({ title: '密钥', content: '之前' });
+    await admin.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: randomBytes(24).toString('base64url') });
+    await restart({ SHIYI_SECRET_KEY_OLD: key });
+    await restart({ SHIYI_SECRET_KEY: key });
+    expect(servers[0]?.output()).toMatch(
+      /[1-9]\d* secrets were encrypted with the current key\. Once every server uses it, remove the old key/,
+    );
+    expect(servers[1]?.output()).toContain('secrets are encrypted with the current key');
+    await rm(join(env.SHIYI_DATA_DIR as string, 'secret.key'));
+    await restart({ SHIYI_SECRET_KEY: key });
+    expect(servers[1]?.output()).not.toContain('remove the old key');
+    const later = await adminOf(servers[1] as ServerProcess);
+    expect(await later.checkOperationLogs()).toMatchObject({ ok: true });
+
+    await (servers[0] as ServerProcess).kill('SIGTERM');
+    servers[0] = await start(0, { SHIYI_SECRET_KEY: randomBytes(32).toString('base64') });
+    const refused = await ready(0);
+    expect([refused.status, (await refused.json()).message]).toEqual([503, expect.stringContaining('SHIYI_SECRET_KEY_OLD')]);
+    expect(servers[0].output()).toMatch(/[1-9]\d* secrets are encrypted with a key that is missing/);
+    const doctor = await terminal.run(['doctor', '--base-url', servers[0].url]);
+    expect(doctor.out + doctor.err).toMatch(/密钥缺失|key of some credentials is missing/);
+  });
 });

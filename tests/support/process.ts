@@ -36,8 +36,8 @@ export function launch(env: Record<string, string>, args: string[] = []) {
 
 /** Spawns the built server and waits until it reports that it is ready. */
 export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
-  const port = await freePort();
-  const { child, output } = launch({ PORT: String(port), ...env }, args);
+  const port = env.PORT ?? String(await freePort());
+  const { child, output } = launch({ ...env, PORT: port }, args);
   const ended = once(child, 'exit');
   while (!output().includes('is ready')) {
     const late = await Promise.race([ended.then(() => true), new Promise<false>((done) => setTimeout(() => done(false), 25))]);
