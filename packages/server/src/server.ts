@@ -32,6 +32,7 @@ import { makeDataDirectory } from './setup/data-directory.js';
 import { logRights, lostCredentials } from './setup/startup-warnings.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
+import { metricsOf, startTelemetry } from './telemetry/telemetry.js';
 
 export interface Server {
   url: string;
@@ -124,7 +125,9 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const live = new Live(() => deps, log('live'));
   const deps = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
   const { sandbox } = deps;
-  const { app, shutdown } = await createApp(deps, options);
+  const metrics = await metricsOf(deps, live, options);
+  const { app, shutdown } = await createApp(deps, { ...options, metrics });
+  const endTelemetry = await startTelemetry({ app, database, metrics }, options);
   if (lost > 0) app.log.warn(lostCredentials(lost));
   url = sandbox.url = await listen(app, options);
   await logRights(deps, url, (text) => app.log.warn(text));
@@ -140,6 +143,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
     const { jobs, outbox, erasures } = deps;
     await Promise.all([shutdown.begin(options.drainMs ?? 0), jobs.stop(), outbox.stop(), erasures.stop(), scheduler.stop()]);
     await shutdown.finish();
+    await endTelemetry();
     await cache.close();
     await database.close();
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passes } from '../jobs/passing-fault.js';
+import { noteFacts } from '../telemetry/request-facts.js';
 import { constraintRefusal } from './constraints.js';
 import type { Caller } from './context.js';
 import type { ServedOperation } from './contract.js';
@@ -67,6 +68,7 @@ const unavailableSeconds = 1;
 /** Sends the envelope of an error, and returns the error that was sent. */
 export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown, operation?: ServedOperation): Refusal {
   const refusal = refusalOf(error, operation);
+  noteFacts(reply.raw, { code: refusal.code });
   const { language, requestId } = callerOf(request);
   const say = (sentence: Sentence) => sentence[language === 'en' ? 1 : 0];
   const { errors, ...detail } = refusal.detail;
