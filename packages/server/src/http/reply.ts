@@ -68,8 +68,8 @@ const unavailableSeconds = 1;
 /** Sends the envelope of an error, and returns the error that was sent. */
 export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown, operation?: ServedOperation): Refusal {
   const refusal = refusalOf(error, operation);
-  noteFacts(reply.raw, { code: refusal.code });
   const { language, requestId } = callerOf(request);
+  noteFacts(reply.raw, { code: refusal.code, requestId });
   const say = (sentence: Sentence) => sentence[language === 'en' ? 1 : 0];
   const { errors, ...detail } = refusal.detail;
   const wait = detail.wait_seconds ?? (refusal.status === 503 ? unavailableSeconds : undefined);
