@@ -34,7 +34,7 @@ export interface Database {
    * missed. Returns a function that stops listening.
    */
   listen(onSignal: SignalListener): Promise<() => Promise<void>>;
-  /** Tells of every statement of requests and jobs. Returns a function that stops watching. */
+  /** Calls the watcher after every statement of requests and jobs. Returns a function that stops watching. */
   watchStatements(watcher: StatementWatcher): () => void;
   /** Connections by pool, if there are pools. */
   pools?: () => Record<'write' | 'read', PoolState>;

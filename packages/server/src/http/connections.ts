@@ -76,7 +76,7 @@ export class Connections {
   /**
    * Closes a connection whose last request cannot be answered normally. Earlier requests are still answered.
    *
-   * @returns whether the refusal is for data that are no request, so that nothing else tells of it
+   * @returns whether the refusal is for data that are no request, so that no request is logged for it
    */
   refuse(socket: Socket, refusal: Refusal): boolean {
     const exchanges = this.#exchanges(socket);

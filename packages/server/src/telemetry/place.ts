@@ -1,4 +1,4 @@
-/** What a request that is no operation was for. Few values, because paths are written by anybody. */
+/** What a request that is no operation was for. Few values, because a path may be any text. */
 export type Place = 'callback' | 'sandbox' | 'docs' | 'health' | 'metrics' | 'console' | 'other';
 
 const prefixes: readonly (readonly [string, Place])[] = [

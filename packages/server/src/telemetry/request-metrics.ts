@@ -5,7 +5,7 @@ type Prom = typeof import('prom-client');
 
 const statusClass = ({ status, isAborted }: EndedRequest) => (isAborted || status === null ? 'aborted' : `${Math.floor(status / 100)}xx`);
 
-/** Counts ended requests by operation. Returns what is told of each of them. */
+/** Counts ended requests by operation. Returns a function that counts one. */
 export function requestMetrics({ Counter, Histogram }: Prom, register: Registry): (ended: EndedRequest) => void {
   const registers = [register];
   const requests = new Counter({

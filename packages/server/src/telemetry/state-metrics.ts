@@ -5,7 +5,7 @@ import type { PlatformCalls } from '../outside/wecom/platform-calls.js';
 
 type Prom = typeof import('prom-client');
 
-/** What this process knows without asking anybody. */
+/** What this process counts itself. */
 export interface ProcessState {
   database: Database;
   cacheCounts: CacheCounts;

@@ -1,6 +1,12 @@
-import { isKnownErrcode } from './wx-error.js';
+import { hasMeaning } from './wx-error.js';
 
 type Family = 'token' | 'contacts' | 'customers' | 'messages';
+
+/** The family of calls that a limiter is for. */
+export function familyOf<One>({ contacts, messages }: Record<'contacts' | 'messages', One>, limiter: One): Family {
+  if (limiter === contacts) return 'contacts';
+  return limiter === messages ? 'messages' : 'customers';
+}
 
 export interface CountedCalls {
   family: Family;
@@ -9,7 +15,7 @@ export interface CountedCalls {
   count: number;
 }
 
-const codeOf = (errcode: number | null) => (errcode === null ? 'none' : isKnownErrcode(errcode) ? `${errcode}` : 'other');
+const codeOf = (errcode: number | null) => (errcode === null ? 'none' : hasMeaning(errcode) ? `${errcode}` : 'other');
 
 /** Counts the calls of this process to WeCom, each attempt for itself. */
 export class PlatformCalls {

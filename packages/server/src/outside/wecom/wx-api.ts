@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { type CountedCalls, PlatformCalls } from './platform-calls.js';
+import { type CountedCalls, familyOf, PlatformCalls } from './platform-calls.js';
 import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
 import { WxError } from './wx-error.js';
 
@@ -110,7 +110,7 @@ export class WxApi implements Api {
       try {
         token = await this.#accessToken();
         const sent = { ...query, access_token: token };
-        return await limiter.run(() => this.#ask<T>(this.#familyOf(limiter), path, sent, body, signal), signal);
+        return await limiter.run(() => this.#ask<T>(familyOf(this, limiter), path, sent, body, signal), signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof WxError) || !['retry', 'token'].includes(error.remedy)) throw error;
@@ -134,7 +134,7 @@ export class WxApi implements Api {
         throw error instanceof WxError && error.isLost ? WxError.silent() : error;
       });
       try {
-        return await limiter.run(() => this.#ask<T>(this.#familyOf(limiter), path, { access_token: token }, body), signal);
+        return await limiter.run(() => this.#ask<T>(familyOf(this, limiter), path, { access_token: token }, body), signal);
       } catch (error) {
         if (!(error instanceof WxError) || error.remedy !== 'token' || attempt > 0) throw error;
         this.#forgetToken(error, token);
@@ -161,11 +161,6 @@ export class WxApi implements Api {
     if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number') throw WxError.silent();
     this.#token = { value: answer.access_token, until: Date.now() + Math.max(0, answer.expires_in - earlySeconds) * 1000 };
     return answer.access_token;
-  }
-
-  #familyOf(limiter: Limiter) {
-    if (limiter === this.contacts) return 'contacts';
-    return limiter === this.messages ? 'messages' : 'customers';
   }
 
   /** Sends a request and counts it. */

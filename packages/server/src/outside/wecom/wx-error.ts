@@ -67,7 +67,7 @@ const meanings: Record<number, [Remedy, Sentence]> = {
 };
 
 /** Whether an errcode is success or one that is handled here by its meaning. */
-export const isKnownErrcode = (errcode: number) => errcode === 0 || errcode in meanings;
+export const hasMeaning = (errcode: number) => errcode === 0 || errcode in meanings;
 
 /** An error response from WeCom, or no response (`errcode` is null). Contains neither URL nor token. */
 export class WxError extends Error {
