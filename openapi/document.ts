@@ -140,6 +140,7 @@ export function additionalPermissionsOf({ 'x-also-needs': own = [], 'x-import': 
 export type SubjectKind = 'customer' | 'lead' | 'service' | 'meal' | 'day' | 'comment' | 'answer' | 'contact' | 'footmark';
 
 export interface Contract {
+  info?: { version: string };
   /** Fields of conditions on customers, gathered from the areas. */
   'x-audience-fields': Record<string, AudienceField>;
   paths: Record<string, Partial<Record<(typeof methods)[number], Operation>>>;

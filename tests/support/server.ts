@@ -63,6 +63,8 @@ export interface TestServerOptions {
   retryPolicy?: Partial<RetryPolicy>;
   filesIn?: S3Place;
   log?: NodeJS.WritableStream;
+  /** What the server tells about itself. */
+  telemetry?: Pick<ServerOptions, 'logLevel' | 'slowMs' | 'slowSqlMs' | 'metricsToken' | 'metricsAddress'>;
   /** Address to listen on; 127.0.0.1 by default. */
   host?: string;
   trustedProxies?: number;
@@ -112,6 +114,7 @@ export async function createTestServer({
   retryPolicy,
   filesIn,
   log,
+  telemetry,
   host = '127.0.0.1',
   trustedProxies,
   sandbox,
@@ -133,6 +136,7 @@ export async function createTestServer({
     ...(retryPolicy ? { retryPolicy } : {}),
     ...(filesIn ? { filesIn } : {}),
     ...(log ? { log } : {}),
+    ...telemetry,
     ...(trustedProxies ? { trustedProxies } : {}),
     ...(allowedOrigins ? { allowedOrigins } : {}),
     ...(connectOrigins ? { connectOrigins } : {}),

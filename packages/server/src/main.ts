@@ -5,7 +5,9 @@ import { originsIn } from './http/other-origins.js';
 import { type Server, startServer } from './server.js';
 import type { ServerOptions } from './server-options.js';
 import { type FirstAdmin, type OwnCompany, prepareCompany, resetAdmin } from './setup/first-start.js';
+import { wholeNumber } from './setup/whole-number.js';
 import { Stop } from './stop.js';
+import { telemetrySettings } from './telemetry/settings.js';
 
 const usage = `Usage: npm start [-- OPTION…]
 
@@ -19,16 +21,9 @@ Environment: PORT (8420), HOST (127.0.0.1), SHIYI_DATA_DIR (.data), SHIYI_ADMIN_
 SHIYI_DATABASE_URL (postgres://…), SHIYI_DATABASE_CONNECTIONS (10), SHIYI_REDIS_URL (redis://…), SHIYI_PLATFORM_URL (https://…), SHIYI_SANDBOX (on), SHIYI_TRUSTED_PROXIES (0),
 SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_IMPORT_DAYS (90),
 SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD, SHIYI_DRAIN_SECONDS (1),
-SHIYI_ALLOWED_ORIGINS (origins whose pages may call this server), SHIYI_CONNECT_ORIGINS (origins that the console may call)`;
-
-function wholeNumber(name: string, fallback: number, max: number, min = 0): number {
-  const text = process.env[name];
-  if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || value < min || value > max)
-    throw new Stop(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
-  return value;
-}
+SHIYI_ALLOWED_ORIGINS (origins whose pages may call this server), SHIYI_CONNECT_ORIGINS (origins that the console may call),
+SHIYI_LOG_LEVEL (warn at a terminal, else info), SHIYI_SLOW_MS (1000), SHIYI_SLOW_SQL_MS (500),
+SHIYI_METRICS_TOKEN (serves /metrics to whoever has it), SHIYI_METRICS_ADDRESS (127.0.0.1:9464, serves /metrics there)`;
 
 function platformUrl(): string | undefined {
   const text = process.env.SHIYI_PLATFORM_URL?.replace(/(?<!\/)\/+$/, '');
@@ -119,6 +114,7 @@ function serverOptions(): ServerOptions {
     console: fileURLToPath(new URL('../../web/dist', import.meta.url)),
     docs: fileURLToPath(new URL('docs', import.meta.url)),
     log: true,
+    ...telemetrySettings(),
   };
 }
 

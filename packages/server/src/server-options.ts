@@ -1,7 +1,8 @@
 import type { S3Place } from './files/s3-files.js';
 import type { RetryPolicy } from './outside/wecom/wx-api.js';
+import type { LogOptions } from './telemetry/log-options.js';
 
-export interface ServerOptions {
+export interface ServerOptions extends LogOptions {
   host: string;
   port: number;
   /** Directory of embedded data and files. */
@@ -21,7 +22,14 @@ export interface ServerOptions {
   connectOrigins?: string[];
   console?: string;
   docs?: string;
-  log?: boolean | NodeJS.WritableStream;
+  /** Milliseconds from which a call is logged as slow. Defaults to 1000. */
+  slowMs?: number;
+  /** Milliseconds from which an SQL statement is logged. Defaults to 500. */
+  slowSqlMs?: number;
+  /** Token that reads `/metrics`, which otherwise does not exist. */
+  metricsToken?: string | undefined;
+  /** Where else `/metrics` is served, without a token. */
+  metricsAddress?: { host: string; port: number } | undefined;
   /** Maximum size of an import file in bytes. Defaults to 256 MiB. */
   importLimit?: number;
   /** Days an import keeps its files after it ends. Defaults to 90. */

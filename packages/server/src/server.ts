@@ -34,6 +34,7 @@ import { makeDataDirectory } from './setup/data-directory.js';
 import { keyAdvice, logRights } from './setup/startup-warnings.js';
 import { Stop } from './stop.js';
 import { openCache, openData, openFiles } from './stores.js';
+import { metricsOf, startTelemetry } from './telemetry/telemetry.js';
 
 export interface Server {
   url: string;
@@ -127,7 +128,9 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   const live = new Live(() => deps, log('live'));
   const deps = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
   const { sandbox } = deps;
-  const { app, shutdown } = await createApp(deps, options);
+  const metrics = await metricsOf(deps, live, options);
+  const { app, shutdown } = await createApp(deps, { ...options, metrics });
+  const endTelemetry = await startTelemetry({ app, database, metrics }, options);
   if (advice) app.log.warn(advice);
   url = sandbox.url = await listen(app, options);
   await logRights(deps, url, (text) => app.log.warn(text));
@@ -145,6 +148,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
     await Promise.all([shutdown.begin(options.drainMs ?? 0), jobs.stop(), outbox.stop(), erasures.stop(), scheduler.stop()]);
     await shutdown.finish();
     await logWitness.stop();
+    await endTelemetry();
     await cache.close();
     await database.close();
   };

@@ -16,6 +16,13 @@ export class CacheCounts {
     this.#counts.set(enterpriseId, new Map(own).set(id, hit ? { hits: hits + 1, misses } : { hits, misses: misses + 1 }));
   }
 
+  /** Of all enterprises and operations. */
+  total(): CacheCount {
+    const all = [...this.#counts.values()].flatMap((own) => [...own.values()]);
+    const sum = (of: keyof CacheCount) => all.reduce((total, one) => total + one[of], 0);
+    return { hits: sum('hits'), misses: sum('misses') };
+  }
+
   of(enterpriseId: number): ReadonlyMap<OperationId, CacheCount> {
     return this.#counts.get(enterpriseId) ?? new Map();
   }

@@ -8,10 +8,12 @@ import { migrate } from './migrate.js';
 import { parsers } from './parsers.js';
 import { finishRestore } from './pending-restore.js';
 import { openPglite } from './pglite.js';
+import { type PoolState, poolState } from './pool-state.js';
 import { listenTo } from './postgres-signals.js';
 import { openReaders, type Readers } from './readers.js';
 import { CommitUnknown, isConnectionLost, type Retry, withRetries } from './retry.js';
 import type { SignalListener } from './signal-listener.js';
+import { StatementWatch, type StatementWatcher } from './statement-watch.js';
 import { assertTopLevel, inTransactionScope } from './transaction-scope.js';
 import { beginDatabase } from './unfinished-database.js';
 
@@ -32,6 +34,10 @@ export interface Database {
    * missed. Returns a function that stops listening.
    */
   listen(onSignal: SignalListener): Promise<() => Promise<void>>;
+  /** Calls the watcher after every statement of requests and jobs. Returns a function that stops watching. */
+  watchStatements(watcher: StatementWatcher): () => void;
+  /** Connections by pool, if there are pools. */
+  pools?: () => Record<'write' | 'read', PoolState>;
   /** Exports the embedded database as one archive. */
   dump?: () => Promise<Blob>;
   close(): Promise<void>;
@@ -64,7 +70,7 @@ async function transaction<T>(kysely: Db, opening: string, work: (db: Db) => Pro
 /** Makes instants and interval arithmetic independent of the database's time zone. */
 const begin = "begin; set local time zone 'UTC'";
 
-type Own = Pick<Database, 'kind' | 'listen' | 'close'>;
+type Own = Pick<Database, 'kind' | 'listen' | 'pools' | 'watchStatements' | 'close'>;
 
 function wrap(kysely: Db, own: Own, readers?: Readers): Database {
   return {
@@ -104,21 +110,22 @@ async function proveIsolation(database: Database) {
 }
 
 interface Start {
-  own: Omit<Own, 'close'>;
+  own: Omit<Own, 'close' | 'watchStatements'>;
+  statements: StatementWatch;
   release: () => void;
   readers?: Readers;
   /** The last migration that runs; all of them if undefined. */
   lastMigration?: string | undefined;
 }
 
-async function start(dialect: Dialect, { own, release, readers, lastMigration }: Start) {
-  const kysely = new Kysely<Tables>({ dialect });
+async function start(dialect: Dialect, { own, statements, release, readers, lastMigration }: Start) {
+  const kysely = new Kysely<Tables>({ dialect, log: statements.log });
   await migrate(kysely as unknown as Kysely<never>, lastMigration);
   const close = async () => {
     await Promise.all([kysely.destroy(), readers?.close()]);
     release();
   };
-  const database = wrap(kysely, { ...own, close }, readers);
+  const database = wrap(kysely, { ...own, watchStatements: (watcher) => statements.add(watcher), close }, readers);
   await proveIsolation(database);
   return database;
 }
@@ -137,7 +144,7 @@ export async function openEmbeddedDatabase(
       ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
     });
     const { lastMigration } = options;
-    const database = await start(dialect, { own: { kind: 'embedded', listen }, release, lastMigration });
+    const database = await start(dialect, { own: { kind: 'embedded', listen }, statements: new StatementWatch(), release, lastMigration });
     finish();
     return { ...database, dump };
   } catch (error) {
@@ -176,6 +183,12 @@ export async function openPostgresDatabase(url: string, connections = 10, lastMi
       `The database at ${where.host}${where.pathname} is not responding (${(error as NodeJS.ErrnoException).code ?? (error as Error).message}). Check SHIYI_DATABASE_URL.`,
     );
   }
-  const own = { kind: 'postgresql', listen: (onSignal: SignalListener) => listenTo(url, onSignal) } as const;
-  return start(new PostgresDialect({ pool }), { own, release: () => undefined, readers: openReaders(config), lastMigration });
+  const statements = new StatementWatch();
+  const readers = openReaders(config, statements);
+  const own = {
+    kind: 'postgresql' as const,
+    listen: (onSignal: SignalListener) => listenTo(url, onSignal),
+    pools: () => ({ write: poolState(pool), read: readers.state() }),
+  };
+  return start(new PostgresDialect({ pool }), { own, statements, release: () => undefined, readers, lastMigration });
 }

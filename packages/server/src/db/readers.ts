@@ -11,7 +11,9 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '../generated/tables.js';
+import { type PoolState, poolState } from './pool-state.js';
 import { isConnectionLost } from './retry.js';
+import type { StatementWatch } from './statement-watch.js';
 import { inTransactionScope } from './transaction-scope.js';
 
 type Db = Kysely<Tables>;
@@ -19,6 +21,7 @@ type Db = Kysely<Tables>;
 export interface Readers {
   /** Reads rows of one tenant. Each statement sees what was committed before it started. Writes are rejected. */
   read<T>(enterpriseId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  state(): PoolState;
   close(): Promise<void>;
 }
 
@@ -54,7 +57,7 @@ class Lease implements DatabaseConnection {
 }
 
 /** Provides the connection of a lease. Reads open no transactions. */
-function leaseDatabase(lease: Lease): Db {
+function leaseDatabase(lease: Lease, { log }: StatementWatch): Db {
   const refuse = () => Promise.reject(new Error('A read opens no transaction.'));
   const driver: Driver = {
     init: async () => {},
@@ -66,6 +69,7 @@ function leaseDatabase(lease: Lease): Db {
     destroy: async () => {},
   };
   return new Kysely<Tables>({
+    log,
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => driver,
@@ -78,7 +82,7 @@ function leaseDatabase(lease: Lease): Db {
 /**
  * Opens connections for reads only. Their role is set once and their tenant only when it changes, so that a statement takes one round trip.
  */
-export function openReaders(config: pg.PoolConfig): Readers {
+export function openReaders(config: pg.PoolConfig, statements: StatementWatch): Readers {
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined); // the pool reopens a lost idle connection
   pool.on('connect', (client) => client.on('error', () => undefined));
@@ -108,7 +112,7 @@ export function openReaders(config: pg.PoolConfig): Readers {
       let isSound = false;
       try {
         await bind(client, enterpriseId);
-        const result = await inTransactionScope(() => work(leaseDatabase(lease)));
+        const result = await inTransactionScope(() => work(leaseDatabase(lease, statements)));
         isSound = true;
         return result;
       } catch (error) {
@@ -119,6 +123,7 @@ export function openReaders(config: pg.PoolConfig): Readers {
         client.release(!isSound);
       }
     },
+    state: () => poolState(pool),
     close: () => pool.end(),
   };
 }

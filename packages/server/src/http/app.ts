@@ -1,27 +1,31 @@
-import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from '../../../../openapi/document.js';
 import { callbackRoutes } from '../outside/wecom/callback-routes.js';
 import { sandboxRoutes } from '../sandbox/platform-routes.js';
+import type { LogOptions } from '../telemetry/log-options.js';
+import type { Metrics } from '../telemetry/metrics.js';
+import { addMetrics } from '../telemetry/metrics-route.js';
+import { noteFacts } from '../telemetry/request-facts.js';
+import { RequestLog } from '../telemetry/request-log.js';
+import { inWork } from '../telemetry/work-scope.js';
 import { AddressLimiter, anonymousLimits, limitCall, limitScope } from './address-limiter.js';
 import { compressReplies } from './compress.js';
-import { Connections, lookMs, requestMs } from './connections.js';
+import { Connections } from './connections.js';
 import type { Deps } from './context.js';
 import { contract, operations, type ServedOperation } from './contract.js';
 import { addHealthChecks } from './health.js';
-import { assertValidHeaders, replyToMalformedRequests, unreadable } from './malformed-requests.js';
+import { makeFastify, parseJsonBodies } from './make-fastify.js';
+import { assertValidHeaders, replyToMalformedRequests } from './malformed-requests.js';
 import { allowOrigins } from './other-origins.js';
 import { addConsole, addDocs, redirectToScreen } from './pages.js';
-import { assertFewValues } from './plain-json.js';
 import { Refusal } from './refusal.js';
 import { refuse } from './refuse.js';
-import { commonHeaders, failure, pathOf, requestIdOf } from './reply.js';
+import { commonHeaders, failure, pathOf } from './reply.js';
 import { authorise, runOperation } from './run-operation.js';
 import { Shutdown } from './shutdown.js';
 
-export interface AppOptions {
+export interface AppOptions extends LogOptions {
   /** Number of reverse proxies whose X-Forwarded-* headers are trusted. Defaults to none. */
   trustedProxies?: number;
   /** Origins whose pages may call this server, besides its own. Defaults to none. */
@@ -32,15 +36,12 @@ export interface AppOptions {
   console?: string;
   /** Folder of the built reference documentation. */
   docs?: string;
-  /** Logs one line per error, to standard output or to this stream. */
-  log?: boolean | NodeJS.WritableStream;
+  /** Milliseconds from which a call is logged as slow. Defaults to 1000. */
+  slowMs?: number;
+  /** Served at `/metrics` to whoever has the token. */
+  metrics?: Metrics | undefined;
+  metricsToken?: string | undefined;
 }
-
-/** Maximum request body except for uploads, 1 MiB. */
-const bodyLimit = 1024 * 1024;
-
-/** Trusts this many proxies, counted outward from this server. */
-const trustHops = (hops: number) => (_: string, hop: number) => hop < hops;
 
 /** Converts `/admin/v1/role/{id}` to a router pattern. */
 const routeOf = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
@@ -90,17 +91,19 @@ declare module 'fastify' {
 function addOperation(app: FastifyInstance, deps: Deps, operation: ServedOperation, limiters: PublicLimiters) {
   const limiter = answersFile(operation) ? limiters.files : limiters.calls;
   const isSigned = operation.permission === 'app-key';
+  const workOf = ({ id }: FastifyRequest) => ({ operation: operation.id, request_id: id });
   app.route({
     method: operation.method,
     url: routeOf(operation.path),
     config: { isSigned },
     onRequest: async (request, reply) => {
+      noteFacts(reply.raw, { operation: operation.id });
       assertOwnPath(operation, request, reply);
       if (operation.permission === 'public') limitCall(limiter, request);
       if (isSigned) limitCall(limiters.signed, request);
-      await authorise(deps, operation, request);
+      await inWork(workOf(request), () => authorise(deps, operation, request));
     },
-    handler: (request, reply) => runOperation(deps, operation, request, reply),
+    handler: (request, reply) => inWork(workOf(request), () => runOperation(deps, operation, request, reply)),
     errorHandler: (error, request, reply) => refuse(deps, operation, request, reply, error),
   });
 }
@@ -118,50 +121,12 @@ async function addPlatform(app: FastifyInstance, deps: Deps) {
   });
 }
 
-function makeFastify({ log, trustedProxies }: AppOptions, connections: () => Connections): FastifyInstance {
-  return fastify({
-    logger: log
-      ? {
-          level: 'warn',
-          serializers: { req: (request: FastifyRequest) => ({ method: request.method, path: request.url?.split('?')[0] }) },
-          ...(log === true ? {} : { stream: log }),
-        }
-      : false,
-    trustProxy: trustedProxies ? trustHops(trustedProxies) : false,
-    bodyLimit,
-    exposeHeadRoutes: false,
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    // `Connections` limits the time of the body: an upload may take long as long as it makes progress.
-    requestTimeout: 0,
-    http: { headersTimeout: requestMs, connectionsCheckingInterval: lookMs, requireHostHeader: false },
-    // Closes connections without traffic in either direction. Long-lived ones, such as event streams, keep sending data.
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
-    return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void failure(request, reply.headers(commonHeaders(request.id)), error),
-    clientErrorHandler: (error, socket) => connections().refuse(socket, unreadable(error)),
-  });
-}
-
-function parseJsonBodies(app: FastifyInstance) {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // Many clients always send a content type. Treat an empty body as no body.
-    if (body.length === 0) return done(null, undefined);
-    if (request.routeOptions.config.isSigned)
-      request.bodyDigest = createHash('sha256')
-        .update(body as Buffer)
-        .digest('hex');
-    if (!isUtf8(body as Buffer)) return done(new Refusal(40000, ['内容不是 UTF-8 编码', 'The content is not UTF-8']));
-    assertFewValues(body as Buffer);
-    parseJson(request, body.toString(), done);
-  });
-}
-
 /** Creates the HTTP server with the routes of the contract, the simulated WeCom API and the built console. */
 export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{ app: FastifyInstance; shutdown: Shutdown }> {
-  const app = makeFastify(options, () => connections);
+  const app = makeFastify(options, () => ({ connections, log }));
   const connections = new Connections(app.server);
+  const { metrics, metricsToken: token } = options;
+  const log = new RequestLog(app, { ...options, onEnd: metrics?.noteRequest });
   const shutdown = new Shutdown(app, connections);
   replyToMalformedRequests(app);
   app.addHook('onRequest', async (request, reply) => {
@@ -182,6 +147,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{
   app.setErrorHandler((error, request, reply) => refuse(deps, undefined, request, reply, error));
   await addPlatform(app, deps);
   addHealthChecks(app, deps, shutdown);
+  if (metrics && token) addMetrics(app, metrics, token, (request) => limitCall(limiters.calls, request));
   if (options.console) addConsole(app, options.console, options.connectOrigins);
   if (options.docs) addDocs(app, options.docs);
   app.setNotFoundHandler((request, reply) => {

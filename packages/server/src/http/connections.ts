@@ -73,11 +73,15 @@ export class Connections {
     if (now - exchange.since > requestMs) this.refuse(socket, new Refusal(40800));
   }
 
-  /** Closes a connection whose last request cannot be answered normally. Earlier requests are still answered. */
-  refuse(socket: Socket, refusal: Refusal) {
+  /**
+   * Closes a connection whose last request cannot be answered normally. Earlier requests are still answered.
+   *
+   * @returns whether the refusal is for data that are no request, so that no request is logged for it
+   */
+  refuse(socket: Socket, refusal: Refusal): boolean {
     const exchanges = this.#exchanges(socket);
     const known = this.#open.get(socket);
-    if (!known || known.isEnding) return;
+    if (!known || known.isEnding) return false;
     known.isEnding = true;
     const owed = exchanges.findLast(isOwed);
     if (owed) {
@@ -85,6 +89,7 @@ export class Connections {
       owed.response.once('close', () => socket.destroy());
     } else if (!socket.writable || exchanges.at(-1)?.response.headersSent) socket.destroy();
     else refuseSocket(socket, refusal);
+    return exchanges.length === 0 && socket.bytesRead > 0;
   }
 
   /** Closes connections with no request in progress. Call it repeatedly: a request may arrive between two calls. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { passes } from '../jobs/passing-fault.js';
+import { noteFacts } from '../telemetry/request-facts.js';
 import { constraintRefusal } from './constraints.js';
 import type { Caller } from './context.js';
 import type { ServedOperation } from './contract.js';
@@ -68,6 +69,7 @@ const unavailableSeconds = 1;
 export function failure(request: FastifyRequest, reply: FastifyReply, error: unknown, operation?: ServedOperation): Refusal {
   const refusal = refusalOf(error, operation);
   const { language, requestId } = callerOf(request);
+  noteFacts(reply.raw, { code: refusal.code, requestId });
   const say = (sentence: Sentence) => sentence[language === 'en' ? 1 : 0];
   const { errors, ...detail } = refusal.detail;
   const wait = detail.wait_seconds ?? (refusal.status === 503 ? unavailableSeconds : undefined);

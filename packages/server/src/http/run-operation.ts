@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noteFacts } from '../telemetry/request-facts.js';
 import { forgetFiles, inputOf } from './call-input.js';
 import { anybody } from './callers/anybody.js';
 import type { Call, CallerKind, Identity } from './callers/caller-kind.js';
@@ -31,13 +33,14 @@ async function run(kind: CallerKind<Identity, never>, call: Call<Identity>, hand
 }
 
 /** Runs an operation: identifies the caller, reads and checks the input, waits for its turn, prepares and runs the transaction. */
-async function replyTo(deps: Deps, operation: ServedOperation, request: FastifyRequest): Promise<Reply> {
+async function replyTo(deps: Deps, operation: ServedOperation, request: FastifyRequest, response: ServerResponse): Promise<Reply> {
   const kind = kindOf(operation);
   const handler = kind.handlers[operation.id];
   if (!handler) throw new Refusal(50100);
   const started = performance.now();
   const who = await kind.identify(deps, operation, request);
   const { enterpriseId } = who;
+  noteFacts(response, { company: enterpriseId });
   const received = await inputOf(deps, operation, request);
   try {
     const input = kind.checkInput?.(deps, operation, who, received) ?? received;
@@ -53,4 +56,4 @@ async function replyTo(deps: Deps, operation: ServedOperation, request: FastifyR
 
 /** Runs an operation whose caller is authorised, and sends its reply. */
 export const runOperation = async (deps: Deps, operation: ServedOperation, request: FastifyRequest, reply: FastifyReply) =>
-  sendReply(deps.files, await replyTo(deps, operation, request), request, reply, operation.id);
+  sendReply(deps.files, await replyTo(deps, operation, request, reply.raw), request, reply, operation.id);

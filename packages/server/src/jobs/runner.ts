@@ -1,5 +1,6 @@
 import type { Db } from '../db/database.js';
 import type { Deps } from '../http/context.js';
+import { inWork } from '../telemetry/work-scope.js';
 import { addJob, type NewJob } from './add-job.js';
 import { attempt, maxTries, ServerStop } from './attempt.js';
 import { type Claim, endOldLeases } from './claim.js';
@@ -61,7 +62,7 @@ export class JobRunner implements JobQueue, LaneHost {
     const stop = new AbortController();
     this.#signals.set(claim, stop);
     if (this.#stopping) stop.abort(new ServerStop());
-    const work = (held: Claim, signal: AbortSignal) => kind.work(this.deps(), held, signal);
+    const work = (held: Claim, signal: AbortSignal) => inWork({ job: claim.kind }, () => kind.work(this.deps(), held, signal));
     await attempt({ database, claim, work, attempts: kind.attempts ?? maxTries, retryMs, log }, stop);
     this.#signals.delete(claim);
   }

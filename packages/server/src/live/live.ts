@@ -32,6 +32,11 @@ export class Live implements LiveEvents {
     readonly log: (fault: Error) => void,
   ) {}
 
+  /** Number of open streams. */
+  get streamCount() {
+    return this.#readers.size;
+  }
+
   async start() {
     this.#unlisten = await this.deps().database.listen((signal) => this.#onSignal(signal));
     this.#beat = setInterval(() => this.#onBeat(), beatMs);

@@ -4,6 +4,7 @@ import type { Sentence } from '../../http/refusal.js';
 import { readSecrets } from '../../secrets/enterprise-secrets.js';
 import type { Keyring } from '../../secrets/keyring.js';
 import { CallSlots } from './call-slots.js';
+import { PlatformCalls } from './platform-calls.js';
 import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
 import { leaseMsFor, SlotLimiter } from './slot-limiter.js';
 import { type Api, type Credentials, defaultRetryPolicy, type Limiters, type RetryPolicy, WxApi } from './wx-api.js';
@@ -42,6 +43,7 @@ export class Connector {
   readonly #known = new Map<string, { identity: string; api: WxApi }>();
   readonly #limiters = new Map<string, Limiter>();
 
+  readonly calls = new PlatformCalls();
   readonly retryPolicy: RetryPolicy;
   /** URL for companies other than sandbox companies. */
   realUrl = 'https://qyapi.weixin.qq.com';
@@ -65,7 +67,7 @@ export class Connector {
     const key = `${enterpriseId} ${purpose}`;
     const known = this.#known.get(key);
     if (known?.identity === identity) return known.api;
-    const api = new WxApi(credentials, this.retryPolicy, this.#limitersOf(enterpriseId));
+    const api = new WxApi(credentials, this.retryPolicy, this.#limitersOf(enterpriseId), this.calls);
     this.#known.set(key, { identity, api });
     return api;
   }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
+import { type CountedCalls, familyOf, PlatformCalls } from './platform-calls.js';
 import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
 import { WxError } from './wx-error.js';
 
@@ -79,6 +80,7 @@ const ownLimiters = (): Limiters => ({
 /** Client for the WeCom HTTP API, for a single enterprise. */
 export class WxApi implements Api {
   readonly #credentials: Credentials;
+  readonly #calls: PlatformCalls;
   readonly retryPolicy: RetryPolicy;
   readonly contacts: Limiter;
   readonly customers: Limiter;
@@ -86,7 +88,13 @@ export class WxApi implements Api {
   #token: { value: string; until: number } | undefined;
   #asking: Promise<string> | undefined;
 
-  constructor(credentials: Credentials, retryPolicy: Partial<RetryPolicy> = {}, limiters: Limiters = ownLimiters()) {
+  constructor(
+    credentials: Credentials,
+    retryPolicy: Partial<RetryPolicy> = {},
+    limiters: Limiters = ownLimiters(),
+    calls = new PlatformCalls(),
+  ) {
+    this.#calls = calls;
     this.#credentials = credentials;
     this.retryPolicy = { ...defaultRetryPolicy, ...retryPolicy };
     this.contacts = limiters.contacts;
@@ -102,7 +110,7 @@ export class WxApi implements Api {
       try {
         token = await this.#accessToken();
         const sent = { ...query, access_token: token };
-        return await limiter.run(() => this.#ask<T>(path, sent, body, signal), signal);
+        return await limiter.run(() => this.#ask<T>(familyOf(this, limiter), path, sent, body, signal), signal);
       } catch (error) {
         signal?.throwIfAborted();
         if (!(error instanceof WxError) || !['retry', 'token'].includes(error.remedy)) throw error;
@@ -126,7 +134,7 @@ export class WxApi implements Api {
         throw error instanceof WxError && error.isLost ? WxError.silent() : error;
       });
       try {
-        return await limiter.run(() => this.#ask<T>(path, { access_token: token }, body, undefined), signal);
+        return await limiter.run(() => this.#ask<T>(familyOf(this, limiter), path, { access_token: token }, body), signal);
       } catch (error) {
         if (!(error instanceof WxError) || error.remedy !== 'token' || attempt > 0) throw error;
         this.#forgetToken(error, token);
@@ -149,14 +157,26 @@ export class WxApi implements Api {
 
   async #askToken(): Promise<string> {
     const { corpid, secret } = this.#credentials;
-    const answer = await this.#ask<{ access_token?: unknown; expires_in?: unknown }>('gettoken', { corpid, corpsecret: secret });
+    const answer = await this.#ask<{ access_token?: unknown; expires_in?: unknown }>('token', 'gettoken', { corpid, corpsecret: secret });
     if (typeof answer.access_token !== 'string' || typeof answer.expires_in !== 'number') throw WxError.silent();
     this.#token = { value: answer.access_token, until: Date.now() + Math.max(0, answer.expires_in - earlySeconds) * 1000 };
     return answer.access_token;
   }
 
+  /** Sends a request and counts it. */
+  async #ask<T>(family: CountedCalls['family'], path: string, query: Values, body?: object, signal?: AbortSignal): Promise<T> {
+    try {
+      const answer = await this.#send<T>(path, query, body, signal);
+      this.#calls.note(family, 0);
+      return answer;
+    } catch (error) {
+      this.#calls.note(family, error instanceof WxError ? error.errcode : null);
+      throw error;
+    }
+  }
+
   /** Sends a request. Errors never contain the URL, because it includes the token. */
-  async #ask<T>(path: string, query: Values, body?: object, signal?: AbortSignal): Promise<T> {
+  async #send<T>(path: string, query: Values, body?: object, signal?: AbortSignal): Promise<T> {
     const late = AbortSignal.timeout(this.retryPolicy.timeoutMs);
     const url = `${this.#credentials.url}/cgi-bin/${path}?${new URLSearchParams(query as Record<string, string>)}`;
     let answer: { errcode?: unknown } | null;

@@ -66,6 +66,9 @@ const meanings: Record<number, [Remedy, Sentence]> = {
   60020: ['end', badAddress],
 };
 
+/** Whether an errcode is success or one that is handled here by its meaning. */
+export const hasMeaning = (errcode: number) => errcode === 0 || errcode in meanings;
+
 /** An error response from WeCom, or no response (`errcode` is null). Contains neither URL nor token. */
 export class WxError extends Error {
   constructor(
