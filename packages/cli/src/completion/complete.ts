@@ -18,7 +18,10 @@ type Candidate = [word: string, meaning: string];
 const fileMarker = ':files';
 
 /** Keeps the first candidate of each word. */
-const withoutRepeats = (candidates: Candidate[]) => [...new Map([...candidates].reverse().map((one) => [one[0], one])).values()].reverse();
+function withoutRepeats(candidates: Candidate[]): Candidate[] {
+  const words = candidates.map(([word]) => word);
+  return candidates.filter(([word], at) => words.indexOf(word) === at);
+}
 
 /** Splits `--option=value` into two words, whether or not the shell has already done so. */
 function splitEquals(words: string[]): string[] {
