@@ -197,16 +197,17 @@ onBothStores('access key', (options) => {
     expect(await endedJob(person.client, { id: started.job_id })).toMatchObject({ status: 'finished', done: rows });
   });
 
-  it('limits the job it started to its scopes', async () => {
+  it.each([
+    ['its scopes', 15_400_000_000, sql`scopes = array_remove(scopes, ${creating})`, /新建客户/],
+    ['its last day', 15_500_000_000, sql`expires_at = now()`, /访问密钥已撤销或到期/],
+  ])('limits the job it started to %s', { timeout: 240_000 }, async (_, phones, change, error) => {
     const { key } = await newKey(person.client, [importOf.member.permission, ...importOf.member.alsoNeeds]);
-    const { job_id } = await server.clientWith(key).importCustomers({ file: fileOf(rows, 15_400_000_000) });
+    const { job_id } = await server.clientWith(key).importCustomers({ file: fileOf(rows, phones) });
     const written = async () => (await person.client.getJob({ id: job_id })).done;
     await expect.poll(written, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0);
     await server.deps.database.system((db) =>
-      sql`update access_key set scopes = array_remove(scopes, 'customer:customer:create') where id = (select access_key_id from job where id = ${job_id})`.execute(
-        db,
-      ),
+      sql`update access_key set ${change} where id = (select access_key_id from job where id = ${job_id})`.execute(db),
     );
-    expect(await endedJob(person.client, { id: job_id })).toMatchObject({ status: 'failed', error: expect.stringMatching(/新建客户/) });
+    expect(await endedJob(person.client, { id: job_id })).toMatchObject({ status: 'failed', error: expect.stringMatching(error) });
   });
 });

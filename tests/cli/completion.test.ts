@@ -80,6 +80,23 @@ it('describes each word in the user’s language, and refuses other shells', asy
   );
 });
 
+it.each([
+  ['zh', '客', '客户\t客户\n'],
+  ['zh', 'me', 'members\t导入客户\n'],
+  ['en', 'c', 'checkins\tImport check-ins\ncancel\tCancel; imported rows are kept\ncustomers\tCustomers\ncheck-ins\tCheck-ins\n'],
+  ['en', 'sho', 'show\tShow an import\nshop-orders\tShop orders\n'],
+  ['zh', 'sho', 'show\t查看一次导入\n'],
+])('offers the words of the console for kinds of import in %s: %s', async (language, typed, lines) => {
+  const env = { SHIYI_LANG: language };
+  expect((await terminal.run(['__complete', '--', 'import', typed], { env })).out).toBe(lines);
+});
+
+it('offers the kinds of import for a template, once each', async () => {
+  const { out } = await terminal.run(['__complete', '--', 'import', 'template', ''], { env: { SHIYI_LANG: 'en' } });
+  expect(out).toMatch(/^members\tCustomers\ncustomers\tCustomers\n/);
+  expect(out.split('\n').filter((line) => line.startsWith('leads\t'))).toEqual(['leads\tLeads']);
+});
+
 describe('live ids', () => {
   const folder = join(terminal.home, '.cache/shiyi/completion');
   const row = (id: number, name: string) => ({ id, name, children: [] });

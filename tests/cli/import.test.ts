@@ -201,9 +201,7 @@ describe('import', () => {
     const path = await fileOf('w.csv', `客户编号,日期,打卡内容,数值\n${id},2026-10-02,体重,138斤\n${id},2026-10-03,步数,100\n`);
     const tried = await shiyi('checkins', path, '--dry-run');
     expect([tried.code, tried.err]).toEqual([3, '1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n']);
-    expect(tried.out).toContain(
-      '3\tThe customer has not consented to their exercise; ask them, and record it under Consent on their page first\n',
-    );
+    expect(tried.out).toContain('3\tThe customer has not consented to their exercise; ask them, and record the consent first\n');
     const taken = await shiyi('checkins', path, '--watch', '--json');
     expect([taken.code, dataOf(taken)]).toEqual([3, expect.objectContaining({ created: 1, skipped: 0, failed: 1 })]);
     expect((await shiyi('checkins', path, '--update')).code).toBe(2);

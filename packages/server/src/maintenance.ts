@@ -8,7 +8,7 @@ import { openCache, openFiles } from './stores.js';
 
 export { type Backup, backUp } from './backup/backup.js';
 export type { Place } from './backup/place.js';
-export { holdsData, type RestoreResult as Restored, restore } from './backup/restore.js';
+export { holdsData, type RestoreResult, restore } from './backup/restore.js';
 export type { SandboxFacts } from './setup/remove-sandbox.js';
 
 /** Reads the place of the data from the environment, as the server does. @throws Stop */

@@ -17,6 +17,12 @@ type Candidate = [word: string, meaning: string];
 /** Tells the shell to complete file names. */
 const fileMarker = ':files';
 
+/** Keeps the first candidate of each word. */
+function withoutRepeats(candidates: Candidate[]): Candidate[] {
+  const words = candidates.map(([word]) => word);
+  return candidates.filter(([word], at) => words.indexOf(word) === at);
+}
+
 /** Splits `--option=value` into two words, whether or not the shell has already done so. */
 function splitEquals(words: string[]): string[] {
   return words.flatMap((word, at) => {
@@ -75,17 +81,25 @@ async function fromContract(command: Command, say: Say): Promise<Candidate[]> {
   return [...resourcesOf(ids)].map(([name, verbs]) => [name, meaning(mainOperation(verbs))]);
 }
 
+const importKinds = async (say: Say): Promise<Candidate[]> => (await import('../operation/import-names.js')).namedKinds(say);
+
+/** Returns the commands of a command; kinds of import also by the words of the console. */
+async function commandsOf(command: Command, say: Say): Promise<Candidate[]> {
+  const found = command.commands.map((one): Candidate => [one.name(), (one.summary() || one.description()).split('\n')[0] ?? '']);
+  return command.name() === 'import' && !command.parent?.parent ? withoutRepeats([...found, ...(await importKinds(say))]) : found;
+}
+
 /** Returns candidates from the commands and the contract. */
 async function fromProgram(io: Io, say: Say, { command, argument, given, open, last }: Point): Promise<Candidate[] | typeof fileMarker> {
   if (open) return valuesOf(open, io, say);
   if (last.startsWith('-')) return availableOptions(command).map((option) => [option.long ?? option.flags, option.description]);
   if (/^(?:file|contract)$/.test(argument ?? '')) return fileMarker;
   if (command.parent?.name() === 'profile' && argument !== undefined) return profiles(io, say);
-  const found = command.commands.map((one): Candidate => [one.name(), (one.summary() || one.description()).split('\n')[0] ?? '']);
+  if (command.name() === 'template') return importKinds(say);
+  const found = await commandsOf(command, say);
   const named = !command.parent || command.name() === 'api' || (command.parent.name() === 'api' && argument === 'path');
   if (!named || given > 0) return found;
-  const known = new Set(found.map(([word]) => word));
-  return [...found, ...(await fromContract(command, say)).filter(([word]) => !known.has(word))];
+  return withoutRepeats([...found, ...(await fromContract(command, say))]);
 }
 
 /** Position of the completed word in the command line. */

@@ -1,4 +1,4 @@
-import { type Download, type OperationId, type OperationMeta, type StreamId, untyped } from '@shiyi/sdk';
+import { type Download, type OperationMeta, type StreamId, untyped } from '@shiyi/sdk';
 import type { Command } from 'commander';
 import type { CommandResult } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
@@ -6,16 +6,11 @@ import type { Context } from '../program/context.js';
 import type { Say } from '../program/language.js';
 import { confirm, confirmedCallOptions } from './confirm.js';
 import { PlannedCall } from './dry-run.js';
-import { type ApiOptions, declareFields, type Values } from './operation-input.js';
+import { type ApiOptions, declareFields, type Operation, type Values } from './operation-input.js';
 import { allPages, isPaginated, pageSummary, withExactTotal } from './pages.js';
 import { refuseTarget, saveDownload } from './save-download.js';
 import { parseFieldNames, rowFields } from './select-fields.js';
 import { formatData } from './show-data.js';
-
-export interface Operation {
-  id: OperationId;
-  meta: OperationMeta;
-}
 
 /** The record a dangerous call affects: the word to type and the label shown in the question. */
 export interface Target {

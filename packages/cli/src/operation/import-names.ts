@@ -1,4 +1,5 @@
 import { importOf } from '@shiyi/sdk';
+import type { Say } from '../program/language.js';
 
 export type ImportType = keyof typeof importOf;
 
@@ -18,6 +19,19 @@ export const importNames: ReadonlyMap<string, ImportType> = new Map(
     .reverse(),
 );
 
-/** Returns the other words for a kind. */
-export const aliasesOf = (type: ImportType): string[] =>
-  [...importNames].flatMap(([name, one]) => (one === type && name !== importOf[type].command ? [name] : [])).reverse();
+/** Returns the word of the console for a kind, in the language. */
+const consoleWord = ({ zh, en }: (typeof importOf)[ImportType], say: Say): string => say(zh, kebab(en));
+
+/** Returns the other words for a kind; the word of the console comes first, unless it is the command. */
+export function aliasesOf(type: ImportType, say: Say): string[] {
+  const { command } = importOf[type];
+  const word = consoleWord(importOf[type], say);
+  const others = [...importNames].flatMap(([name, one]) => (one === type && name !== command ? [name] : [])).reverse();
+  return others.sort((one, other) => Number(other === word) - Number(one === word));
+}
+
+/** Returns the commands of the kinds and the words of the console for them, with the kind in the language. */
+export const namedKinds = (say: Say): [name: string, kind: string][] =>
+  Object.values(importOf).flatMap((facts) =>
+    [...new Set([facts.command, consoleWord(facts, say)])].map((name): [string, string] => [name, say(facts.zh, facts.en)]),
+  );

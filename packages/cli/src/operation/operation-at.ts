@@ -1,7 +1,7 @@
 import type { OperationId } from '@shiyi/sdk';
 import { Failure } from '../program/failure.js';
 import type { Say } from '../program/language.js';
-import type { Operation } from './call-operation.js';
+import type { Operation } from './operation-input.js';
 
 /** An operation given by its path, with the fields found in the path and query as `name=value`. */
 export interface OperationCall extends Operation {

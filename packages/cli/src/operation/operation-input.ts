@@ -1,10 +1,15 @@
-import type { FieldMeta, OperationMeta } from '@shiyi/sdk';
+import type { FieldMeta, OperationId, OperationMeta } from '@shiyi/sdk';
 import type { Command, Option } from 'commander';
 import globalOptions from '../../global-options.json' with { type: 'json' };
 import { Failure } from '../program/failure.js';
 import type { Say } from '../program/language.js';
 
 export type Values = Record<string, unknown>;
+
+export interface Operation {
+  id: OperationId;
+  meta: OperationMeta;
+}
 
 export interface ApiOptions extends Values {
   field?: string[];

@@ -2,8 +2,7 @@ import { type Client, type OperationMeta, untyped } from '@shiyi/sdk';
 import type { CommandResult } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import { pluralize, type Say } from '../program/language.js';
-import type { Operation } from './call-operation.js';
-import type { Values } from './operation-input.js';
+import type { Operation, Values } from './operation-input.js';
 import { rowFields } from './select-fields.js';
 import { formatData } from './show-data.js';
 

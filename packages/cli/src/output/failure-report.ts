@@ -58,7 +58,11 @@ const isLocal = (where: string) => /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\
 /** Whether the server or its client refused the token as such. */
 const isTokenRefused = ({ kind, reason }: ApiError) => kind === 'auth' || kind === 'session' || reason === 'bad-token';
 
-function environmentTokenHint({ isSignedIn }: ServerInUse, say: Say): string {
+function environmentTokenHint({ isSignedIn, usesAccessKey }: ServerInUse, say: Say): string {
+  if (usesAccessKey)
+    return isSignedIn
+      ? say('更换 SHIYI_TOKEN，或清除它，改用已保存的登录', 'set SHIYI_TOKEN to another one, or unset it to use the stored sign-in')
+      : say('请更换或清除 SHIYI_TOKEN', 'set SHIYI_TOKEN to another one, or unset it');
   return isSignedIn
     ? say('换一个新的，或清除该变量，改用已保存的登录', 'set a new one, or unset it to use the stored sign-in')
     : say('换一个新的，或清除该变量，再运行 shiyi login', 'set a new one, or unset it and run: shiyi login');
@@ -82,10 +86,11 @@ function hintOf(error: ApiError, server: ServerInUse, say: Say): string | undefi
   return error.detail.hint ? withoutConsoleWords(sanitizeLine(error.detail.hint)) : undefined;
 }
 
-/** Names what went wrong: a token of the environment, what the server said, or the sentence for this kind of failure. */
+/** Names what went wrong: what the server said of a key, a token of the environment, what the server said, or the sentence for this kind of failure. */
 function textOf(error: ApiError, server: ServerInUse, said: string, say: Say): string {
   const { kind, reason, bizCode } = error;
-  if (isTokenRefused(error) && server.usesEnvironmentToken)
+  const explained = server.usesAccessKey && said !== '';
+  if (isTokenRefused(error) && server.usesEnvironmentToken && !explained)
     return reason === 'bad-token'
       ? say('SHIYI_TOKEN 的格式不正确', 'SHIYI_TOKEN is malformed')
       : say(

@@ -16,13 +16,13 @@ export function newAccessKey() {
   return { key, hint: key.slice(0, hintLength) };
 }
 
-interface Allowed {
+interface Allowance {
   isAdmin: boolean;
   permissions: ReadonlySet<string>;
 }
 
 /** What a key allows: those of its scopes that its owner may still do. An administrator may do all, a key never more than its scopes. */
-export function withinScopes({ isAdmin, permissions }: Allowed, scopes: readonly string[]): Allowed {
+export function withinScopes({ isAdmin, permissions }: Allowance, scopes: readonly string[]): Allowance {
   const allowed = scopes.filter((code) => code !== 'installation' && (isAdmin || permissions.has(code)));
   return { isAdmin: false, permissions: new Set(allowed) };
 }

@@ -59,7 +59,7 @@ async function archive(database: Database, directory: string, file: string, plac
   return { ...written, rows, missingFiles, hasKey: place.secretKey === undefined };
 }
 
-async function backUpEmbedded(place: Place, file: string): Promise<Backup> {
+async function backUpFolder(place: Place, file: string): Promise<Backup> {
   const { copy, running } = await copyOf(place.dataDir);
   try {
     return { ...(await archive(await openEmbeddedDatabase({ directory: copy }), copy, file, place)), running };
@@ -90,4 +90,4 @@ async function backUpPostgres(place: Place, url: string, file: string): Promise<
  * server. A running server keeps working. @throws Stop
  */
 export const backUp = (place: Place, file: string): Promise<Backup> =>
-  place.databaseUrl ? backUpPostgres(place, place.databaseUrl, file) : backUpEmbedded(place, file);
+  place.databaseUrl ? backUpPostgres(place, place.databaseUrl, file) : backUpFolder(place, file);

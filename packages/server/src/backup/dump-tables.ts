@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { rowsToCopy } from '../db/copy-rows.js';
 import type { Database, Db } from '../db/database.js';
-import { columnList, quoted, sequences, type TableShape, tableShapes, withoutTimeLimits } from './table-shapes.js';
+import { columnList, quote, sequences, type TableShape, tableShapes, withoutTimeLimits } from './table-shapes.js';
 
 /** What a portable archive says of its tables. */
 export interface TableContents {
@@ -25,7 +25,7 @@ export function countRows(bytes: Uint8Array): number {
 
 async function sizeOf(db: Db, { name }: TableShape): Promise<{ blocks: number; count: number }> {
   const { rows } = await sql<{ blocks: number; count: number }>`
-    select (pg_relation_size(${quoted(name)}::regclass) / current_setting('block_size')::int)::int as blocks, count(*)::int as count
+    select (pg_relation_size(${quote(name)}::regclass) / current_setting('block_size')::int)::int as blocks, count(*)::int as count
     from ${sql.table(name)}`.execute(db);
   return rows[0] ?? { blocks: 0, count: 0 };
 }
@@ -38,7 +38,7 @@ async function dumpTable(db: Db, directory: string, table: TableShape): Promise<
   try {
     for (let from = 0; from < blocks; from += blocksAtOnce) {
       const range = `ctid >= '(${from},0)' and ctid < '(${from + blocksAtOnce},0)'`;
-      const bytes = await rowsToCopy(db, `copy (select ${columnList(table)} from ${quoted(table.name)} where ${range}) to stdout`);
+      const bytes = await rowsToCopy(db, `copy (select ${columnList(table)} from ${quote(table.name)} where ${range}) to stdout`);
       rows += countRows(bytes);
       await file.writeFile(bytes);
     }

@@ -7,7 +7,7 @@ import { isConnectionLost } from '../db/retry.js';
 import { Stop } from '../stop.js';
 import { countRows, type TableContents } from './dump-tables.js';
 import { damageError } from './manifest.js';
-import { columnList, quoted, type TableShape, tableShapes, withoutTimeLimits } from './table-shapes.js';
+import { columnList, quote, type TableShape, tableShapes, withoutTimeLimits } from './table-shapes.js';
 
 const pieceBytes = 4 * 1024 * 1024;
 
@@ -40,7 +40,7 @@ async function loadTable(db: Db, directory: string, shape: TableShape, rows: num
   let loaded = 0;
   for await (const piece of wholeLines(join(directory, 'tables', `${shape.name}.copy`))) {
     loaded += countRows(piece);
-    await copyRows(db, `copy ${quoted(shape.name)} (${columnList(shape)}) from stdin`, piece);
+    await copyRows(db, `copy ${quote(shape.name)} (${columnList(shape)}) from stdin`, piece);
   }
   if (loaded !== rows) throw damageError('{path} has another number of rows', '{path} 的行数不符', shape.name);
 }
@@ -94,13 +94,13 @@ export async function loadTables(db: Db, directory: string, contents: TableConte
     name: string;
   }>`select sequencename::text as name from pg_sequences where schemaname = 'public'`.execute(db);
   refuseOtherTables(shapes, contents, new Set(found.map(({ name }) => name)));
-  const names = shapes.map(({ name }) => quoted(name));
+  const names = shapes.map(({ name }) => quote(name));
   await onBareTables(db, names, async () => {
     // What migrations have put there is in the archive, as it was when it was made.
     await sql.raw(`truncate ${names.join(', ')}`).execute(db);
     for (const shape of shapes) await loadTable(db, directory, shape, contents.tables[shape.name]?.rows ?? 0);
   });
   for (const [name, last] of Object.entries(contents.sequences))
-    if (last === null) await sql`select setval(${quoted(name)}::regclass, 1, false)`.execute(db);
-    else await sql`select setval(${quoted(name)}::regclass, ${last})`.execute(db);
+    if (last === null) await sql`select setval(${quote(name)}::regclass, 1, false)`.execute(db);
+    else await sql`select setval(${quote(name)}::regclass, ${last})`.execute(db);
 }

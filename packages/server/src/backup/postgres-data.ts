@@ -41,6 +41,6 @@ export const usedDatabase = () =>
   );
 
 /** @throws Stop if a database has companies */
-export async function refuseUsed(url: string) {
+export async function assertEmpty(url: string) {
   if (((await readFrom<number>(url, 'select count(*)::int as value from enterprise')) ?? 0) > 0) throw usedDatabase();
 }

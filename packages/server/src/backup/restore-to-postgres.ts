@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { witnessName } from '../audit/log-witness.js';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '../db/database.js';
 import { lockInstallation } from '../setup/installation.js';
-import { checkLogs, endRestoredSessions, type LogsCheck, prove } from './check-restored.js';
+import { checkLogs, endRestoredSessions, type LogsCheck, prove } from './check-contents.js';
 import { dumpTables, type TableContents } from './dump-tables.js';
 import { loadTables, unloadable } from './load-tables.js';
 import { type Manifest, newestMigration } from './manifest.js';

@@ -7,13 +7,13 @@ import { lockDirectory } from '../db/lock.js';
 import { exchange, finishRestore, restoreName } from '../db/pending-restore.js';
 import { makeDirectory } from '../setup/data-directory.js';
 import { schemaName } from './before-upgrade.js';
-import { type LogsCheck, prove } from './check-restored.js';
+import { type LogsCheck, prove } from './check-contents.js';
 import { clearCaches } from './clear-caches.js';
-import { makeEmbedded } from './make-embedded.js';
+import { makeDatabase } from './make-database.js';
 import { type Manifest, parts, storedFiles } from './manifest.js';
 import { moveFiles } from './move-files.js';
 import type { Place } from './place.js';
-import { refuseUsed } from './postgres-data.js';
+import { assertEmpty } from './postgres-data.js';
 import { restoreToPostgres } from './restore-to-postgres.js';
 import { completeKey } from './restored-key.js';
 import { unpack } from './unpack.js';
@@ -35,15 +35,15 @@ export interface RestoreResult {
 /** Whether there are data that a restore would replace. */
 export const holdsData = (dataDir: string) => existsSync(join(dataDir, 'database'));
 
-interface Restored {
+interface Restoration {
   logs: LogsCheck | undefined;
   former?: string | undefined;
 }
 
 /** Opens the data beside the present ones, and exchanges them unless it is only tried. */
-async function restoreEmbedded(fresh: string, place: Place, manifest: Manifest, tryOnly: boolean): Promise<Restored> {
+async function restoreFolder(fresh: string, place: Place, manifest: Manifest, tryOnly: boolean): Promise<Restoration> {
   const { dataDir: root } = place;
-  if (manifest.portable) await makeEmbedded(fresh, manifest.migration, manifest.portable);
+  if (manifest.portable) await makeDatabase(fresh, manifest.migration, manifest.portable);
   const logs = await prove(fresh, place);
   if (place.filesIn && !tryOnly) await moveFiles(fresh, place);
   const former = holdsData(root) && !tryOnly ? `before-${randomBytes(6).toString('hex')}` : undefined;
@@ -61,7 +61,7 @@ async function restoreWithLock(file: string, place: Place, tryOnly: boolean): Pr
     const restored =
       databaseUrl && !tryOnly
         ? { logs: await restoreToPostgres(fresh, place, databaseUrl, manifest) }
-        : await restoreEmbedded(fresh, place, manifest, tryOnly);
+        : await restoreFolder(fresh, place, manifest, tryOnly);
     if (!tryOnly) await clearCaches(place);
     const { createdAt, migration, files, portable } = manifest;
     const rows = portable && Object.values(portable.tables).reduce((sum, table) => sum + table.rows, 0);
@@ -79,7 +79,7 @@ async function restoreWithLock(file: string, place: Place, tryOnly: boolean): Pr
 export async function restore(file: string, { dataDir, ...others }: Place, tryOnly = false): Promise<RestoreResult> {
   const root = resolve(dataDir);
   const place = { ...others, dataDir: root };
-  if (place.databaseUrl) await refuseUsed(place.databaseUrl);
+  if (place.databaseUrl) await assertEmpty(place.databaseUrl);
   const isNew = !existsSync(root);
   makeDirectory(root);
   const release = lockDirectory(root);

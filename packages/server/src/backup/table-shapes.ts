@@ -25,9 +25,9 @@ export async function sequences(db: Db): Promise<Record<string, number | null>> 
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]));
 }
 
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-export const columnList = ({ columns }: TableShape) => columns.map(quoted).join(', ');
+export const columnList = ({ columns }: TableShape) => columns.map(quote).join(', ');
 
 /** Lets a statement of a backup or restore take as long as it needs. Only for the current transaction. */
 export async function withoutTimeLimits(db: Db) {

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.js';
 import { dryRun } from '../records/batch.js';
-import type { Outcome, PersonChange, SyncRun } from './sync.js';
+import type { Outcome, PersonChange } from './outcome.js';
 
 /** A record as people know it: its name, and the fields that a sync may change. */
 interface DescribedRecord {
@@ -11,6 +11,12 @@ interface DescribedRecord {
 }
 
 export type Describe = (db: Db, ids: readonly number[]) => Promise<DescribedRecord[]>;
+
+/** What a sync says about its step. */
+interface Trial {
+  kind: { describe?: Describe };
+  input: { dry_run?: true };
+}
 
 /** Records of one step that are described one by one; the counts hold all of them. */
 const mostDescribed = 1000;
@@ -39,8 +45,7 @@ function differencesOf(outcome: Outcome, before: DescribedRecord[], after: Descr
 /**
  * Does the work of a step. A dry run also describes each record before and after: once rolled back, the same ids show what they were.
  */
-export async function workOrTry(db: Db, { kind, input }: SyncRun, work: () => Promise<Outcome>): Promise<Outcome> {
-  const { describe } = kind;
+export async function workOrTry(db: Db, { kind: { describe }, input }: Trial, work: () => Promise<Outcome>): Promise<Outcome> {
   if (!input.dry_run || !describe) return dryRun(db, input.dry_run, work);
   const touched = ({ created, updated, removed }: Outcome) => [0, ...created, ...updated, ...removed].slice(0, mostDescribed);
   let after: DescribedRecord[] = [];

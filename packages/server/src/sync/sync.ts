@@ -13,6 +13,7 @@ import type { RecordedCall } from '../outside/wecom/recording-api.js';
 import type { Api } from '../outside/wecom/wx-api.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type Describe, workOrTry } from './differences.js';
+import type { Outcome, PersonChange } from './outcome.js';
 
 export type SyncName = Data<'syncStaff'>['kind'];
 
@@ -67,27 +68,6 @@ export interface SyncRun {
   /** Aborts when the lease is lost or the server stops. */
   signal: AbortSignal;
 }
-
-/** The outcome for one person, or in a dry run for one record. */
-export interface PersonChange {
-  outcome: 'created' | 'updated' | 'removed';
-  /** Null for records that are not staff. */
-  staff_id: number | null;
-  name: string;
-  changes: { field: string; before: string | null; after: string | null }[];
-}
-
-/** The results of a step: our ids, and a message per failure. */
-export interface Outcome {
-  created: number[];
-  updated: number[];
-  removed: number[];
-  failed: Sentence[];
-  /** The same results per person. */
-  people?: PersonChange[];
-}
-
-export const emptyOutcome = (): Outcome => ({ created: [], updated: [], removed: [], failed: [] });
 
 export const inTenant = <T>({ database }: Deps, { enterpriseId }: Claim, work: (db: Db) => Promise<T>) =>
   database.tenant(enterpriseId, work);

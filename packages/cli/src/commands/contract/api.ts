@@ -1,8 +1,8 @@
 import type { AreaMeta, Danger, OperationId } from '@shiyi/sdk';
 import type { Command } from 'commander';
-import { callOperation, declareOperation, descriptionOf, type Operation } from '../../operation/call-operation.js';
+import { callOperation, declareOperation, descriptionOf } from '../../operation/call-operation.js';
 import { operationAt } from '../../operation/operation-at.js';
-import { type ApiOptions, buildInput, requireFields } from '../../operation/operation-input.js';
+import { type ApiOptions, buildInput, type Operation, requireFields } from '../../operation/operation-input.js';
 import { sampleOptions } from '../../operation/sample-input.js';
 import { type CommandResult, formatTable } from '../../output/output.js';
 import type { Context } from '../../program/context.js';

@@ -9,9 +9,13 @@ import { pluralize } from '../../program/language.js';
 import { loadMaintenance, nameOf, withServerRefusals } from '../../program/local-server.js';
 import type { Register } from '../../program/noun.js';
 
-type Restored = Awaited<ReturnType<Awaited<ReturnType<typeof loadMaintenance>>['restore']>>;
+type Restoration = Awaited<ReturnType<Awaited<ReturnType<typeof loadMaintenance>>['restore']>>;
 
-function nextStep({ say, options }: Context, { databaseUrl }: { databaseUrl?: string | undefined }, { dataDir, former }: Restored): string {
+function nextStep(
+  { say, options }: Context,
+  { databaseUrl }: { databaseUrl?: string | undefined },
+  { dataDir, former }: Restoration,
+): string {
   if (options.dryRun) return '';
   if (databaseUrl) return say('用同样的环境变量启动：shiyi serve', 'start it with the same environment: shiyi serve');
   if (former) return say('确认无误后可删除原有数据的目录', 'Once everything works, you can delete the old data directory');
@@ -27,14 +31,14 @@ async function confirmReplacement(context: Context, file: string, where: string)
   await confirm(context, 'severe', question, basename(where));
 }
 
-function logsOf({ logs }: Restored, { say }: Context): string {
+function logsOf({ logs }: Restoration, { say }: Context): string {
   if (!logs) return say('未校验（尚无密钥）', 'not checked, as there is no key yet');
   const names = logs.broken.map(sanitizeLine).join(say('、', ', '));
   if (logs.broken.length > 0) return say(`以下企业的日志未通过校验：${names}`, `the log of these companies fails its check: ${names}`);
   return say(`${logs.rows} 行，校验无误`, `${pluralize(logs.rows, 'row')}, intact`);
 }
 
-function contentsOf({ files, rows }: Restored, { say }: Context): string {
+function contentsOf({ files, rows }: Restoration, { say }: Context): string {
   const counted = say(`${files} 个文件`, pluralize(files, 'file'));
   const all = rows === undefined ? counted : `${say(`${rows} 行`, pluralize(rows, 'row'))}${say('，', ', ')}${counted}`;
   return say(`${all}，校验无误`, `${all}, all intact`);

@@ -88,7 +88,7 @@ const addWatchOptions = (command: Command, { say }: Noun) =>
 const registerKinds: Register = (command, tools) => {
   const { say, run } = tools;
   for (const [type, { command: name, operation, zh, en, updates }] of Object.entries(importOf)) {
-    const others = aliasesOf(type as ImportType);
+    const others = aliasesOf(type as ImportType, say);
     const summary = say(`导入${zh}`, `Import ${en.toLowerCase()}`);
     const one = command
       .command(name)

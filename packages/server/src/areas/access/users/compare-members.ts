@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { PersonChange } from '../../../sync/sync.js';
+import type { PersonChange } from '../../../sync/outcome.js';
 
 /** Fields that a sync may change, in display form. */
 const compared = ['name', 'position', 'departments', 'main_dept_id', 'is_leader', 'wx_status', 'status'] as const;

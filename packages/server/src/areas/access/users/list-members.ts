@@ -7,7 +7,8 @@ import { JobFailure } from '../../../jobs/job-failure.js';
 import { listIdsOfDepartment, listMemberIds } from '../../../outside/wecom/contacts.js';
 import { isNotAllowed, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, keepItems } from '../../../sync/items.js';
-import { count, emptyOutcome, inTenant, type SyncRun } from '../../../sync/sync.js';
+import { emptyOutcome } from '../../../sync/outcome.js';
+import { count, inTenant, type SyncRun } from '../../../sync/sync.js';
 
 const pageIds = 1000;
 

@@ -6,7 +6,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import { noteChange } from '../../../db/note-change.js';
 import type { Sentence } from '../../../http/refusal.js';
 import type { WxMember } from '../../../outside/wecom/contacts.js';
-import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { giveDepartmentRoles } from './department-members.js';
 import { freeSeats } from './seats.js';
 

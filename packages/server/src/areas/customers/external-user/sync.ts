@@ -13,7 +13,8 @@ import {
 } from '../../../outside/wecom/customers.js';
 import { isNoContact, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
-import { count, emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
+import { count, inTenant, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { endFollows, markAsQueried, writeContacts } from './write-contacts.js';
 
 /** Friendships missing from a list that are queried individually and written per transaction. */

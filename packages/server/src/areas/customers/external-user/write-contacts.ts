@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { WxFriendship } from '../../../outside/wecom/customers.js';
-import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { takeChannels } from '../../organisation/channel/channel.js';
 import type { FootmarkMessage } from '../footmark/messages.js';
 import { noteEvents } from '../footmark/system-notes.js';

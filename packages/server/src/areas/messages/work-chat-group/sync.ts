@@ -7,7 +7,8 @@ import { getGroup, listGroups } from '../../../outside/wecom/groups.js';
 import { isNoGroup } from '../../../outside/wecom/wx-error.js';
 import type { Describe } from '../../../sync/differences.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
-import { count, emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
+import { count, inTenant, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { dismissGroups, type GroupDetail, writeGroups } from './write-groups.js';
 
 /** Owners per request, WeCom's maximum. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { WxGroup } from '../../../outside/wecom/groups.js';
-import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 
 /** A group, with the owner's status if a list returned it. */
 export type GroupDetail = WxGroup & { status: number | undefined };

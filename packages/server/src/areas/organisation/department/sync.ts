@@ -6,7 +6,8 @@ import { advance, endJob } from '../../../jobs/job.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
 import { listDepartments } from '../../../outside/wecom/contacts.js';
 import { type Describe, workOrTry } from '../../../sync/differences.js';
-import { auditStep, count, emptyOutcome, inTenant, type SyncKind, type SyncRun } from '../../../sync/sync.js';
+import { emptyOutcome } from '../../../sync/outcome.js';
+import { auditStep, count, inTenant, type SyncKind, type SyncRun } from '../../../sync/sync.js';
 import { removeDepartments, writeDepartments } from './write-departments.js';
 
 /** Allows one writer of departments at a time per enterprise, because staff and department syncs are separate jobs. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { WxDepartment } from '../../../outside/wecom/contacts.js';
-import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 
 interface OrderedDepartment extends WxDepartment {
   /** Whether the app may see the parent department. */

@@ -8,7 +8,8 @@ import { sendRefusal } from '../../../outbox/send-now.js';
 import { type CreatedTags, listTagGroups, type WxTagGroup } from '../../../outside/wecom/customers.js';
 import { WxError } from '../../../outside/wecom/wx-error.js';
 import type { Describe } from '../../../sync/differences.js';
-import { emptyOutcome, inTenant, type Outcome, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
+import { inTenant, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
 import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { WxTagGroup } from '../../../outside/wecom/customers.js';
-import { emptyOutcome, type Outcome } from '../../../sync/sync.js';
+import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { diffGroups, diffTags, type TagDiff } from './tag-diff.js';
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);

@@ -7,7 +7,10 @@ const words = texts({
   title: ['修改密码', 'Change password'],
   save: ['修改密码', 'Change password'],
   done: ['密码已修改，其他设备已退出登录', 'Password changed; other devices are signed out'],
-  hint: ['修改后，其他设备会立即退出登录，这台不受影响。', 'Other devices are signed out immediately; this one stays signed in.'],
+  hint: [
+    '修改后，其他设备会立即退出登录，这台不受影响；访问密钥仍可使用。',
+    'Other devices are signed out immediately; this one stays signed in, and access keys still work.',
+  ],
 });
 
 /** Renders the form to change the user's own password. */

@@ -10,8 +10,8 @@ const words = texts({
   save: ['重置密码', 'Reset password'],
   done: ['密码已重置，对方需要重新登录', 'Password reset; they have to sign in again'],
   hint: [
-    '留空则自动生成。保存后对方会立即退出登录，再次登录后须先修改密码。',
-    'Leave it blank to generate one. They are signed out at once, and must change it after signing in again.',
+    '留空则自动生成。保存后对方会立即退出登录，访问密钥全部失效；再次登录后须先修改密码。',
+    'Leave it blank to generate one. They are signed out and their access keys end at once; they must change it after signing in again.',
   ],
   ownHint: [
     '8–64 位，大写、小写、数字、符号至少三种。保存后你的其他设备会立即退出登录。',

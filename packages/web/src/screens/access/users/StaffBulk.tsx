@@ -17,7 +17,10 @@ const words = texts({
   disable: ['停用', 'Disable'],
   enableAll: (count: number) => [`启用 ${count} 位员工？`, `Enable ${countOf(count, 'person', 'people')}?`],
   disableAll: (count: number) => [`停用 ${count} 位员工？`, `Disable ${countOf(count, 'person', 'people')}?`],
-  disableText: ['他们会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
+  disableText: [
+    '他们会立即退出登录，之后不能再登录；访问密钥全部失效，重新启用后也不恢复。',
+    'They are signed out at once and cannot sign in again. Their access keys end, and stay ended if you enable them again.',
+  ],
   enabled: (count: number) => [`已启用 ${count} 位员工`, `${countOf(count, 'person', 'people')} enabled`],
   disabled: (count: number) => [`已停用 ${count} 位员工`, `${countOf(count, 'person', 'people')} disabled`],
 });

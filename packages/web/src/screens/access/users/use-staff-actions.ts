@@ -14,7 +14,10 @@ const words = texts({
   disable: ['停用', 'Disable'],
   remove: ['删除', 'Delete'],
   disableAsk: (name: string) => [`停用 ${name}？`, `Disable ${name}?`],
-  disableText: ['对方会立即退出登录，之后不能再登录。', 'They are signed out at once and cannot sign in again.'],
+  disableText: [
+    '对方会立即退出登录，之后不能再登录；访问密钥全部失效，重新启用后也不恢复。',
+    'They are signed out at once and cannot sign in again. Their access keys end, and stay ended if you enable them again.',
+  ],
   enableAsk: (name: string) => [`启用 ${name}？`, `Enable ${name}?`],
   removeAsk: (name: string) => [`删除 ${name}？`, `Delete ${name}?`],
   removeText: [

@@ -8,8 +8,8 @@ const words = texts({
   save: ['保存', 'Save'],
   done: ['管理员已设置', 'Administrator saved'],
   hint: [
-    '没有这个用户名则新建账号；已有则重置密码，对方会立即退出登录。登录后须先修改密码。',
-    'Creates the account. If the username exists, its password is reset and its sessions end at once. They must change the password after signing in.',
+    '没有这个用户名则新建账号；已有则重置密码，对方会立即退出登录，访问密钥失效。登录后须先修改密码。',
+    'Creates the account. If the username exists, its password is reset, and its sessions and access keys end at once. They must change the password after signing in.',
   ],
 });
 

@@ -19,7 +19,7 @@ import { Line, Section } from '../Section.js';
 import { fetchPermissionNames, scopeName } from './scopes.js';
 
 const NewAccessKeyDrawer = lazyPart(() => import('./NewAccessKeyDrawer.js'), 'NewAccessKeyDrawer');
-const ShownKeyDialog = lazyPart(() => import('./ShownKeyDialog.js'), 'ShownKeyDialog');
+const NewKeyDialog = lazyPart(() => import('./NewKeyDialog.js'), 'NewKeyDialog');
 
 type Key = Row<'listAccessKeys'>;
 
@@ -68,7 +68,7 @@ export function AccessKeysPanel() {
       <WhenOpen open={creating}>
         <NewAccessKeyDrawer open={creating} onClose={() => setCreating(false)} onMade={setMade} />
       </WhenOpen>
-      <WhenOpen open={made !== undefined}>{made ? <ShownKeyDialog made={made} onClose={() => setMade(undefined)} /> : null}</WhenOpen>
+      <WhenOpen open={made !== undefined}>{made ? <NewKeyDialog made={made} onClose={() => setMade(undefined)} /> : null}</WhenOpen>
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { loadTables, unloadable } from './load-tables.js';
 import type { Portable } from './manifest.js';
 
 /** Makes an embedded database of the tables in an unpacked archive, with the schema of its version. @throws Stop */
-export async function makeEmbedded(directory: string, migration: string, contents: Portable) {
+export async function makeDatabase(directory: string, migration: string, contents: Portable) {
   try {
     const database = await openEmbeddedDatabase({ directory, lastMigration: migration });
     await database.system((db) => loadTables(db, directory, contents)).finally(() => database.close());

@@ -18,7 +18,7 @@ const words = texts({
 });
 
 /** Shows a new key, once. */
-export function ShownKeyDialog({ made: { name, key }, onClose }: { made: Data<'createAccessKey'>; onClose: () => void }) {
+export function NewKeyDialog({ made: { name, key }, onClose }: { made: Data<'createAccessKey'>; onClose: () => void }) {
   const t = useTexts(words);
   return (
     <Modal
