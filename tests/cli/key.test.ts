@@ -35,7 +35,7 @@ describe('key', () => {
       4,
       expect.stringMatching(/: This access key was revoked; .* — set SHIYI_TOKEN to another one, or unset it \(/),
     ]);
-    expect(JSON.parse((await key(['list', '--json'])).out).data.map((one: { name: string }) => one.name)).toEqual(['nightly']);
+    expect(JSON.parse((await key(['list', '--json'])).out).data.list.map((one: { name: string }) => one.name)).toEqual(['nightly']);
   });
 
   it('says what is missing or wrong', async () => {

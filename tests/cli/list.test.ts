@@ -50,7 +50,9 @@ describe('list', () => {
       const { code, out, err } = await shiyi(noun, 'list', '--json');
       const { data, error } = JSON.parse(out);
       const isPage = code === 0 && Array.isArray(data.list) && typeof data.total === 'number';
-      if (!isPage && error?.httpStatus !== 501) faults.push(`${noun}: ${out.slice(0, 200)}${err}`);
+      // A trend needs a customer or a service, of which the contract makes neither mandatory.
+      const asksFor = noun === 'total-trend' && error?.code === 42200;
+      if (!isPage && !asksFor && error?.httpStatus !== 501) faults.push(`${noun}: ${out.slice(0, 200)}${err}`);
     }
     expect(faults).toEqual([]);
   }, 240_000);

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.js';
 import type { Keyring } from '../secrets/keyring.js';
 import { type AuditHead, openHead } from './audit-head.js';
 import { firstChangedDetails } from './check-details.js';
-import type { Witnessed } from './log-witness.js';
+import type { LogLength } from './log-witness.js';
 
 type Verdict = Data<'checkOperationLogs'>;
 
@@ -36,7 +36,7 @@ async function explainHead(db: Db, head: AuditHead, checked: number): Promise<Om
 }
 
 /** Compares a log with how far it was seen to reach: it may be longer, but not shorter, and the row seen last must still be there. */
-async function compareWitness(db: Db, checked: number, { rows, hash }: Witnessed): Promise<Omit<Verdict, 'checked'> | undefined> {
+async function compareWitness(db: Db, checked: number, { rows, hash }: LogLength): Promise<Omit<Verdict, 'checked'> | undefined> {
   if (checked < rows) return { ok: false, fault: 'cut', missing: rows - checked };
   const { rows: found } = await sql<{ hash: string; id: number }>`
     select encode(hash, 'hex') as hash, id from operation_log order by id offset ${rows - 1} limit 1`.execute(db);
@@ -47,14 +47,14 @@ const openedSession = sql<{
   opened: boolean;
 }>`select exists (select from session where created_at < now() - interval '1 minute') as opened`;
 
-/** Judges a log without a seal. Every log is sealed from the start, so it lost the seal if somebody has signed in. */
-async function judgeUnsealed(db: Db, checked: number): Promise<Omit<Verdict, 'checked'>> {
+/** Judges a log without a seal. Every log is sealed from the start, so it lost the seal once someone has signed in. */
+async function missingSeal(db: Db, checked: number): Promise<Omit<Verdict, 'checked'>> {
   const isUsed = checked > 0 || (await openedSession.execute(db)).rows[0]?.opened;
   return isUsed ? { ok: false, fault: 'unsealed' } : { ok: true };
 }
 
 /** Checks that the company's log has not been tampered with; `witnessed` is how far it was seen to reach. */
-export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number, witnessed?: Witnessed): Promise<Verdict> {
+export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number, witnessed?: LogLength): Promise<Verdict> {
   const { rows } = await findAll.execute(db);
   const { checked, first_broken_id, last, last_id, key_id, sealed } = rows[0] as ChainResult;
   const head = key_id !== null && sealed !== null ? openHead(keyring, enterpriseId, { key_id, sealed }) : undefined;
@@ -62,7 +62,7 @@ export async function checkLog(db: Db, keyring: Keyring, enterpriseId: number, w
   if (first_broken_id !== null) return { ok: false, fault: 'changed', first_broken_id, ...facts };
   const unlike = witnessed && (await compareWitness(db, checked, witnessed));
   if (unlike) return { ...facts, ...unlike };
-  if (sealed === null) return { ...facts, ...(await judgeUnsealed(db, checked)) };
+  if (sealed === null) return { ...facts, ...(await missingSeal(db, checked)) };
   if (!head) return { ok: false, fault: 'unreadable', ...facts };
   const changed = await firstChangedDetails(db, keyring, enterpriseId, last_id ?? 0);
   if (changed !== null) return { ok: false, fault: 'changed', first_broken_id: changed, ...facts };

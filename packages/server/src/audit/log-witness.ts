@@ -7,7 +7,7 @@ import type { Keyring, SealedValue } from '../secrets/keyring.js';
 import { type AuditHead, keepHead, openHead } from './audit-head.js';
 
 /** How far a company's log was seen to reach. */
-export type Witnessed = Pick<AuditHead, 'rows' | 'hash'>;
+export type LogLength = Pick<AuditHead, 'rows' | 'hash'>;
 
 /** Name of the file in the data directory. */
 export const witnessName = 'audit-witness';
@@ -22,7 +22,7 @@ interface Head extends SealedValue {
 
 const readHeads = (db: Db) => sql<Head>`select enterprise_id as id, key_id, sealed from audit_head`.execute(db);
 
-const unsealed = (db: Db) =>
+const logsWithoutSeal = (db: Db) =>
   sql<{ id: number }>`
     select id from enterprise e where not exists (select from audit_head where enterprise_id = e.id)
       and not exists (select from operation_log where enterprise_id = e.id)`.execute(db);
@@ -43,7 +43,7 @@ export class LogWitness {
   ) {}
 
   /** Returns how far the log of a company reached when it was last looked at; undefined if it was not. */
-  async of(enterpriseId: number): Promise<Witnessed | undefined> {
+  async of(enterpriseId: number): Promise<LogLength | undefined> {
     return (await this.#read())[enterpriseId];
   }
 
@@ -82,13 +82,13 @@ export class LogWitness {
   }
 
   /** From its first seal on, a log that has none was tampered with. */
-  async #sealEmpty(db: Db, kept: Record<number, Witnessed>) {
+  async #sealEmpty(db: Db, kept: Record<number, LogLength>) {
     const at = new Date().toISOString();
-    for (const { id } of (await unsealed(db)).rows)
+    for (const { id } of (await logsWithoutSeal(db)).rows)
       if (!kept[id]) await keepHead(db, this.keyring, id, { rows: 0, hash: '', at, since: at });
   }
 
-  async #read(): Promise<Record<number, Witnessed>> {
+  async #read(): Promise<Record<number, LogLength>> {
     const text = await readFile(this.file, 'utf8').catch(() => undefined);
     const [key_id = '', sealed = ''] = text?.split(' ') ?? [];
     const opened = this.keyring.open({ key_id, sealed: Buffer.from(sealed, 'base64') }, place);
@@ -96,7 +96,7 @@ export class LogWitness {
   }
 
   /** Several servers may share the file: the last one wins, and each keeps what is longer. */
-  async #write(kept: Record<number, Witnessed>) {
+  async #write(kept: Record<number, LogLength>) {
     const { key_id, sealed } = this.keyring.seal(JSON.stringify(kept), place);
     const draft = `${this.file}.${process.pid}.part`;
     await mkdir(dirname(this.file), { recursive: true });

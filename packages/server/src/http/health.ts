@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { countLost } from '../secrets/reencrypt.js';
+import { countUnreadable } from '../secrets/reencrypt.js';
 import type { Deps } from './context.js';
 import { withHead } from './pages.js';
 import { Refusal, type Sentence } from './refusal.js';
@@ -17,7 +17,7 @@ type Readiness = 'ok' | 'database' | 'key';
 
 async function readinessOf({ database, keyring }: Deps, asksKeys: boolean): Promise<Readiness> {
   return database.system(async (db) => {
-    if (asksKeys && (await countLost(db, keyring)) > 0) return 'key';
+    if (asksKeys && (await countUnreadable(db, keyring)) > 0) return 'key';
     await sql`select 1`.execute(db);
     return 'ok';
   });

@@ -127,7 +127,7 @@ export function reencryptSecrets(database: Database, keyring: Keyring): Promise<
 const credentials = tables.filter(({ table }) => table !== 'operation_log' && table !== 'erasure');
 
 /** Counts the credentials whose key is not in the keyring. */
-export async function countLost(db: Db, keyring: Keyring): Promise<number> {
+export async function countUnreadable(db: Db, keyring: Keyring): Promise<number> {
   const counts = credentials.map(
     ({ table, keyColumn = 'key_id', column = 'sealed' }) =>
       sql`select count(*) as n from ${sql.table(table)} where ${sql.ref(column)} is not null and ${sql.ref(keyColumn)} <> all(${[plain, ...keyring.ids]})`,

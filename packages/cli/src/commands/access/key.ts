@@ -42,7 +42,7 @@ async function list(context: Context): Promise<CommandResult> {
   const { io, say } = context;
   const rows = await allKeys(context);
   return {
-    data: rows,
+    data: { list: rows, total: rows.length, next: null },
     text: () => formatTable(io, columns(context), rows),
     note: say(`共 ${rows.length} 个密钥`, pluralize(rows.length, 'key')),
   };
