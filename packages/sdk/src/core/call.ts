@@ -24,7 +24,7 @@ const word = /^(?:.{0,7}|[A-Za-z]?[a-z-]{0,19})$/;
 
 /** Redacts the token in text from the server. */
 function redactText(text: string, token: string | undefined): string {
-  return token && !word.test(token) && text.includes(token) ? text.replaceAll(token, '***') : text;
+  return token && !word.test(token) ? text.replaceAll(token, '***') : text;
 }
 
 export function redactFacts(facts: ErrorFacts, token: string | undefined): ErrorFacts {
