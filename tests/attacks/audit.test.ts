@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAudit } from '@shiyi/server/audit/audit';
-import { sealHeads } from '@shiyi/server/audit/audit-head';
+import { sealEmptyLog, sealHeads } from '@shiyi/server/audit/audit-head';
 import { checkLog } from '@shiyi/server/audit/check-log';
 import { eraseLogRows } from '@shiyi/server/audit/erase-details';
 import { witnessName } from '@shiyi/server/audit/log-witness';
@@ -297,9 +297,24 @@ onEveryStore('operation log', (options) => {
     expect(await check()).toMatchObject({ ok: true, checked: 0 });
     await write(2);
     expect(await check()).toMatchObject({ ok: true, checked: 2 });
-    const forged = randomBytes(60);
-    await writeFile(join(server.dataDir, witnessName), `${server.deps.keyring.currentId} ${forged.toString('base64')}`);
+    // A file of another key is left alone until that key is back; a forged one says nothing.
+    const file = join(server.dataDir, witnessName);
+    const sealedBy = async (keyId: string) => writeFile(file, `${keyId} ${randomBytes(60).toString('base64')}`);
+    await sealedBy('0123456789abcdef');
+    const foreign = await readFile(file, 'utf8');
+    await server.deps.logWitness.note();
+    expect(await readFile(file, 'utf8')).toBe(foreign);
+    await sealedBy(server.deps.keyring.currentId);
     expect(await check()).toMatchObject({ ok: true, checked: 2 });
+    await server.deps.logWitness.note();
+    expect(await server.deps.logWitness.of(1)).toMatchObject({ rows: 2 });
+  });
+
+  it('keeps the seal of a row that is written while it is sealed as empty', async () => {
+    const head = await headOf(1);
+    await byHand((db) => sealEmptyLog(db, server.deps.keyring, 1));
+    expect(await headOf(1)).toEqual(head);
+    expect(await check()).toMatchObject({ ok: true, checked: 6 });
   });
 
   it('is not sealed again at a start if any log is sealed', async () => {

@@ -43,6 +43,7 @@ describe('backup and restore', () => {
     );
     expect(await first.end('SIGINT')).toBe(0);
     expect((await readdir(join(terminal.home, 'one'))).sort()).toEqual([
+      'audit-witness',
       'database',
       'files',
       'schema',
@@ -66,7 +67,7 @@ describe('backup and restore', () => {
     const refused = await shiyi('one', 'restore', 'a.tar.gz', '--yes');
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining("add --confirm='one' in scripts")]);
     const { former } = JSON.parse((await shiyi('one', 'restore', 'a.tar.gz', '--confirm=one', '--json')).out).data;
-    expect((await readdir(former)).sort()).toEqual(['database', 'files', 'schema', 'secret.key']);
+    expect((await readdir(former)).sort()).toEqual(['audit-witness', 'database', 'files', 'schema', 'secret.key']);
     const unreachable = { SHIYI_DATABASE_URL: 'postgres://127.0.0.1:1/y' };
     for (const command of ['backup', 'restore'])
       expect((await terminal.run([command, command === 'backup' ? 'b.tar.gz' : 'a.tar.gz'], { env: unreachable })).err).toContain(

@@ -36,6 +36,17 @@ export async function keepHead(db: Db, keyring: Keyring, enterprise_id: number, 
     .execute();
 }
 
+/** Seals a log that has no row yet. A row that is written meanwhile has sealed it already. */
+export async function sealEmptyLog(db: Db, keyring: Keyring, enterprise_id: number) {
+  const at = new Date().toISOString();
+  const sealed = keyring.seal(JSON.stringify({ rows: 0, hash: '', at, since: at } satisfies AuditHead), placeOf(enterprise_id));
+  await db
+    .insertInto('audit_head')
+    .values({ enterprise_id, ...sealed })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+}
+
 /** A row just written, while the company's log is locked for other writers. */
 export interface ChainEntry {
   hash: string;
