@@ -149,6 +149,10 @@ const wrong: Record<string, [archive: () => Buffer, sentence: RegExp]> = {
     () => portableArchive({ migration: '0082_crm_tasks.sql' }),
     /The tables in the backup cannot be loaded|is not as its version has it/,
   ],
+  'tables and the files of a database': [
+    () => portableArchive({ files: { [rows.path]: described(rows), [version.path]: described(version) } }),
+    /has the impossible file database\/PG_VERSION/,
+  ],
   'no tables': [() => portableArchive({ tables: undefined }), /its manifest is incomplete/],
   'an impossible key id': [() => portableArchive({ keyId: '../x' }), /its manifest is incomplete/],
   'something after the end': [() => archiveOf(whole, [end, gzipSync('more')]), /there is something after its end/],

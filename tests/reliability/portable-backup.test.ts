@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { copyOf } from '@shiyi/server/backup/copy';
+import { describeCopy } from '@shiyi/server/backup/manifest';
+import { writeArchive } from '@shiyi/server/backup/write-archive';
+import { openRedisCache } from '@shiyi/server/cache/redis-cache';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '@shiyi/server/db/database';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -10,7 +14,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Served, serve } from '../cli/serve.js';
 import { binary, Terminal } from '../cli/shiyi.js';
 import { templateData } from '../cli/template-data.js';
+import { type Bucket, startBucket } from '../support/bucket.js';
 import { readCatalog } from '../support/catalog.js';
+import { canStartRedis, OwnRedis } from '../support/own-redis.js';
 import { adminSql, postgresUrl } from '../support/postgres.js';
 import { freePort } from '../support/process.js';
 import { hasPostgres } from '../support/server.js';
@@ -176,6 +182,10 @@ describe.skipIf(!hasPostgres)('backup', () => {
     await rename(join(terminal.home, 'one/secret.key'), join(terminal.home, 'one.key'));
     expect(await facts({ ...one, ...own }, 'backup', 'keyless.tar.gz')).toMatchObject({ hasKey: false });
     const other = { SHIYI_SECRET_KEY: randomBytes(32).toString('base64') };
+    // The file of an old key does not make up for the one in use.
+    await writeFile(join(terminal.home, 'one/secret.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
+    expect(await facts({ ...one, ...own }, 'backup', 'old-key.tar.gz')).toMatchObject({ hasKey: false });
+    expect((await shiyi({ SHIYI_DATA_DIR: 'five' }, 'restore', 'old-key.tar.gz')).err).toContain('Set SHIYI_SECRET_KEY to that key');
     for (const env of [{}, other])
       expect((await shiyi({ SHIYI_DATA_DIR: 'five', ...env }, 'restore', 'keyless.tar.gz')).err).toContain(
         'Set SHIYI_SECRET_KEY to that key',
@@ -185,6 +195,58 @@ describe.skipIf(!hasPostgres)('backup', () => {
     await mkdir(join(terminal.home, 'six'));
     await writeFile(join(terminal.home, 'six/secret.key'), `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
     const six = { SHIYI_DATA_DIR: 'six', SHIYI_DATABASE_URL: await emptyDatabase() };
-    expect((await shiyi(six, 'restore', 'two.tar.gz')).err).toContain('is the key of other data');
+    for (const more of [[], ['--dry-run']])
+      expect((await shiyi(six, 'restore', 'two.tar.gz', ...more)).err).toContain('is the key of other data');
+  });
+
+  it('restores a copy of an embedded database to PostgreSQL, as earlier versions made it', async () => {
+    const seven = { SHIYI_DATA_DIR: 'seven', SHIYI_DATABASE_URL: await emptyDatabase() };
+    const { copy } = await copyOf(join(terminal.home, 'three'));
+    await writeArchive(copy, join(terminal.home, 'copy.tar.gz'), await describeCopy(copy));
+    await rm(copy, { recursive: true });
+    expect(await facts(seven, 'restore', 'copy.tar.gz')).toMatchObject({ files: 1, logs: { broken: [] } });
+    expect(await onPostgres(seven.SHIYI_DATABASE_URL, digests)).toEqual(await embedded('three', digests));
+  });
+
+  it('takes the files of a bucket, says which are missing, and puts them into another', async () => {
+    await using from = await startBucket();
+    await using to = await startBucket();
+    const inBucket = ({ url, secretKey }: Bucket) => ({
+      SHIYI_FILES_URL: url,
+      SHIYI_FILES_ACCESS_KEY: 'shiyi',
+      SHIYI_FILES_SECRET_KEY: secretKey,
+    });
+    const keys = await onPostgres(two.SHIYI_DATABASE_URL, (database) =>
+      database.system((db) => db.selectFrom('stored_file').select('key').execute()),
+    );
+    from.objects.set(picture, pixel);
+    const made = await facts({ ...two, ...inBucket(from) }, 'backup', 'bucket.tar.gz');
+    expect(made).toMatchObject({ files: 1, missingFiles: keys.length - 1 });
+    await facts({ SHIYI_DATA_DIR: 'eight', ...inBucket(to) }, 'restore', 'bucket.tar.gz');
+    expect([...to.objects]).toEqual([[picture, pixel]]);
+    expect(await readdir(join(terminal.home, 'eight'))).not.toContain('files');
+  });
+
+  it.skipIf(!canStartRedis)('empties the cache in Redis of the data it replaces', async () => {
+    await using redis = await OwnRedis.start();
+    const cache = await openRedisCache(redis.url);
+    if (cache.kind !== 'redis') throw new Error('This is not Redis.');
+    await cache.of(1).set('of-later-data', 'x');
+    await facts({ SHIYI_DATA_DIR: 'nine', SHIYI_REDIS_URL: redis.url }, 'restore', 'two.tar.gz', '--dry-run');
+    expect(await cache.of(1).get('of-later-data')).toBeDefined();
+    await facts({ SHIYI_DATA_DIR: 'nine', SHIYI_REDIS_URL: redis.url }, 'restore', 'two.tar.gz');
+    expect(await cache.of(1).get('of-later-data')).toBeUndefined();
+    await cache.close();
+  });
+
+  it('removes what a backup left that was killed long ago, and nothing else', async () => {
+    const left = join(terminal.home, 'three', `backup-${randomBytes(6).toString('hex')}`);
+    const fresh = join(terminal.home, 'three', `backup-${randomBytes(6).toString('hex')}`);
+    for (const one of [left, fresh]) await mkdir(one);
+    const longAgo = new Date(Date.now() - 2 * 86_400_000);
+    await utimes(left, longAgo, longAgo);
+    await facts({ SHIYI_DATA_DIR: 'three' }, 'backup', 'clean.tar.gz');
+    const names = (await readdir(join(terminal.home, 'three'))).filter((name) => name.startsWith('backup-'));
+    expect(names).toEqual([basename(fresh)]);
   });
 });

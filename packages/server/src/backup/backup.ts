@@ -6,11 +6,11 @@ import type { FileStore } from '../files/file-store.js';
 import { makeDirectory } from '../setup/data-directory.js';
 import { openFiles } from '../stores.js';
 import { copyKeys, copyOf, linkAll, makeBackupDirectory } from './copy.js';
-import { dumpTables } from './dump-tables.js';
+import { dumpTables, type TableContents } from './dump-tables.js';
 import { describePortable } from './manifest.js';
 import type { Place } from './place.js';
 import { refuseOtherVersion } from './postgres-data.js';
-import { keyIdOf } from './restored-key.js';
+import { hasKeyFile, keyIdOf } from './restored-key.js';
 import { type WrittenArchive, writeArchive } from './write-archive.js';
 
 export interface Backup extends WrittenArchive {
@@ -44,25 +44,37 @@ async function postgresVersion(database: Database): Promise<string> {
   return String(rows[0]?.version);
 }
 
-/** Writes an archive of an open database, which it closes, with the files and keys that are in `directory` or will be after `addFiles`. */
-async function archive(database: Database, directory: string, file: string, place: Place, addFiles = async () => {}) {
-  const contents = await dumpTables(database, directory);
-  // After the tables, so that no file of a row is missing. What is added or deleted meanwhile does no harm.
-  const missingFiles = place.filesIn ? await copyBucket(database, await openFiles(place), directory) : 0;
-  await addFiles();
-  const postgres = await postgresVersion(database);
-  await database.close();
+interface Contents extends TableContents {
+  postgres: string;
+  missingFiles: number;
+}
+
+/** Reads all of an open database into `directory`, and closes it. */
+async function readDatabase(database: Database, directory: string, place: Place): Promise<Contents> {
+  try {
+    const tables = await dumpTables(database, directory);
+    // After the tables, so that no file of a row is missing. What is added or deleted meanwhile does no harm.
+    const missingFiles = place.filesIn ? await copyBucket(database, await openFiles(place), directory) : 0;
+    return { ...tables, postgres: await postgresVersion(database), missingFiles };
+  } finally {
+    await database.close();
+  }
+}
+
+/** Writes an archive of what was read into `directory`. */
+async function archive(directory: string, file: string, place: Place, { missingFiles, ...contents }: Contents) {
   await rm(join(directory, 'database'), { recursive: true, force: true });
   const keyId = keyIdOf(place);
-  const written = await writeArchive(directory, file, await describePortable(directory, { ...contents, postgres, keyId }));
+  const written = await writeArchive(directory, file, await describePortable(directory, { ...contents, keyId }));
   const rows = Object.values(contents.tables).reduce((sum, table) => sum + table.rows, 0);
-  return { ...written, rows, missingFiles, hasKey: place.secretKey === undefined };
+  return { ...written, rows, missingFiles, hasKey: keyId === undefined || hasKeyFile(directory, keyId) };
 }
 
 async function backUpFolder(place: Place, file: string): Promise<Backup> {
   const { copy, running } = await copyOf(place.dataDir);
   try {
-    return { ...(await archive(await openEmbeddedDatabase({ directory: copy }), copy, file, place)), running };
+    const contents = await readDatabase(await openEmbeddedDatabase({ directory: copy }), copy, place);
+    return { ...(await archive(copy, file, place, contents)), running };
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
@@ -72,15 +84,12 @@ async function backUpPostgres(place: Place, url: string, file: string): Promise<
   await refuseOtherVersion(url);
   makeDirectory(place.dataDir);
   const directory = await makeBackupDirectory(place.dataDir);
-  const database = await openPostgresDatabase(url, 2);
   try {
-    const addFiles = async () => {
-      if (!place.filesIn) await linkAll(join(resolve(place.dataDir), 'files'), join(directory, 'files'));
-      await copyKeys(place.dataDir, directory);
-    };
-    return { ...(await archive(database, directory, file, place, addFiles)), running: undefined };
+    const contents = await readDatabase(await openPostgresDatabase(url, 2), directory, place);
+    if (!place.filesIn) await linkAll(join(resolve(place.dataDir), 'files'), join(directory, 'files'));
+    await copyKeys(place.dataDir, directory);
+    return { ...(await archive(directory, file, place, contents)), running: undefined };
   } finally {
-    await database.close().catch(() => undefined);
     await rm(directory, { recursive: true, force: true });
   }
 }

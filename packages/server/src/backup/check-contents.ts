@@ -22,36 +22,45 @@ export async function endRestoredSessions(db: Db) {
   await db.deleteFrom('one_time_token').execute();
 }
 
-/** Checks the audit logs of all companies; returns undefined if there is no key yet. */
-export async function checkLogs(database: Database, place: Place): Promise<LogsCheck | undefined> {
-  if (!hasKey(place)) return undefined;
-  const keyring = openKeyring(place);
+/** What restored data contain. */
+export interface RestoredContents {
+  /** Ids of all companies. */
+  companies: number[];
+  /** Undefined if there is no key yet to check the logs with. */
+  logs: LogsCheck | undefined;
+}
+
+/** Lists the companies, and checks their audit logs. */
+export async function checkContents(database: Database, place: Place): Promise<RestoredContents> {
   const companies = await database.system((db) => db.selectFrom('enterprise').select(['id', 'name']).orderBy('id').execute());
-  const found: LogsCheck = { rows: 0, broken: [] };
+  const ids = companies.map(({ id }) => id);
+  if (!hasKey(place)) return { companies: ids, logs: undefined };
+  const keyring = openKeyring(place);
+  const logs: LogsCheck = { rows: 0, broken: [] };
   for (const { id, name } of companies) {
     const { ok, checked } = await database.tenant(id, async (db) => {
       await withoutTimeLimits(db);
       return checkLog(db, keyring, id);
     });
-    found.rows += checked;
-    if (!ok) found.broken.push(name);
+    logs.rows += checked;
+    if (!ok) logs.broken.push(name);
   }
-  return found;
+  return { companies: ids, logs };
 }
 
-async function open(place: Place): Promise<LogsCheck | undefined> {
+async function open(place: Place): Promise<RestoredContents> {
   const database = await openEmbeddedDatabase({ directory: place.dataDir });
   try {
     await database.system(endRestoredSessions);
-    return await checkLogs(database, place);
+    return await checkContents(database, place);
   } finally {
     await database.close();
   }
 }
 
 /** Opens restored data as the next start will, which recovers and migrates them. @throws Stop */
-export async function prove(directory: string, place: Place): Promise<LogsCheck | undefined> {
-  const logs = await open({ ...place, dataDir: directory }).catch((error: Error) => {
+export async function prove(directory: string, place: Place): Promise<RestoredContents> {
+  const contents = await open({ ...place, dataDir: directory }).catch((error: Error) => {
     if (error instanceof Stop) throw error;
     throw new Stop(
       `The database in the backup cannot be opened (${error.message}). Restore another backup.`,
@@ -60,5 +69,5 @@ export async function prove(directory: string, place: Place): Promise<LogsCheck 
   });
   // Otherwise the next start would treat the data as an older version's and back them up again.
   await rememberSchema(directory);
-  return logs;
+  return contents;
 }

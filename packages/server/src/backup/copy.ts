@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, cp, link, mkdir, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, link, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { createConnection, createServer, type Server } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import type { Database } from '../db/database.js';
@@ -11,8 +11,21 @@ import { keyFiles } from './manifest.js';
 
 const socketOf = (dataDir: string) => join(resolve(dataDir), 'backup.sock');
 
+/** No backup takes longer; an older directory was left by a process that was killed. */
+const longestMs = 86_400_000;
+
+/** Removes directories that killed backups left, because they hold personal data and the key. */
+async function removeOldDirectories(dataDir: string) {
+  for (const name of await readdir(dataDir)) {
+    if (!/^backup-[0-9a-f]{12}$/.test(name)) continue;
+    const path = join(dataDir, name);
+    if (Date.now() - (await stat(path)).mtimeMs > longestMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
 /** Creates a new directory for a backup in the data directory, and returns its path. */
 export async function makeBackupDirectory(dataDir: string): Promise<string> {
+  await removeOldDirectories(resolve(dataDir));
   const directory = join(resolve(dataDir), `backup-${randomBytes(6).toString('hex')}`);
   await mkdir(directory, { mode: 0o700 });
   return directory;

@@ -163,7 +163,9 @@ const isTable = (value: unknown) => {
 const isNamed = (value: unknown, isRight: (one: unknown) => boolean) =>
   typeof value === 'object' && value !== null && Object.entries(value).every(([name, one]) => isText(name, identifier) && isRight(one));
 
-function portableOf({ tables, sequences, keyId }: Record<string, unknown>): Portable {
+function portableOf({ tables, sequences, keyId }: Record<string, unknown>, files: Map<string, File>): Portable {
+  const embedded = [...files.keys()].find((path) => path.startsWith('database/'));
+  if (embedded !== undefined) throw damageError('its manifest has the impossible file {path}', '清单中有不可能的文件 {path}', embedded);
   const isWhole =
     isNamed(tables, isTable) &&
     isNamed(sequences, (last) => last === null || isCount(last)) &&
@@ -186,6 +188,7 @@ export async function readManifest(text: string): Promise<Manifest> {
   if (format !== 1 && format !== 2 && format !== 3) refuseNewer('backup', migration);
   if (!(await readableMigrations()).includes(migration)) refuseMigration('backup', migration);
   const directories = format === 1 ? undefined : directoriesOf(read.directories);
-  const portable = format === 3 ? portableOf(read) : undefined;
-  return { createdAt, migration, postgres, files: filesOf(format, read.files), directories, portable };
+  const files = filesOf(format, read.files);
+  const portable = format === 3 ? portableOf(read, files) : undefined;
+  return { createdAt, migration, postgres, files, directories, portable };
 }

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { witnessName } from '../audit/log-witness.js';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from '../db/database.js';
 import { lockInstallation } from '../setup/installation.js';
-import { checkLogs, endRestoredSessions, type LogsCheck, prove } from './check-contents.js';
+import { checkContents, endRestoredSessions, prove, type RestoredContents } from './check-contents.js';
 import { dumpTables, type TableContents } from './dump-tables.js';
 import { loadTables, unloadable } from './load-tables.js';
 import { type Manifest, newestMigration } from './manifest.js';
 import { moveFiles } from './move-files.js';
 import type { Place } from './place.js';
 import { usedDatabase } from './postgres-data.js';
-import { addKeys, refuseTakenKey } from './restored-key.js';
+import { addKeys } from './restored-key.js';
 
 /** Turns an archived embedded database into tables of this version. */
 async function tablesOf(directory: string, place: Place): Promise<{ contents: TableContents; migration: string }> {
@@ -32,8 +32,7 @@ async function within<T>(database: Database, work: (database: Database) => Promi
  * Restores an unpacked archive to an empty PostgreSQL database. The rows come in one transaction: until it commits, the database is empty,
  * and a restore that was killed is simply repeated. @throws Stop
  */
-export async function restoreToPostgres(fresh: string, place: Place, url: string, manifest: Manifest): Promise<LogsCheck | undefined> {
-  refuseTakenKey(fresh, place.dataDir);
+export async function restoreToPostgres(fresh: string, place: Place, url: string, manifest: Manifest): Promise<RestoredContents> {
   const { portable } = manifest;
   const { contents, migration } = portable ? { contents: portable, migration: manifest.migration } : await tablesOf(fresh, place);
   await moveFiles(fresh, place);
@@ -52,5 +51,5 @@ export async function restoreToPostgres(fresh: string, place: Place, url: string
   // What it says is of the data that were there before.
   await rm(join(place.dataDir, witnessName), { force: true });
   // Opening it again brings data of an earlier version up to this one.
-  return within(await openPostgresDatabase(url, 2), (database) => checkLogs(database, place));
+  return within(await openPostgresDatabase(url, 2), (database) => checkContents(database, place));
 }

@@ -22,13 +22,19 @@ export const hasKey = ({ secretKey, dataDir }: Place) => secretKey !== undefined
 /** Returns the id of the key that encrypts now; undefined if no server has been started yet. */
 export const keyIdOf = (place: Place) => (hasKey(place) ? openKeyring(place).currentId : undefined);
 
+/** Whether a key file in a directory is the key with this id. */
+export const hasKeyFile = (dataDir: string, keyId: string) => hasKey({ dataDir }) && openKeyring({ dataDir }).ids.includes(keyId);
+
 /**
- * Adds the key of the place to an archive without one. Refuses data that neither can decrypt; `keyId` is unknown in earlier formats.
+ * Adds the key of the place to an archive without one. Refuses data that no key can decrypt; `keyId` is unknown in earlier formats.
  * @throws Stop
  */
 export function completeKey(unpacked: string, place: Place, keyId: string | undefined) {
-  if (contentOf(unpacked, 'secret.key') !== undefined || keyId === undefined) return;
-  if (hasKey(place) && openKeyring(place).ids.includes(keyId)) return addKeys(unpacked, place.dataDir);
+  if (keyId === undefined || hasKeyFile(unpacked, keyId)) return;
+  // An archive may also hold an old key only, while the current one comes from the environment.
+  if (place.secretKey === undefined && !hasKey({ dataDir: unpacked })) addKeys(unpacked, place.dataDir);
+  const own = { ...place, dataDir: unpacked };
+  if (hasKey(own) && openKeyring(own).ids.includes(keyId)) return;
   throw new Stop(
     'The backup was made by a server with SHIYI_SECRET_KEY, and its key is not in it. Set SHIYI_SECRET_KEY to that key.',
     '这份备份的服务使用 SHIYI_SECRET_KEY，密钥不在备份中。请把 SHIYI_SECRET_KEY 设为当时的密钥。',

@@ -9,7 +9,8 @@ import type { Sentence } from '../http/refusal.js';
  * - `interactive`: a person waits for the result.
  * - `bulk`: takes as long as it takes.
  */
-export type Lane = 'urgent' | 'events' | 'interactive' | 'bulk';
+export const lanes = ['urgent', 'events', 'interactive', 'bulk'] as const;
+export type Lane = (typeof lanes)[number];
 
 /** How a job ended, as its notice keeps it: flat, together with the kind's own facts. */
 export interface EndedJob {

@@ -4,6 +4,7 @@ import { inWork } from '../telemetry/work-scope.js';
 import { addJob, type NewJob } from './add-job.js';
 import { attempt, maxTries, ServerStop } from './attempt.js';
 import { type Claim, endOldLeases } from './claim.js';
+import { lanes } from './job-declaration.js';
 import type { JobKind } from './job-kind.js';
 import type { JobQueue } from './job-queue.js';
 import { Lane, type LaneHost } from './lane.js';
@@ -15,7 +16,7 @@ export class JobRunner implements JobQueue, LaneHost {
   /** Polling interval in ms for jobs that were added without a wake-up. */
   pollMs = 1000;
   #stopping = false;
-  readonly #lanes: readonly Lane[] = (['urgent', 'events', 'interactive', 'bulk'] as const).map((name) => new Lane(this, name));
+  readonly #lanes: readonly Lane[] = lanes.map((name) => new Lane(this, name));
   readonly #signals = new Map<Claim, AbortController>();
 
   constructor(

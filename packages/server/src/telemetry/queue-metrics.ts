@@ -1,10 +1,8 @@
 import type { Registry } from 'prom-client';
-import type { JobDeclaration } from '../jobs/job-declaration.js';
+import { type JobDeclaration, lanes } from '../jobs/job-declaration.js';
 import type { Queues } from './queue-counts.js';
 
 type Prom = typeof import('prom-client');
-
-const lanes = ['urgent', 'events', 'interactive', 'bulk'] as const;
 
 /** Adds gauges of jobs by lane and of writes to WeCom. Returns what sets them. */
 export function queueMetrics({ Gauge }: Prom, register: Registry, kinds: ReadonlyMap<string, JobDeclaration>) {
