@@ -1,32 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/process.js';
+import { emptyFolder, root } from './packed-terminal.js';
 import { Terminal } from './shiyi.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'shiyi-mock-'));
+const { folder, installTerminal } = emptyFolder('shiyi-mock-');
 const terminal = new Terminal();
 const packed = join(folder, 'node_modules/@shiyi/cli/bin/shiyi.js');
 const prism = join(folder, 'node_modules/@stoplight/prism-cli');
-const run = (command: string, args: string[], cwd: string) =>
-  execFileSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env.PATH, HOME: folder },
-  });
 
-/** Installs the packed terminal into an empty folder, without the server. */
-beforeAll(() => {
-  const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], `${root}/packages/cli`));
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, filename)], folder);
-}, 120_000);
+beforeAll(installTerminal, 120_000);
 afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
   await rm(folder, { recursive: true, force: true });

@@ -1,25 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyFolder, root } from './packed-terminal.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'shiyi-pack-'));
-const run = (command: string, args: string[], cwd = folder) =>
-  execFileSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    env: { PATH: process.env.PATH, HOME: folder },
-  });
+const { folder, run, installTerminal } = emptyFolder('shiyi-pack-');
 
-/** Installs the package as a user would: into an empty folder, without a registry. */
-beforeAll(() => {
-  const [{ filename }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', folder], `${root}/packages/cli`));
-  run('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', folder, join(folder, filename)]);
-});
+beforeAll(installTerminal);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('installs on its own and makes calls', () => {
