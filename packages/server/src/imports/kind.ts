@@ -151,6 +151,8 @@ export interface About {
   importId: number;
   options: ImportOptions;
   lines: readonly Values[];
+  /** The existing record. */
+  before: Values | undefined;
 }
 
 export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead);

@@ -126,7 +126,7 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Exist
     const guesses = (kind.guess?.(told, known?.values) ?? []).map((guess) => applyMapping(run, chosen, guess));
     for (const { field, value } of guesses) told[field] = value;
     const lines = linesIn(rows);
-    const about = { fresh: !known, importId, options, lines };
+    const about = { fresh: !known, importId, options, lines, before: known?.values };
     const record = known ? { ...known.values, ...told } : told;
     Object.assign(record, kind.complete(record, about));
     const facts = { rows, known, record, lines, guesses };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { BuiltIn } from '../../../setup/built-in.js';
 import { type SystemFood, systemFoods } from './foods.js';
+import { judgeFoods } from './judge-foods.js';
 
 const types: Record<keyof SystemFood, string> = {
   name: 'text',
@@ -19,8 +20,6 @@ const types: Record<keyof SystemFood, string> = {
   purine_mg: 'integer',
   data_source: 'text',
   household: 'jsonb',
-  avoid_flags: 'jsonb',
-  avoid_styles: 'jsonb',
   in_plans: 'boolean',
   meals: 'jsonb',
 };
@@ -42,9 +41,14 @@ export const addFoods = (db: Db, enterprise_id: number, foods: readonly SystemFo
     with food as (select g.*, md5(g::text) as given from jsonb_to_recordset(${JSON.stringify(foods)}::jsonb) as g(${record})),
     known as (select name, source, version, given, id from ingredient where enterprise_id = ${enterprise_id} and deleted_at is null),
     corrected as (
-      update ingredient i set (${names}, given) = row(${values}, g.given) from food g join known k on k.name = g.name
+      update ingredient i set (${names}, given, safety_rules) = row(${values}, g.given, 0) from food g join known k on k.name = g.name
       where i.enterprise_id = ${enterprise_id} and i.id = k.id and k.source = 'system' and k.version = 1 and k.given is distinct from g.given)
     insert into ingredient (enterprise_id, source, ${names}, given) select ${enterprise_id}, 'system', ${values}, g.given from food g
     where not exists (select from known k where k.name = g.name)`.execute(db);
 
-export const builtIn: BuiltIn = { add: addFoods };
+export const builtIn: BuiltIn = {
+  async add(db, enterprise_id) {
+    await addFoods(db, enterprise_id);
+    await judgeFoods(db, enterprise_id);
+  },
+};

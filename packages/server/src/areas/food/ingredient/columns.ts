@@ -1,6 +1,9 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { allergens } from '../../../nutrition/safety/allergens.js';
+import { dietStyles } from '../../../nutrition/safety/by-hand.js';
+import { healthFlags } from '../../../nutrition/safety/health-rules.js';
 
 type Ingredient = Data<'getIngredient'>;
 
@@ -33,6 +36,8 @@ export const ingredientColumns = [
   'ingredient.fiber_g',
   'ingredient.sodium_mg',
   'ingredient.purine_mg',
+  sql<Ingredient['allergens']>`ingredient.allergens`.as('allergens'),
+  'ingredient.composition',
   'ingredient.image',
   'ingredient.source',
   'ingredient.status',
@@ -44,6 +49,10 @@ export const ingredientColumns = [
 /** The same rule as `expectedEnergy`, whose test compares the two. */
 const expected = sql<number>`round(4 * ingredient.protein_g + 9 * ingredient.fat_g
   + 4 * greatest(0, ingredient.carb_g - coalesce(ingredient.fiber_g, 0)) + 2 * coalesce(ingredient.fiber_g, 0))::int`;
+
+/** The values that people took off, those of one list. */
+const exceptedOf = (list: readonly string[]) => sql`(select coalesce(json_agg(v), '[]') from jsonb_array_elements_text(ingredient.excepted) v
+  where v in (${sql.join(list)}))`;
 
 /** Columns of the contract's `IngredientRecord`. */
 export const recordColumns = [
@@ -57,6 +66,11 @@ export const recordColumns = [
   sql<string[]>`ingredient.tags`.as('tags'),
   sql<Ingredient['avoid_flags']>`ingredient.avoid_flags`.as('avoid_flags'),
   sql<Ingredient['avoid_styles']>`ingredient.avoid_styles`.as('avoid_styles'),
+  sql<boolean>`ingredient.composition = 'checked'`.as('label_checked'),
+  sql<Ingredient['exceptions']>`case when ingredient.excepted != '[]' then json_build_object('allergens', ${exceptedOf(allergens)},
+    'avoid_flags', ${exceptedOf(healthFlags)}, 'avoid_styles', ${exceptedOf(dietStyles)}, 'reason', ingredient.exception_reason) end`.as(
+    'exceptions',
+  ),
   'ingredient.in_plans',
   sql<Ingredient['meals']>`ingredient.meals`.as('meals'),
   'ingredient.created_at',

@@ -1,9 +1,10 @@
 import type { Db } from '../../../db/database.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { judgeFoods } from './judge-foods.js';
 
 /** Adds two ingredients of the company to those that every company has. */
-const addFoods = (db: Db, enterprise_id: number) =>
-  db
+async function addFoods(db: Db, enterprise_id: number) {
+  await db
     .insertInto('ingredient')
     .values([
       {
@@ -34,5 +35,7 @@ const addFoods = (db: Db, enterprise_id: number) =>
       },
     ])
     .execute();
+  await judgeFoods(db, enterprise_id);
+}
 
 export const demo: Demo = { add: addFoods };

@@ -39,6 +39,7 @@ export const handlers: Handlers = {
     columns: ingredientColumns,
     search: [sql<string>`ingredient.name`, aliases],
     order: [{ desc: 'ingredient.updated_at' }],
+    where: { allergen: (one) => sql<boolean>`ingredient.allergens @> ${JSON.stringify([one])}::jsonb` },
   }),
 
   getIngredient: ({ db }, { id }) => readRow(db, liveIngredients(db).where('ingredient.id', '=', id), recordColumns),

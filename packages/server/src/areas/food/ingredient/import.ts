@@ -3,6 +3,7 @@ import type { ImportField, ImportKind, Values } from '../../../imports/kind.js';
 import type { Guess } from '../../../imports/map/guesses.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { tableNumber } from '../../../imports/read/table-number.js';
+import { allergenWords, labelSafety } from './label.js';
 import { energyFault, ingredientFault, portionGrams } from './rules.js';
 import { findType, guessType, typeNames, typeOf } from './types.js';
 import { kcal, kilojoules, milligrams, per100 } from './units.js';
@@ -169,6 +170,15 @@ export const importKind: ImportKind = {
       example: '',
     },
     {
+      name: 'allergens',
+      label: ['过敏原', 'Allergens'],
+      aliases: ['致敏物', '致敏物质', '过敏物质', '含有', 'contains', 'allergen'],
+      sql: 'jsonb',
+      read: allergenWords,
+      example: '大豆、小麦',
+      hint: ['按配料表填写；没有请填“无”，不填视为未核对', 'As on the label; write “none” if there are none. Empty means not checked'],
+    },
+    {
       name: 'data_source',
       label: ['数据来源', 'Data source'],
       aliases: ['资料来源', '来源'],
@@ -177,13 +187,17 @@ export const importKind: ImportKind = {
       example: '',
     },
   ],
-  more: { source: 'text' },
+  more: {
+    source: 'text',
+    ...{ avoid_flags: 'jsonb', avoid_styles: 'jsonb', composition: 'text', added: 'jsonb', excepted: 'jsonb', safety_rules: 'integer' },
+  },
   guess,
-  complete: (record, { fresh }) => ({
+  complete: (record, { fresh, before }) => ({
     alias: record.alias ?? [],
     edible_rate: record.edible_rate ?? 100,
     portion_g: portionGrams(record),
     source: fresh ? 'enterprise' : (record.source ?? null),
+    ...labelSafety(record, before),
   }),
   fault: (record, before) =>
     before?.source === 'system'

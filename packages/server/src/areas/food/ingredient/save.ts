@@ -1,18 +1,22 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { asJson } from '../../../db/as-json.js';
 import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import type { Values } from '../../../imports/kind.js';
+import { addedBy, type SafetyValue, safetyValues } from '../../../nutrition/safety/by-hand.js';
+import type { SafetyFacts } from '../../../nutrition/safety/derive-safety.js';
 import { assertVersion } from '../../../records/version.js';
 import { ingredientColumns, liveIngredients } from './columns.js';
 import { ingredientFault, portionGrams } from './rules.js';
+import { foundSafety, safetyFields } from './safety.js';
 import { typeOf } from './types.js';
 
 type IngredientInput = Input<'createIngredient'>;
 
-const valuesOf = ({ household: _, in_plans: __, ...values }: IngredientInput): Values => values;
+const valuesOf = ({ household: _, in_plans: __, label_checked: ___, exceptions: ____, ...values }: IngredientInput): Values => values;
 
 function assertUnits(household: IngredientInput['household'] = []) {
   const twice = household.findIndex(({ unit }, at) => household.findIndex((one) => one.unit === unit) < at);
@@ -57,7 +61,7 @@ async function assertValues(db: Db, input: IngredientInput, but?: number) {
 function fieldsOf(input: IngredientInput) {
   const { name, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, image = null, status = 'on' } = input;
   const { code = null, fiber_g = null, sodium_mg = null, gi = null, purine_mg = null, data_source = null, edible_rate = 100 } = input;
-  const { alias = [], household = [], tags = [], avoid_flags = [], avoid_styles = [], meals = [], in_plans = true } = input;
+  const { alias = [], household = [], tags = [], meals = [], in_plans = true } = input;
   return {
     ...{ name, code, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, fiber_g, sodium_mg, gi, purine_mg },
     ...{ edible_rate, data_source, image, status, in_plans },
@@ -65,17 +69,32 @@ function fieldsOf(input: IngredientInput) {
     alias: JSON.stringify(alias),
     household: JSON.stringify(household),
     tags: JSON.stringify(tags),
-    avoid_flags: JSON.stringify(avoid_flags),
-    avoid_styles: JSON.stringify(avoid_styles),
     meals: JSON.stringify(meals),
   };
+}
+
+/** The values that tell who must not have the food. */
+const factsOf = ({ name, type_id, energy_kcal, fat_g, carb_g, fiber_g, sodium_mg, purine_mg, gi }: IngredientInput): SafetyFacts => ({
+  ...{ name, type_id, energy_kcal, fat_g, carb_g, gi: gi ?? null },
+  ...{ fiber_g: fiber_g ?? null, sodium_mg: sodium_mg ?? null, purine_mg: purine_mg ?? null },
+});
+
+/** Who must not have the food: what the rules find, what the save adds, and what it takes off. */
+function safetyOf(input: IngredientInput, before?: { facts: SafetyFacts; added: readonly SafetyValue[] }) {
+  const facts = factsOf(input);
+  const found = foundSafety(facts);
+  const added = addedBy(safetyValues(input), found, before && { found: foundSafety(before.facts), added: before.added });
+  const { exceptions = null, label_checked = false } = input;
+  const excepted = exceptions ? safetyValues(exceptions) : [];
+  const lists = asJson(safetyFields(facts, { added, excepted, label_checked }));
+  return { ...lists, exception_reason: excepted.length > 0 ? (exceptions?.reason.trim() ?? null) : null };
 }
 
 const answer = (db: Db, id: number) => readRow(db, liveIngredients(db).where('ingredient.id', '=', id), ingredientColumns);
 
 export async function createIngredient({ db, audit }: Context, input: IngredientInput) {
   await assertValues(db, input);
-  const made = await db.insertInto('ingredient').values(fieldsOf(input)).returning('id').executeTakeFirstOrThrow();
+  const made = await db.insertInto('ingredient').values({ ...fieldsOf(input), ...safetyOf(input) }).returning('id').executeTakeFirstOrThrow();
   audit({ target: made.id });
   return answer(db, made.id);
 }
@@ -85,7 +104,7 @@ const lockIngredient = (db: Db, id: number) => liveIngredients(db).selectAll().w
 /** Whether a save of a system's ingredient leaves all but the status alone. */
 async function isStatusOnly(db: Db, id: number, input: IngredientInput) {
   const { status: _, ...fields } = fieldsOf(input);
-  const lists = ['alias', 'household', 'tags', 'avoid_flags', 'avoid_styles', 'meals'];
+  const lists = ['alias', 'household', 'tags', 'meals'];
   const same = Object.entries(fields).map(([column, value]) =>
     lists.includes(column)
       ? sql<boolean>`${sql.ref(column)} = ${value}::jsonb`
@@ -111,7 +130,8 @@ export async function updateIngredient({ db, audit }: Context, { id, version, ..
     await db.updateTable('ingredient').set({ status }).where('id', '=', id).execute();
   } else {
     await assertValues(db, input, id);
-    await db.updateTable('ingredient').set(fieldsOf(input)).where('id', '=', id).execute();
+    const fields = { ...fieldsOf(input), ...safetyOf(input, { facts: before, added: before.added as SafetyValue[] }) };
+    await db.updateTable('ingredient').set(fields).where('id', '=', id).execute();
   }
   audit({ target: id, before });
   return answer(db, id);

@@ -1,0 +1,21 @@
+import { type ByHand, nothingByHand, withHand } from '../../../nutrition/safety/by-hand.js';
+import { contentsByName, type FoodContents, type FoodSafety, type SafetyFacts, safetyOf } from '../../../nutrition/safety/derive-safety.js';
+import { reviewedFoods } from './reviewed-foods.js';
+
+/** Version of the rules and of the review. Foods that an earlier version judged are judged again at the next start. */
+export const safetyRules = 1;
+
+/** Columns of the values that the rules look at. */
+export const valueColumns = ['energy_kcal', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg', 'gi'] as const;
+
+/** Who must not have a food: as reviewed, if it has the name of a built-in food, otherwise by its name and type. */
+export function foundSafety(food: SafetyFacts): FoodSafety {
+  const contents: FoodContents = reviewedFoods.get(food.name) ?? contentsByName(food);
+  return safetyOf(food, contents);
+}
+
+/** The columns of `ingredient` that say who must not have it. */
+export function safetyFields(food: SafetyFacts, byHand: ByHand = nothingByHand) {
+  const { added, excepted } = byHand;
+  return { ...withHand(foundSafety(food), byHand), added: [...added], excepted: [...excepted], safety_rules: safetyRules };
+}
