@@ -1,13 +1,13 @@
 // How long a week plan takes with 2,000 ingredients and 1,000 dishes, without reading or writing any.
 import { cpus } from 'node:os';
-import { systemFoods } from '@shiyi/server/areas/food/ingredient/foods';
+import { builtInPlanFoods } from '@shiyi/server/areas/food/ingredient/built-in-plan-foods';
 import type { Dish, Food } from '@shiyi/server/nutrition/plan/food';
 import { makePlan } from '@shiyi/server/nutrition/plan/plan';
 import { median } from './median.js';
 import { p99, report } from './report.js';
 
-const copies = Math.ceil(2000 / systemFoods.length);
-const foods: Food[] = Array.from({ length: copies }, () => systemFoods)
+const copies = Math.ceil(2000 / builtInPlanFoods.length);
+const foods: Food[] = Array.from({ length: copies }, () => builtInPlanFoods)
   .flat()
   .slice(0, 2000)
   .map((food, at) => ({ ...food, id: at + 1 }));

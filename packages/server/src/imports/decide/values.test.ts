@@ -84,6 +84,6 @@ it.each([
   ['refunded', 'refunding', false],
 ])('decides the move of an order from %s to %s: %s', (from, to, may) => {
   const order = { platform: 'jd', pay_amount_fen: 100, refund_fen: 0 };
-  const about = { fresh: false, importId: 1, options: {} as never, lines: [] };
+  const about = { fresh: false, importId: 1, options: {} as never, lines: [], before: undefined };
   expect(platformOrderImport.fault?.({ ...order, status: to }, { ...order, status: from }, about)?.field).toBe(may ? undefined : 'status');
 });

@@ -78,6 +78,7 @@ const names: Readonly<Record<PlanGroup, readonly [zh: string, en: string]>> = {
 
 const reasons: Readonly<Record<Exclusion, readonly [zh: string, en: string]>> = {
   allergy_ingredient_ids: ['过敏食材', 'the allergies'],
+  composition: ['成分未核对的食材', 'foods of unknown composition'],
   health_flags: ['健康状况', 'the health conditions'],
   diet_style: ['饮食习惯', 'the eating style'],
   dislike_ingredient_ids: ['忌口食材', 'the dislikes'],

@@ -1,4 +1,5 @@
-import { type Allergen, allergensOf } from './allergens.js';
+import type { Allergen } from '../safety/allergens.js';
+import { strictStyles } from '../safety/derive-safety.js';
 import type { Food } from './food.js';
 import type { DietStyle, HealthFlag } from './schemas.js';
 
@@ -7,23 +8,35 @@ export interface DietaryRestrictions {
   health_flags: readonly HealthFlag[];
   diet_style: DietStyle;
   allergy_ingredient_ids: readonly number[];
-  /** Groups of the foods that the person is allergic to: who cannot have shrimp is given no crab either. */
+  /** Groups of the foods that the person is allergic to, and related ones: who cannot have shrimp is given no crab either. */
   allergens: readonly Allergen[];
   dislike_ingredient_ids: readonly number[];
 }
 
-/** Fields of a health file that exclude a food. */
-export type Exclusion = 'allergy_ingredient_ids' | 'health_flags' | 'diet_style' | 'dislike_ingredient_ids';
+/** Fields of a health file that exclude a food, and the composition of the food where nobody knows it. */
+export type Exclusion = 'allergy_ingredient_ids' | 'composition' | 'health_flags' | 'diet_style' | 'dislike_ingredient_ids';
+
+/** The gravest first. */
+export const exclusions: readonly Exclusion[] = [
+  'allergy_ingredient_ids',
+  'composition',
+  'health_flags',
+  'diet_style',
+  'dislike_ingredient_ids',
+];
 
 /** Returns why a person may not be given a food, the gravest reason first; undefined if there is none. */
 export function exclusionOf(restrictions: DietaryRestrictions): (food: Food) => Exclusion | undefined {
+  const { diet_style, health_flags } = restrictions;
   const [allergies, dislikes] = [new Set(restrictions.allergy_ingredient_ids), new Set(restrictions.dislike_ingredient_ids)];
   const allergens = new Set(restrictions.allergens);
-  const isAllergen = (food: Food) => allergies.has(food.id) || (allergens.size > 0 && allergensOf(food).some((one) => allergens.has(one)));
+  const isAllergen = ({ id, allergens: own }: Food) => allergies.has(id) || own.some((one) => allergens.has(one));
+  const needsComposition = allergies.size > 0 || strictStyles.has(diet_style);
   return (food) => {
     if (isAllergen(food)) return 'allergy_ingredient_ids';
-    if (food.avoid_flags.some((flag) => restrictions.health_flags.includes(flag))) return 'health_flags';
-    if (food.avoid_styles.includes(restrictions.diet_style)) return 'diet_style';
+    if (needsComposition && food.composition === 'unknown') return 'composition';
+    if (food.avoid_flags.some((flag) => health_flags.includes(flag))) return 'health_flags';
+    if (food.avoid_styles.includes(diet_style)) return 'diet_style';
     return dislikes.has(food.id) ? 'dislike_ingredient_ids' : undefined;
   };
 }

@@ -1,3 +1,5 @@
+import type { Allergen } from '../safety/allergens.js';
+import type { Composition } from '../safety/derive-safety.js';
 import { roundTo } from './round.js';
 import type { DietStyle, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
 
@@ -17,6 +19,9 @@ export interface Food {
   fiber_g: number | null;
   sodium_mg: number | null;
   purine_mg: number | null;
+  allergens: readonly Allergen[];
+  /** Foods of unknown composition are left out for everybody with an allergy or a strict style. */
+  composition: Composition;
   avoid_flags: readonly HealthFlag[];
   avoid_styles: readonly DietStyle[];
   /** Generated plans may pick it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { systemFoods } from '../../areas/food/ingredient/foods.js';
-import { allergensIn } from './allergens.js';
+import { builtInPlanFoods } from '../../areas/food/ingredient/built-in-plan-foods.js';
+import { allergenGroups } from '../safety/allergens.js';
 import type { PlannedDay } from './day.js';
 import { type Dish, type Food, foodLine, gramsOf } from './food.js';
 import { type EarlierMeal, makePlan, type Plan, type PlanRequest } from './plan.js';
@@ -8,7 +8,7 @@ import { shoppingList } from './shopping-list.js';
 import { swapsFor } from './swap.js';
 import { energyShares, totalsOf } from './totals.js';
 
-const foods: Food[] = systemFoods.map((food, at) => ({ ...food, id: at + 1 }));
+const foods = builtInPlanFoods;
 const named = (name: string) => foods.find((food) => food.name === name) as Food;
 const idsOf = (...types: number[]) => foods.filter(({ type_id }) => types.includes(type_id)).map(({ id }) => id);
 const nobody = { health_flags: [], diet_style: 'normal', allergy_ingredient_ids: [], allergens: [], dislike_ingredient_ids: [] } as const;
@@ -138,7 +138,7 @@ describe('makePlan', () => {
 
   it('avoids the whole allergen group of an allergy', () => {
     const shrimp = named('虾仁');
-    const plan = planOf({ restrictions: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergensIn([shrimp]) } });
+    const plan = planOf({ restrictions: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergenGroups([shrimp]) } });
     expect(linesOf(plan.days).filter(({ name }) => /虾|蟹/.test(name))).toEqual([]);
     expect(linesOf(planOf({ seed: 'crab', days: 90 }).days).some(({ name }) => /虾|蟹/.test(name))).toBe(true);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { again, isFull, seed } from '../../../../../tests/conformance/profile.js';
-import { systemFoods } from '../../areas/food/ingredient/foods.js';
-import { allergensIn, allergensOf } from './allergens.js';
+import { builtInPlanFoods } from '../../areas/food/ingredient/built-in-plan-foods.js';
+import { allergenGroups } from '../safety/allergens.js';
 import { exclusionOf, isPicked } from './dietary-restrictions.js';
 import { drawOf } from './draw.js';
 import { targetEnergy } from './energy.js';
@@ -10,7 +10,7 @@ import type { Person } from './person.js';
 import { makePlan } from './plan.js';
 import type { HealthFlag } from './schemas.js';
 
-const foods: Food[] = systemFoods.map((food, at) => ({ ...food, id: at + 1 }));
+const foods = builtInPlanFoods;
 const flags: HealthFlag[] = ['hypertension', 'diabetes', 'hyperlipidemia', 'gout', 'liver', 'heart', 'thyroid', 'stomach', 'kidney'];
 const styles = ['normal', 'vegetarian', 'vegan', 'halal', 'low_carb', 'mediterranean'] as const;
 const levels = ['sedentary', 'light', 'moderate', 'heavy', 'extreme'] as const;
@@ -41,7 +41,7 @@ function profile(at: number) {
   const allergy_ingredient_ids = foods.filter((food) => food.type_id === type || food.id === allergic).map(({ id }) => id);
   const dislike_ingredient_ids = foods.filter(() => draw() < 0.03).map(({ id }) => id);
   const diet_style = draw() < 0.5 ? 'normal' : one(styles);
-  const allergens = allergensIn(foods.filter(({ id }) => allergy_ingredient_ids.includes(id)));
+  const allergens = allergenGroups(foods.filter(({ id }) => allergy_ingredient_ids.includes(id)));
   return { person, goal, restrictions: { health_flags, diet_style, allergy_ingredient_ids, allergens, dislike_ingredient_ids } } as const;
 }
 
@@ -84,7 +84,7 @@ describe('makePlan for random people', () => {
             const food = foods.find(({ id }) => id === line.ingredient_id) as Food;
             const isExcluded =
               restrictions.allergy_ingredient_ids.includes(food.id) ||
-              allergensOf(food).some((one) => restrictions.allergens.includes(one)) ||
+              food.allergens.some((one) => restrictions.allergens.includes(one)) ||
               restrictions.dislike_ingredient_ids.includes(food.id) ||
               food.avoid_styles.includes(restrictions.diet_style) ||
               food.avoid_flags.some((flag) => restrictions.health_flags.includes(flag));

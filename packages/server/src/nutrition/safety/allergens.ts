@@ -25,14 +25,18 @@ const wordsOf: readonly (readonly [Allergen, RegExp, RegExp?])[] = [
   [
     'mollusc',
     /贝|蛤|蚝|牡蛎|蛏|螺|鱿|墨鱼|章鱼|乌贼|鲍鱼|蚬|蚌|花甲|瑶柱|oyster|squid|clam|mussel/i,
-    /贝果|贝母|贝贝南瓜|螺旋藻|螺丝椒|螺旋面|鲍鱼果|鲍鱼菇/,
+    /贝果|贝母|贝贝南瓜|螺旋|螺丝椒|鲍鱼果|鲍鱼菇/,
   ],
   [
     'fish',
     /鱼|鳝|鳗|鲈|鲫|鲤|鳕|鲑|三文|金枪|泥鳅|鲷|鳟|鲳|鲭|沙丁|凤尾|fish|salmon|tuna|cod\b/i,
     /鱿鱼|墨鱼|章鱼|鲍鱼|甲鱼|鳄鱼|鱼腥草|鱼翅瓜|木鱼花菜|shellfish/i,
   ],
-  ['egg', /蛋(?:$|白$|黄|液|糕|羹|挞|卷|饼|炒|花)|蛋清|[鸡鸭鹅鸽]蛋|鹌鹑蛋|皮蛋|沙拉酱|美乃滋|\begg/i, /蛋白粉|大豆蛋白|乳清|鸡蛋果|鸡蛋花/],
+  [
+    'egg',
+    /蛋(?:$|白$|黄|液|糕|羹|挞|卷|饼|炒|花)|蛋清|[鸡鸭鹅鸽]蛋|鹌鹑蛋|皮蛋|沙拉酱|美乃滋|\begg/i,
+    /蛋白粉|大豆蛋白|乳清|鸡蛋果|鸡蛋花/,
+  ],
   ['peanut', /花生|peanut/i],
   [
     'soy',
@@ -80,10 +84,7 @@ export const openQuestions = (of: readonly Allergen[], tolerated: readonly Aller
   });
 
 /** The groups that a person must not have: those of the foods that cause an allergy and related ones, without those that are tolerated. */
-export function allergenGroups(
-  foods: readonly { allergens: readonly Allergen[] }[],
-  tolerated: readonly Allergen[] = [],
-): Allergen[] {
+export function allergenGroups(foods: readonly { allergens: readonly Allergen[] }[], tolerated: readonly Allergen[] = []): Allergen[] {
   const of = [...new Set(foods.flatMap(({ allergens }) => allergens))];
   return [...of, ...openQuestions(of, tolerated)].filter((one) => !tolerated.includes(one));
 }

@@ -34,16 +34,31 @@ const [cereals, tubers, pulses, leaves, roots, mushrooms, livestock, poultry, se
 const [sugar, gourds] = [17, 18] as const;
 
 /** Types whose foods usually consist of one plant or animal. What is made of several parts says so by its name. */
-const plain: ReadonlySet<number> = new Set([tubers, pulses, leaves, roots, mushrooms, livestock, poultry, seafood, eggs, fruit, nuts, gourds]);
+const plain: ReadonlySet<number> = new Set([
+  tubers,
+  pulses,
+  leaves,
+  roots,
+  mushrooms,
+  livestock,
+  poultry,
+  seafood,
+  eggs,
+  fruit,
+  nuts,
+  gourds,
+]);
 
 const animalTypes: ReadonlySet<number> = new Set([livestock, poultry, seafood]);
 
 /** Signs of a food of several parts, such as those of a brand: nobody knows all of them from its name. */
 const prepared =
-  /即食|即煮|速食|速冻|方便|半成品|预制|自热|罐头|套餐|便当|沙拉|汉堡|三明治|披萨|寿司|卤|酱|腌|熏|腊|糟|醉|烤|炸|酥|丸|肠|糕|饼|派|棒|脆|片\b|松\b|冻干|零食|代餐|蛋白粉|奶昔|能量|风味|口味|原味|味[）)]?$|香辣|麻辣|咸|甜|糖|蜜饯|果脯|汤|羹|粥|饮|汁|拌|调|[®™]|[A-Za-z]{3,}|牌/;
+  /即食|即煮|速食|速冻|方便|半成品|预制|自热|罐头|套餐|便当|沙拉|汉堡|三明治|披萨|寿司|卤|酱|腌|熏|腊[肉肠味]|糟|醉|烤|炸|酥|丸|肠|糕|饼|派|棒|脆|片\b|松\b|冻干|零食|代餐|蛋白粉|奶昔|能量|风味|口味|原味|味[）)]?$|香辣|麻辣|咸|甜|糖|蜜饯|果脯|汤|羹|粥|饮|汁|拌|调|[®™]|[A-Za-z]{3,}|牌/;
 
-const animals = /猪|牛肉|羊肉|驴|兔|鸡|鸭|鹅|鸽|肉|鱼|虾|蟹|贝|蚝|鱿|火腿|培根|香肠|腊|午餐肉|骨|肝|胗|血|皮冻|明胶|高汤|浓汤|鲜味粉|beef|pork|chicken|meat|fish|gelatin/i;
-const plantNames = /素肉|素鸡|鸡毛菜|鸡腿菇|鸡枞|鸡油菌|牛肝菌|鱼腥草|羊肚菌|羊栖菜|猪苓|肉桂|肉豆蔻|肉苁蓉|鸡精瓜|猪笼草|龙虾花|鸡蛋|鸭蛋|鹅蛋|猴头|马齿苋/;
+const animals =
+  /猪|牛肉|羊肉|驴|兔|鸡|鸭|鹅|鸽|肉|鱼|虾|蟹|贝|蚝|鱿|火腿|培根|香肠|腊[肉肠味]|午餐肉|骨|肝|胗|血|皮冻|明胶|高汤|浓汤|鲜味粉|beef|pork|chicken|meat|fish|gelatin/i;
+const plantNames =
+  /素肉|素鸡|鸡毛菜|鸡腿菇|鸡枞|鸡油菌|牛肝菌|鱼腥草|羊肚菌|羊栖菜|猪苓|肉桂|肉豆蔻|肉苁蓉|鸡精瓜|猪笼草|龙虾花|鸡蛋|鸭蛋|鹅蛋|猴头|马齿苋/;
 const pork = /猪|火腿|排骨|五花|培根|午餐肉|腊肉|腊肠|香肠|pork|bacon|\bham\b|lard/i;
 const notHalal = /血|甲鱼|牛蛙|酒|wine|beer|吉利丁|明胶|gelatin/i;
 const notVegan = /蜂蜜|蜂王浆|honey/i;
@@ -59,7 +74,7 @@ const tagsByName: readonly (readonly [FoodTag, RegExp, RegExp?])[] = [
   ['caffeine', /咖啡|浓茶|能量饮料|红牛/, /无咖啡因|低因/],
   ['raw_risk', /刺身|生鱼片|生蚝|醉虾|醉蟹|生腌|溏心/],
   ['star_fruit', /杨桃/],
-  ['cured', /腌|咸|榨菜|泡菜|酸菜|腐乳|腊|皮蛋|梅干菜|酱菜/],
+  ['cured', /腌|咸|榨菜|泡菜|酸菜|腐乳|腊[肉肠味]|皮蛋|梅干菜|酱菜/],
   ['trans_fat', /植脂末|起酥|人造黄油|奶精/],
   ['saturated_fat', /猪油|黄油|牛油$|椰子油|棕榈|奶油/],
   ['glutinous', /糯|年糕|粽|汤圆|糍粑|青团/],
@@ -69,14 +84,16 @@ const matches = <T>(rules: readonly (readonly [T, RegExp, RegExp?])[], name: str
   rules.filter(([, words, not]) => words.test(name) && !not?.test(name)).map(([one]) => one);
 
 function* stylesByName(name: string, type_id: number): Generator<DietStyle> {
-  const isAnimal = animalTypes.has(type_id) || animals.test(name.replace(plantNames, ''));
+  // Mushrooms are named after what they look or taste like.
+  const isAnimal = animalTypes.has(type_id) || (type_id !== mushrooms && animals.test(name.replace(plantNames, '')));
   if (isAnimal) yield* ['vegetarian', 'vegan'];
   else if (type_id === eggs || type_id === milk || notVegan.test(name)) yield 'vegan';
   if (pork.test(name.replace(plantNames, '')) || notHalal.test(name)) yield 'halal';
 }
 
 /** Cereals and soy consist of what their name says only where it is the plain grain or bean. */
-const plainGrain = /^(?:大米|稻米|糙米|黑米|红米|紫米|糯米|小米|黄米|薏米|玉米|高粱米?|藜麦|荞麦|燕麦|小麦|大麦|青稞|面粉|米饭|馒头)(?:[（(].*[）)])?$/;
+const plainGrain =
+  /^(?:大米|稻米|糙米|黑米|红米|紫米|糯米|小米|黄米|薏米|玉米|高粱米?|藜麦|荞麦|燕麦|小麦|大麦|青稞|面粉|米饭|馒头)(?:[（(].*[）)])?$/;
 const plainSoy = /^(?:黄豆|黑豆|大豆|毛豆|豆腐|豆浆|无糖豆浆|腐竹|豆腐皮|千张)(?:[（(].*[）)])?$/;
 const plainMilk = /^(?:全脂|低脂|脱脂|纯|鲜)?牛奶$/;
 

@@ -58,7 +58,11 @@ export const foodRules: readonly FoodRule[] = [
   { flag: 'heart', above: ({ sodium_mg }) => (sodium_mg ?? 0) >= 600, source: 'Hypertension guide 2023, also for heart disease' },
   { flag: 'heart', tags: ['cured', 'processed_meat', 'trans_fat', 'saturated_fat', 'alcohol'], source: 'Hyperlipidemia guide 2023' },
   { flag: 'hyperlipidemia', tags: ['organ', 'processed_meat', 'trans_fat', 'saturated_fat'], source: 'Hyperlipidemia guide 2023' },
-  { flag: 'hyperlipidemia', above: ({ fat_g, energy_kcal }) => fat_g >= 20 && energy_kcal < 450, source: 'Hyperlipidemia guide 2023: lean meat' },
+  {
+    flag: 'hyperlipidemia',
+    above: ({ fat_g, energy_kcal }) => fat_g >= 20 && energy_kcal < 450,
+    source: 'Hyperlipidemia guide 2023: lean meat',
+  },
   {
     flag: 'diabetes',
     above: (food) => (food.gi ?? 0) > 70 && netCarb(food) >= 10,
@@ -67,7 +71,11 @@ export const foodRules: readonly FoodRule[] = [
   { flag: 'diabetes', tags: ['added_sugar', 'alcohol'], source: 'Diabetes guide 2023' },
   { flag: 'kidney', above: ({ sodium_mg }) => (sodium_mg ?? 0) >= 600, source: 'Kidney disease guide 2024: sodium' },
   { flag: 'kidney', above: ({ potassium_mg }) => (potassium_mg ?? 0) > 400, source: 'Kidney disease guide 2024: foods high in potassium' },
-  { flag: 'kidney', tags: ['star_fruit', 'cured', 'processed_meat'], source: 'Kidney disease guide 2024; star fruit is toxic to diseased kidneys' },
+  {
+    flag: 'kidney',
+    tags: ['star_fruit', 'cured', 'processed_meat'],
+    source: 'Kidney disease guide 2024; star fruit is toxic to diseased kidneys',
+  },
   {
     flag: 'pregnancy',
     tags: ['alcohol', 'raw_risk', 'high_mercury', 'high_vitamin_a', 'organ'],
@@ -84,7 +92,5 @@ export const healthFlags: readonly HealthFlag[] = [...new Set(foodRules.map(({ f
 
 /** Health conditions that rule a food out. */
 export const flagsOf = (values: FoodValues, tags: readonly FoodTag[]): HealthFlag[] => [
-  ...new Set(
-    foodRules.filter((rule) => rule.above?.(values) || rule.tags?.some((tag) => tags.includes(tag))).map(({ flag }) => flag),
-  ),
+  ...new Set(foodRules.filter((rule) => rule.above?.(values) || rule.tags?.some((tag) => tags.includes(tag))).map(({ flag }) => flag)),
 ];

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { allergensOf } from '../../../nutrition/plan/allergens.js';
+import type { Allergen } from '../../../nutrition/safety/allergens.js';
+import type { Composition } from '../../../nutrition/safety/derive-safety.js';
 import { dayAfter } from '../../service/service-plan/meals.js';
 import { lockPlan, type PlanService } from '../../service/service-plan/plan-service.js';
 import { savePlan } from '../../service/service-plan/save-plan.js';
@@ -12,7 +13,8 @@ import { mealsOn, overwrite, type ReadyPlan, readyPlan } from '../../service/ser
 interface PlanFood {
   id: number;
   name: string;
-  type_id: number;
+  allergens: Allergen[];
+  composition: Composition;
 }
 
 export interface CampPlan {
@@ -24,7 +26,7 @@ export interface CampPlan {
 
 const foodsOf = async (db: Db, recipeId: number): Promise<PlanFood[]> =>
   (
-    await sql<PlanFood>`select f.id, f.name, f.type_id from ingredient f where f.id in (
+    await sql<PlanFood>`select f.id, f.name, f.allergens, f.composition from ingredient f where f.id in (
       select i.ingredient_id from recipe_item i where i.recipe_id = ${recipeId} union
       select c.ingredient_id from recipe_item i join recipe_case_item c on c.case_id = i.case_id where i.recipe_id = ${recipeId}) order by f.name`.execute(
       db,
@@ -39,15 +41,16 @@ export const campPlan = async (context: Context, recipe_id: number): Promise<Cam
 });
 
 function assertNoAllergy({ restrictions }: PlanService, { foods }: CampPlan) {
+  const { allergy_ingredient_ids: allergies, allergens } = restrictions;
+  if (allergies.length === 0) return;
   const bad = foods.filter(
-    (food) =>
-      restrictions.allergy_ingredient_ids.includes(food.id) || allergensOf(food).some((group) => restrictions.allergens.includes(group)),
+    (food) => allergies.includes(food.id) || food.composition === 'unknown' || food.allergens.some((group) => allergens.includes(group)),
   );
   if (bad.length === 0) return;
   const names = bad.slice(0, 3).map(({ name }) => name);
   throw refuseField(42200, 'recipe_id', 'allergy', [
-    `食谱含该客户过敏的食材：${names.join('、')}`,
-    `The meal plan has foods that this customer is allergic to: ${names.join(', ')}`,
+    `食谱含该客户过敏、或成分未核对的食材：${names.join('、')}`,
+    `The meal plan has foods that this customer is allergic to, or whose composition nobody has checked: ${names.join(', ')}`,
   ]);
 }
 

@@ -110,6 +110,7 @@ export const detailColumns = (seen: CalendarContext) =>
     sql<Detail['activity_level']>`customer.activity_level`.as('activity_level'),
     sql<Detail['health_flags']>`customer.health_flags`.as('health_flags'),
     ingredients('customer.allergy_ingredient_ids').as('allergy_ingredients'),
+    sql<Detail['tolerated_allergens']>`customer.tolerated_allergens`.as('tolerated_allergens'),
     ingredients('customer.dislike_ingredient_ids').as('dislike_ingredients'),
     sql<Detail['diet_style']>`customer.diet_style`.as('diet_style'),
     'customer.province',

@@ -73,10 +73,11 @@ export const handlers: Handlers = {
     const before = await lockCustomer(context, id, version);
     await assertInput(context, { ...input, id, version }, before);
     await assertPhoneFree(context, input.phone, id);
-    const { health_flags = [], allergy_ingredient_ids = [], dislike_ingredient_ids = [], sex = 0, diet_style = 'normal', phone } = input;
+    const { health_flags = [], allergy_ingredient_ids = [], tolerated_allergens = [], dislike_ingredient_ids = [] } = input;
+    const { sex = 0, diet_style = 'normal', phone } = input;
     const hidden = await hiddenIn(context, id, input);
     const emptied = Object.fromEntries(optional.filter((name) => !hidden.has(name)).map((name) => [name, input[name] ?? null]));
-    const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
+    const lists = asJson({ health_flags, allergy_ingredient_ids, tolerated_allergens, dislike_ingredient_ids });
     const values = { ...emptied, ...lists, nick_name: input.nick_name, sex, diet_style, ...(phone === undefined ? {} : { phone }) };
     await db.updateTable('customer').set(values).where('id', '=', id).execute();
     audit({ target: id, before });

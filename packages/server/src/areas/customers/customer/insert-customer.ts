@@ -23,10 +23,11 @@ export async function assertInput(
 /** Adds a customer, of whom the caller is principal unless another is named. Returns the id. @throws Refusal 42200 */
 export async function insertCustomer(context: Context, input: Input<'createCustomer'>): Promise<number> {
   const { db, principal } = context;
-  const { health_flags, allergy_ingredient_ids, dislike_ingredient_ids, principal_user_id = principal.staffId, ...plain } = input;
+  const { health_flags, allergy_ingredient_ids, tolerated_allergens, dislike_ingredient_ids, ...rest } = input;
+  const { principal_user_id = principal.staffId, ...plain } = rest;
   await assertInput(context, input);
   await assertPhoneFree(context, input.phone);
-  const lists = asJson({ health_flags, allergy_ingredient_ids, dislike_ingredient_ids });
+  const lists = asJson({ health_flags, allergy_ingredient_ids, tolerated_allergens, dislike_ingredient_ids });
   const made = await db
     .insertInto('customer')
     .values({ ...plain, ...lists, principal_user_id })

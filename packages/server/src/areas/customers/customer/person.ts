@@ -13,7 +13,15 @@ export const personData: PersonData[] = [
       set: {
         ...{ nick_name: "'已删除的客户'", real_name: null, phone: null, avatar: null, sex: '0', birthday: null, height: null },
         ...{ init_weight: null, target_weight: null, waist: null, hip: null, body_fat: null, activity_level: null, diet_style: "'normal'" },
-        ...{ health_flags: "'[]'", allergy_ingredient_ids: "'[]'", dislike_ingredient_ids: "'[]'", province: null, city: null, job: null },
+        ...{
+          health_flags: "'[]'",
+          allergy_ingredient_ids: "'[]'",
+          tolerated_allergens: "'[]'",
+          dislike_ingredient_ids: "'[]'",
+          province: null,
+          city: null,
+          job: null,
+        },
         ...{ remark: null, is_pending: 'false', pending_reason: null, last_punch_at: null, erased_at: 'now()', deleted_at: 'now()' },
       },
       reason: ['只留编号，供服务单和订单引用', 'Only its number stays, for service and shop orders to refer to'],

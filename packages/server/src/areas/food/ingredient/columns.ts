@@ -51,7 +51,9 @@ const expected = sql<number>`round(4 * ingredient.protein_g + 9 * ingredient.fat
   + 4 * greatest(0, ingredient.carb_g - coalesce(ingredient.fiber_g, 0)) + 2 * coalesce(ingredient.fiber_g, 0))::int`;
 
 /** The values that people took off, those of one list. */
-const exceptedOf = (list: readonly string[]) => sql`(select coalesce(json_agg(v), '[]') from jsonb_array_elements_text(ingredient.excepted) v
+const exceptedOf = (
+  list: readonly string[],
+) => sql`(select coalesce(json_agg(v), '[]') from jsonb_array_elements_text(ingredient.excepted) v
   where v in (${sql.join(list)}))`;
 
 /** Columns of the contract's `IngredientRecord`. */

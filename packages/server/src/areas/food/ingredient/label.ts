@@ -40,7 +40,9 @@ export const allergenWords: Reader = (cell) => {
   const found = words.map((word) => labelWords.filter(([, pattern]) => pattern.test(word)).map(([group]) => group));
   const unknown = words.find((_, at) => found[at]?.length === 0);
   if (unknown !== undefined)
-    return { problem: [`不认识“${unknown}”，可以填：${nameList(0)}；没有请填“无”`, `“${unknown}” is no allergen; use ${nameList(1)}, or none`] };
+    return {
+      problem: [`不认识“${unknown}”，可以填：${nameList(0)}；没有请填“无”`, `“${unknown}” is no allergen; use ${nameList(1)}, or none`],
+    };
   return { value: [...new Set(found.flat())].sort() };
 };
 
@@ -66,6 +68,9 @@ export function labelSafety(record: Values, before: Values | undefined): Values 
   const hasLabel = Array.isArray(record.allergens) && JSON.stringify(record.allergens) !== JSON.stringify(before?.allergens);
   if (!hasLabel) return { ...safetyFields(facts, byHand) };
   const found = foundSafety(facts);
-  const wanted = [...listIn(record.allergens), ...byHand.added.filter((one) => !safetyValues({ allergens: found.allergens }).includes(one))];
+  const wanted = [
+    ...listIn(record.allergens),
+    ...byHand.added.filter((one) => !safetyValues({ allergens: found.allergens }).includes(one)),
+  ];
   return { ...safetyFields(facts, { ...byHand, added: addedBy(wanted, found), label_checked: true }) };
 }

@@ -1,6 +1,5 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { asJson } from '../../../db/as-json.js';
 import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
@@ -86,15 +85,20 @@ function safetyOf(input: IngredientInput, before?: { facts: SafetyFacts; added: 
   const added = addedBy(safetyValues(input), found, before && { found: foundSafety(before.facts), added: before.added });
   const { exceptions = null, label_checked = false } = input;
   const excepted = exceptions ? safetyValues(exceptions) : [];
-  const lists = asJson(safetyFields(facts, { added, excepted, label_checked }));
-  return { ...lists, exception_reason: excepted.length > 0 ? (exceptions?.reason.trim() ?? null) : null };
+  const { composition, safety_rules, ...lists } = safetyFields(facts, { added, excepted, label_checked });
+  const json = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]));
+  return { composition, safety_rules, ...json, exception_reason: excepted.length > 0 ? (exceptions?.reason.trim() ?? null) : null };
 }
 
 const answer = (db: Db, id: number) => readRow(db, liveIngredients(db).where('ingredient.id', '=', id), ingredientColumns);
 
 export async function createIngredient({ db, audit }: Context, input: IngredientInput) {
   await assertValues(db, input);
-  const made = await db.insertInto('ingredient').values({ ...fieldsOf(input), ...safetyOf(input) }).returning('id').executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto('ingredient')
+    .values({ ...fieldsOf(input), ...safetyOf(input) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   audit({ target: made.id });
   return answer(db, made.id);
 }

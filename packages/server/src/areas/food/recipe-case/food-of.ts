@@ -21,7 +21,8 @@ export const foodJson = (table: string): RawBuilder<LibraryFood> => {
   return sql<LibraryFood>`json_build_object('id', ${of('id')}, 'name', ${of('name')}, 'type_id', ${of('type_id')},
     'exchange_group', ${of('exchange_group')}, 'portion_g', ${of('portion_g')}, 'edible_rate', ${of('edible_rate')},
     'energy_kcal', ${of('energy_kcal')}, 'protein_g', ${of('protein_g')}, 'fat_g', ${of('fat_g')}, 'carb_g', ${of('carb_g')},
-    'fiber_g', ${of('fiber_g')}, 'sodium_mg', ${of('sodium_mg')}, 'purine_mg', ${of('purine_mg')}, 'avoid_flags', ${of('avoid_flags')},
+    'fiber_g', ${of('fiber_g')}, 'sodium_mg', ${of('sodium_mg')}, 'purine_mg', ${of('purine_mg')}, 'allergens', ${of('allergens')},
+    'composition', ${of('composition')}, 'avoid_flags', ${of('avoid_flags')},
     'avoid_styles', ${of('avoid_styles')}, 'in_plans', ${of('in_plans')}, 'meals', ${of('meals')}, 'household', ${of('household')})`;
 };
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { today } from '../../../db/days/instants.js';
 import type { Context, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
-import { allergensIn } from '../../../nutrition/plan/allergens.js';
 import type { DietaryRestrictions } from '../../../nutrition/plan/dietary-restrictions.js';
 import { makePlan } from '../../../nutrition/plan/plan.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
+import { type Allergen, allergenGroups } from '../../../nutrition/safety/allergens.js';
 import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { type BodyMeasures, calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
@@ -44,6 +44,7 @@ const dietOf = ({ db, principal }: ReadContext, userId: number) =>
     .select([
       sql<DietaryRestrictions['diet_style']>`diet_style`.as('diet_style'),
       sql<number[]>`allergy_ingredient_ids`.as('allergy_ingredient_ids'),
+      sql<Allergen[]>`tolerated_allergens`.as('tolerated_allergens'),
       sql<number[]>`dislike_ingredient_ids`.as('dislike_ingredient_ids'),
     ])
     .where('id', '=', userId)
@@ -71,14 +72,14 @@ async function personOf(context: ReadContext, given: PreviewInput): Promise<Pers
   const allergies = given.allergy_ingredient_ids ?? file?.allergy_ingredient_ids ?? [];
   const allergyFoods = await context.db
     .selectFrom('ingredient')
-    .select(['name', 'type_id'])
+    .select(sql<Allergen[]>`allergens`.as('allergens'))
     .where('id', 'in', [0, ...allergies])
     .execute();
   const restrictions: DietaryRestrictions = {
     health_flags: measured.health_flags,
     diet_style: given.diet_style ?? file?.diet_style ?? 'normal',
     allergy_ingredient_ids: allergies,
-    allergens: allergensIn(allergyFoods),
+    allergens: allergenGroups(allergyFoods, given.tolerated_allergens ?? file?.tolerated_allergens ?? []),
     dislike_ingredient_ids: given.dislike_ingredient_ids ?? file?.dislike_ingredient_ids ?? [],
   };
   return { measured, restrictions };

@@ -11,6 +11,7 @@ type MealView = PlanDayView['meals'][number];
 
 export const avoidanceWords: Record<Exclusion, MealView['avoided'][number]['reason']> = {
   allergy_ingredient_ids: 'allergy',
+  composition: 'composition',
   health_flags: 'health',
   diet_style: 'style',
   dislike_ingredient_ids: 'dislike',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type DietaryRestrictions, type Exclusion, exclusionOf } from '../../../nutrition/plan/dietary-restrictions.js';
+import { type DietaryRestrictions, type Exclusion, exclusionOf, exclusions } from '../../../nutrition/plan/dietary-restrictions.js';
 import type { PlanLine } from '../../../nutrition/plan/food.js';
 import { liveDishes } from '../../food/recipe-case/columns.js';
 import { dishesOf, foodJson, type LibraryDish, type LibraryFood } from '../../food/recipe-case/food-of.js';
@@ -31,8 +31,6 @@ export async function lastUse(db: Db, serviceId: number, before: string): Promis
   return new Map(rows.map(({ id, date }) => [id, date]));
 }
 
-const gravest: readonly Exclusion[] = ['allergy_ingredient_ids', 'health_flags', 'diet_style', 'dislike_ingredient_ids'];
-
 /** Why a person should not have a line; of a dish the gravest reason of its ingredients. */
 export function avoidanceOf(
   restrictions: DietaryRestrictions,
@@ -46,6 +44,6 @@ export function avoidanceOf(
   return ({ ingredient_id, case_id }) => {
     if (ingredient_id !== null) return of(ingredient_id);
     const found = (case_id === null ? [] : (dishes.get(case_id)?.items ?? [])).map((item) => of(item.ingredient_id));
-    return gravest.find((why) => found.includes(why));
+    return exclusions.find((why) => found.includes(why));
   };
 }

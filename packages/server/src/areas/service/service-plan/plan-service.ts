@@ -3,16 +3,13 @@ import { heldInScope } from '../../../auth/principal.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { allergensIn } from '../../../nutrition/plan/allergens.js';
 import type { Replacement } from '../../../nutrition/plan/allowed-foods.js';
 import type { DietaryRestrictions } from '../../../nutrition/plan/dietary-restrictions.js';
-import type { Food } from '../../../nutrition/plan/food.js';
 import type { EnergyInput } from '../../../nutrition/plan/schemas.js';
+import { type Allergen, allergenGroups } from '../../../nutrition/safety/allergens.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from './meals.js';
-
-type NamedFood = Pick<Food, 'name' | 'type_id'>;
 
 type ReadContext = Pick<Context, 'db' | 'principal'>;
 
@@ -41,10 +38,10 @@ const query = ({ db, principal }: ReadContext, id: number) =>
       sql<EnergyInput | null>`service.energy_input`.as('energy_input'),
       sql<Replacement[]>`service.plan_replaced`.as('replaced'),
       sql<
-        Omit<DietaryRestrictions, 'allergens'> & { allergy_foods: NamedFood[] }
+        Omit<DietaryRestrictions, 'allergens'> & { allergy_foods: { allergens: Allergen[] }[]; tolerated_allergens: Allergen[] }
       >`json_build_object('health_flags', customer.health_flags, 'diet_style', customer.diet_style,
         'allergy_ingredient_ids', customer.allergy_ingredient_ids, 'dislike_ingredient_ids', customer.dislike_ingredient_ids,
-        'allergy_foods', (select coalesce(json_agg(json_build_object('name', f.name, 'type_id', f.type_id)), '[]') from ingredient f
+        'tolerated_allergens', customer.tolerated_allergens, 'allergy_foods', (select coalesce(json_agg(json_build_object('allergens', f.allergens)), '[]') from ingredient f
           where f.id in (select jsonb_array_elements(customer.allergy_ingredient_ids)::int8)))`.as('restrictions'),
       sql<string | null>`(select min(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_from'),
       sql<string | null>`(select max(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_to'),
@@ -56,8 +53,8 @@ export type PlanService = Omit<ServiceRow, 'restrictions'> & { restrictions: Die
 /** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
 export async function planService(context: ReadContext, id: number): Promise<PlanService> {
   const service = await mustExist(query(context, id));
-  const { allergy_foods, ...file } = service.restrictions;
-  return { ...service, restrictions: { ...file, allergens: allergensIn(allergy_foods) } };
+  const { allergy_foods, tolerated_allergens, ...file } = service.restrictions;
+  return { ...service, restrictions: { ...file, allergens: allergenGroups(allergy_foods, tolerated_allergens) } };
 }
 
 const closed = {

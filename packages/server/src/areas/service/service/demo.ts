@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { type Calendar, zoneOf } from '../../../db/days/calendar.js';
 import { thisMonday, today } from '../../../db/days/instants.js';
-import { allergensIn } from '../../../nutrition/plan/allergens.js';
 import { targetEnergy } from '../../../nutrition/plan/energy.js';
 import type { Food } from '../../../nutrition/plan/food.js';
 import { personOf } from '../../../nutrition/plan/person.js';
 import { makePlan, type Plan } from '../../../nutrition/plan/plan.js';
 import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../nutrition/plan/schemas.js';
+import { allergenGroups } from '../../../nutrition/safety/allergens.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
 import { foodJson } from '../../food/recipe-case/food-of.js';
@@ -83,7 +83,7 @@ function energyOf(one: RunningService): EnergyBasis | undefined {
 
 const restrictionsOf = (one: RunningService, foods: readonly Food[]) => ({
   ...one,
-  allergens: allergensIn(foods.filter(({ id }) => one.allergy_ingredient_ids.includes(id))),
+  allergens: allergenGroups(foods.filter(({ id }) => one.allergy_ingredient_ids.includes(id))),
 });
 
 const mealsOf = (plan: Plan, enterprise_id: number, service_id: number) =>
