@@ -7,7 +7,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const readyMeal = {
-  ...{ name: '青禾即食鸡胸', type_id: 8, exchange_group: 'meat_egg', energy_kcal: 122, protein_g: 24, fat_g: 1.8, carb_g: 2.2 },
+  ...{ name: '试制即食鸡胸', type_id: 8, exchange_group: 'meat_egg', energy_kcal: 122, protein_g: 24, fat_g: 1.8, carb_g: 2.2 },
 } satisfies Input<'createIngredient'>;
 const person = {
   ...{ sex: 2, birthday: '1990-05-18', height: 165, weight: 68, activity_level: 'light', energy: { goal: 'lose' }, days: 7 },
@@ -19,7 +19,16 @@ onEveryStore('who must not have a food', (options) => {
   const idOf = async (name: string) =>
     (await used.admin.listIngredients({ keyword: name, limit: 50 })).list.find((one) => one.name === name)?.id ?? expect.unreachable(name);
   const inputOf = (record: Data<'getIngredient'>): Input<'updateIngredient'> => {
-    const { type: _, expected_kcal: __, source: ___, use_count: ____, created_at: _____, updated_at: ______, image: _______, ...rest } = record;
+    const {
+      type: _,
+      expected_kcal: __,
+      source: ___,
+      use_count: ____,
+      created_at: _____,
+      updated_at: ______,
+      image: _______,
+      ...rest
+    } = record;
     const { composition: ________, ...input } = rest;
     return input;
   };
@@ -77,7 +86,11 @@ onEveryStore('who must not have a food', (options) => {
     await expect.poll(async () => (await used.admin.getImportFile({ id })).status, { timeout: 20_000 }).toBe('finished');
     expect(await used.admin.getImportFile({ id })).toMatchObject({ created: 3, failed: 1 });
     const read = async (name: string) => used.admin.getIngredient({ id: await idOf(name) });
-    expect(await read('鲜享牛排（腌制）')).toMatchObject({ allergens: ['gluten', 'soy'], composition: 'checked', avoid_styles: ['vegetarian', 'vegan'] });
+    expect(await read('鲜享牛排（腌制）')).toMatchObject({
+      allergens: ['gluten', 'soy'],
+      composition: 'checked',
+      avoid_styles: ['vegetarian', 'vegan'],
+    });
     expect(await read('鲜享鸡块')).toMatchObject({ allergens: [], composition: expect.any(String), avoid_styles: ['vegetarian', 'vegan'] });
     // Oats bring gluten, whatever the file says: only an exception with a reason takes it off.
     expect(await read('鲜享燕麦棒')).toMatchObject({ allergens: ['gluten'], composition: 'checked' });
@@ -97,9 +110,7 @@ onEveryStore('who must not have a food', (options) => {
 
   it('leaves molluscs out beside an allergy to shrimp until the person is asked', async () => {
     const shrimp = await idOf('对虾');
-    const molluscs = new Set(
-      (await used.admin.listIngredients({ allergen: 'mollusc', limit: 100 })).list.flatMap(({ name }) => [name]),
-    );
+    const molluscs = new Set((await used.admin.listIngredients({ allergen: 'mollusc', limit: 100 })).list.flatMap(({ name }) => [name]));
     const has = (names: Set<string>) => [...names].some((one) => molluscs.has(one));
     const many = { days: 28, energy: { goal: 'keep' } } as const;
     expect(has(await planned({ ...many, allergy_ingredient_ids: [shrimp] }))).toBe(false);
