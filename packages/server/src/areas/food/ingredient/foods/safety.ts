@@ -340,8 +340,8 @@ export const safety = `
 脱脂酸奶|milk|-|vegan
 希腊酸奶|milk|-|vegan
 舒化奶|milk|-|vegan
-全脂奶粉|soy milk|-|vegan
-脱脂奶粉|soy milk|-|vegan
+全脂奶粉|milk|-|vegan
+脱脂奶粉|milk|-|vegan
 奶酪|milk|saturated_fat|vegan
 马苏里拉奶酪|milk|saturated_fat|vegan
 核桃仁|tree_nut|-|-
