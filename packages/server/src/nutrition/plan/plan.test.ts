@@ -139,8 +139,8 @@ describe('makePlan', () => {
   it('avoids the whole allergen group of an allergy', () => {
     const shrimp = named('虾仁');
     const plan = planOf({ restrictions: { ...nobody, allergy_ingredient_ids: [shrimp.id], allergens: allergenGroups([shrimp]) } });
-    expect(linesOf(plan.days).filter(({ name }) => /虾|蟹/.test(name))).toEqual([]);
-    expect(linesOf(planOf({ seed: 'crab', days: 90 }).days).some(({ name }) => /虾|蟹/.test(name))).toBe(true);
+    expect(linesOf(plan.days).filter(({ name }) => /虾|蟹(?!味菇)/.test(name))).toEqual([]);
+    expect(linesOf(planOf({ seed: 'crab', days: 90 }).days).some(({ name }) => /虾|蟹(?!味菇)/.test(name))).toBe(true);
   });
 
   it('replaces an excluded group by the closest one and reports it', () => {

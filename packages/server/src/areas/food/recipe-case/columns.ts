@@ -26,6 +26,8 @@ const held = sql<DishFood[]>`coalesce((select json_agg(json_build_object('dosage
 const useCount = sql<number>`(select count(distinct i.recipe_id)::int from recipe_item i join recipe r on r.id = i.recipe_id and r.deleted_at is null
   where i.case_id = recipe_case.id)`;
 
+export const dishSource = sql<Dish['source']>`(case when recipe_case.built_in is null then 'enterprise' else 'system' end)`;
+
 /** What the contract's `RecipeCase` is made of. */
 export const dishColumns = [
   'recipe_case.id',
@@ -35,6 +37,9 @@ export const dishColumns = [
   sql<Dish['meals']>`recipe_case.meals`.as('meals'),
   sql<Dish['seasons']>`recipe_case.seasons`.as('seasons'),
   sql<Dish['tags']>`recipe_case.tags`.as('tags'),
+  'recipe_case.role',
+  sql<Dish['tools']>`recipe_case.tools`.as('tools'),
+  dishSource.as('source'),
   'recipe_case.cook_minutes',
   held.as('held'),
   useCount.as('use_count'),
@@ -56,6 +61,7 @@ export function withNutrients<R extends { held: DishFood[] }>({ held, ...row }: 
       1,
     ),
     totals: nutrientTotals(lines),
+    allergens: union(held.map(({ food }) => food.allergens)),
     avoid_flags: union(held.map(({ food }) => food.avoid_flags)),
     avoid_styles: union(held.map(({ food }) => food.avoid_styles)),
   };

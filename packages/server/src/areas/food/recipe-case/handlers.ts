@@ -3,7 +3,7 @@ import { list } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { dishColumns, dishItems, dishRecordColumns, liveDishes, withNutrients } from './columns.js';
+import { dishColumns, dishItems, dishRecordColumns, dishSource, liveDishes, withNutrients } from './columns.js';
 import { dishEnergy, isInLib, libColumns, libRecordColumns, libraries, saveLibrary } from './libraries.js';
 import { deleteDish, saveDish } from './save-dish.js';
 
@@ -19,6 +19,7 @@ export const handlers: Handlers = {
     search: ['recipe_case.name'],
     order: [{ desc: 'recipe_case.updated_at' }],
     where: {
+      source: (source) => sql<boolean>`${dishSource} = ${source}`,
       meal: suits('recipe_case.meals'),
       season: suits('recipe_case.seasons'),
       tag: (tag) => sql<boolean>`recipe_case.tags @> ${JSON.stringify([tag])}::jsonb`,

@@ -26,14 +26,16 @@ function assertOnce(items: DishInput['items']) {
 }
 
 /** The columns of a save; what it leaves out is empty. */
-function fieldsOf({ name, method, images = [], meals = [], seasons = [], tags = [], cook_minutes = null, steps }: DishInput) {
+function fieldsOf({ name, method, images = [], meals = [], seasons = [], tags = [], tools = [], ...rest }: DishInput) {
+  const { cook_minutes = null, role = null, steps = null } = rest;
   const lists = {
     images: JSON.stringify(images),
     meals: JSON.stringify(meals),
     seasons: JSON.stringify(seasons),
     tags: JSON.stringify(tags),
+    tools: JSON.stringify(tools),
   };
-  return { name, method, cook_minutes, steps: steps ?? null, ...lists };
+  return { name, method, role, cook_minutes, steps, ...lists };
 }
 
 /** Returns a dish, locked, with its ingredients. @throws Refusal 40400 */

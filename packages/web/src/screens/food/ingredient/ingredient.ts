@@ -6,7 +6,7 @@ export type IngredientRecord = Data<'getIngredient'>;
 
 export const statusTones: Record<Ingredient['status'], ChipTone> = { on: 'good', off: 'plain' };
 
-export const compositionTones: Record<Ingredient['composition'], ChipTone> = { known: 'plain', checked: 'good', unknown: 'warn' };
+export const compositionTones: Record<Ingredient['composition'], ChipTone> = { known: 'plain', checked: 'good', unknown: 'wait' };
 
 /** The input that leaves a record as it is. */
 export function inputOf(record: IngredientRecord): Input<'updateIngredient'> {

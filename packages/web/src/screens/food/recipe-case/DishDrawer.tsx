@@ -68,7 +68,9 @@ function DishFields() {
       <Field name="name" autoFocus />
       <Field name="items">{(control) => <DishItems {...control} />}</Field>
       <Field name="method" />
+      <Field name="role" />
       <Field name="cook_minutes" />
+      <Field name="tools" />
       <Field name="steps" />
       <Field name="meals" />
       <Field name="seasons" />

@@ -60,9 +60,11 @@ export function DishList() {
       actions={may.listRecipeLibs ? <Button onClick={() => navigate('/resource/dish/libraries')}>{t.libs}</Button> : null}
       creation={{ id: 'saveRecipeCase', onNew: () => open.show('new') }}
       filters={[
+        { name: 'role' },
         { name: 'meal' },
         { name: 'method' },
         { name: 'season' },
+        { name: 'source' },
         { name: 'lib_id', choices: libs.data?.list.map(({ id, name }) => ({ value: id, label: name })) },
       ]}
       columns={useDishColumns()}

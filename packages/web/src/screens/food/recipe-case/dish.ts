@@ -15,7 +15,19 @@ export interface DishLine {
 }
 
 export const blankDish: Values = {
-  ...{ name: '', method: 'quick_fry', meals: [], seasons: [], tags: [], cook_minutes: '', steps: '', images: [], items: [] },
+  ...{
+    name: '',
+    method: 'quick_fry',
+    meals: [],
+    seasons: [],
+    tags: [],
+    role: '',
+    tools: [],
+    cook_minutes: '',
+    steps: '',
+    images: [],
+    items: [],
+  },
 };
 
 export const linesOf = (record: DishRecord): DishLine[] =>
@@ -26,6 +38,7 @@ export const linesOf = (record: DishRecord): DishLine[] =>
 
 export const valuesOf = (record: DishRecord): Values => ({
   ...{ name: record.name, method: record.method, meals: record.meals, seasons: record.seasons, tags: record.tags },
+  ...{ role: record.role ?? '', tools: record.tools },
   ...{ cook_minutes: record.cook_minutes ?? '', steps: record.steps ?? '', images: record.images, items: linesOf(record) },
 });
 

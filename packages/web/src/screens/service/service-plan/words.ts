@@ -35,6 +35,7 @@ export const reasonWords = texts({
   allergy: ['过敏', 'Allergy'],
   health: ['健康不宜', 'Health'],
   style: ['饮食习惯', 'Style'],
+  composition: ['成分未核对', 'Not checked'],
   dislike: ['忌口', 'Dislike'],
 });
 

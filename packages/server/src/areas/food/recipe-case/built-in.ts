@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import type { BuiltIn } from '../../../setup/built-in.js';
+import { type BuiltInDish, builtInDishes } from './dishes.js';
+
+const digestOf = (dish: BuiltInDish) => createHash('md5').update(JSON.stringify(dish)).digest('hex');
+const givenDishes = builtInDishes.map(({ items, ...dish }) => ({ ...dish, items, given: digestOf({ ...dish, items }) }));
+
+/** The dishes that this version adds or corrects: not those that the company has changed or deleted, or has of its own under that name. */
+async function dishesToWrite(db: Db, enterprise_id: number, dishes: typeof givenDishes) {
+  const known = await db
+    .selectFrom('recipe_case')
+    .select(['id', 'name', 'built_in', 'given', 'version', 'deleted_at'])
+    .where('enterprise_id', '=', enterprise_id)
+    .where((dish) => dish.or([dish('built_in', 'is not', null), dish('deleted_at', 'is', null)]))
+    .execute();
+  const own = new Set(known.filter((one) => one.deleted_at === null).map(({ name }) => name));
+  const given = new Map(known.map((one) => [one.built_in, one]));
+  return dishes.flatMap((dish): ((typeof dishes)[number] & { id: number | null })[] => {
+    const old = given.get(dish.name);
+    if (!old) return own.has(dish.name) ? [] : [{ ...dish, id: null }];
+    return old.version === 1 && old.deleted_at === null && old.given !== dish.given ? [{ ...dish, id: old.id }] : [];
+  });
+}
+
+/** Writes the built-in dishes that the company lacks, and corrects those that nobody changed. */
+export async function addDishes(db: Db, enterprise_id: number, dishes = givenDishes) {
+  const wanted = await dishesToWrite(db, enterprise_id, dishes);
+  if (wanted.length === 0) return;
+  await sql`
+    with dish as (select d.*, row_number() over () as place from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as d(id bigint, name text,
+        role text, method text, meals jsonb, seasons jsonb, tags jsonb, tools jsonb, cook_minutes integer, steps text, items jsonb, given text)),
+    corrected as (
+      update recipe_case c set (role, method, meals, seasons, tags, tools, cook_minutes, steps, given)
+        = row(d.role, d.method, d.meals, d.seasons, d.tags, d.tools, d.cook_minutes, d.steps, d.given)
+      from dish d where c.enterprise_id = ${enterprise_id} and c.id = d.id returning c.id),
+    added as (
+      insert into recipe_case (enterprise_id, built_in, name, role, method, meals, seasons, tags, tools, cook_minutes, steps, given)
+      select ${enterprise_id}, name, name, role, method, meals, seasons, tags, tools, cook_minutes, steps, given
+      from dish where id is null order by place returning id, name),
+    emptied as (delete from recipe_case_item i using corrected where i.enterprise_id = ${enterprise_id} and i.case_id = corrected.id)
+    insert into recipe_case_item (enterprise_id, case_id, ingredient_id, dosage_g, sort)
+    select ${enterprise_id}, coalesce(d.id, a.id), f.id, (item.value ->> 'dosage_g')::numeric, item.at - 1
+    from dish d left join added a on a.name = d.name
+    cross join lateral jsonb_array_elements(d.items) with ordinality as item(value, at)
+    join ingredient f on f.enterprise_id = ${enterprise_id} and f.name = item.value ->> 'food' and f.deleted_at is null and f.code is null
+    `.execute(db);
+}
+
+export const builtIn: BuiltIn = { add: addDishes };
