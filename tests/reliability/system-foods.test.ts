@@ -55,6 +55,7 @@ describe('ingredients that every company has', () => {
 
   it('are not changed if staff edited them or the company has a food of that name', async () => {
     await run(`update ingredient set energy_kcal = 350, status = 'off' where name = '大米' and enterprise_id = ${company}`);
+    await run(`delete from recipe_case where enterprise_id = ${company}`);
     await run(`delete from ingredient where name in ('梨', '小米') and enterprise_id = ${company}`);
     await run(`insert into ingredient (enterprise_id, name, type_id, exchange_group, portion_g, energy_kcal, protein_g, fat_g, carb_g)
       values (${company}, '梨', 13, 'fruit', 200, 45, 0.4, 0.1, 11)`);
@@ -67,6 +68,7 @@ describe('ingredients that every company has', () => {
   });
 
   it('come to a company of an older version, which has a few of them with other values', async () => {
+    await run(`delete from recipe_case where enterprise_id = ${company}`);
     await run(`delete from ingredient where enterprise_id = ${company} and name not in ('苹果', '香蕉')`);
     await run(`update ingredient set portion_g = 169.8, given = null where enterprise_id = ${company} and name = '苹果'`);
     await addNewRows(database);

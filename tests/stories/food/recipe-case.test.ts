@@ -47,8 +47,8 @@ onEveryStore('dishes and their libraries', (options) => {
     expect(totals.unknown_items).toEqual({ fiber_g: 0, sodium_mg: 0, purine_mg: 0 });
     expect(totals.group_portions).toEqual({ meat_egg: 1.5, vegetable: 0.6, oil: 0.5 });
     expect(avoid_styles).toEqual(['vegetarian', 'vegan']);
-    const pork = await used.admin.saveRecipeCase({ name: '清炖猪蹄（试）', method: 'stew', items: await items(['猪蹄', 100]) });
-    const { totals: lacking } = await used.admin.getRecipeCase({ recipe_case_id: pork.id });
+    const frog = await used.admin.saveRecipeCase({ name: '清炖牛蛙（试）', method: 'stew', items: await items(['牛蛙', 100]) });
+    const { totals: lacking } = await used.admin.getRecipeCase({ recipe_case_id: frog.id });
     expect(lacking.unknown_items.purine_mg).toBe(1);
     expect(lacking.purine_mg).toBe(0);
   });
