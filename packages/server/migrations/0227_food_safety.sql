@@ -7,6 +7,8 @@ alter table ingredient
   add column added jsonb not null default '[]',
   add column excepted jsonb not null default '[]',
   add column exception_reason text,
+  -- How it is weighed, kept and bought; null where nobody has said it.
+  add column kitchen jsonb,
   -- Version of the rules that were applied; 0 before the first time.
   add column safety_rules integer not null default 0;
 create index on ingredient (enterprise_id, safety_rules);

@@ -131,25 +131,32 @@ function drawDay(context: PlanContext, date: string, day: number, kept: readonly
 
 export const mealsInOrder: readonly Meal[] = ['breakfast', 'morning_snack', 'lunch', 'afternoon_snack', 'dinner', 'night_snack'];
 
-/** Makes one day; `day` is its number in the plan from 0. What it eats is remembered for the days that follow. */
-export function planDay(context: PlanContext, date: string, day: number, kept: readonly ProtectedMeal[]): PlannedDay {
-  const { drafts, dishes } = drawDay(context, date, day, kept);
+/** A day of these lines and of the meals that stay, with its sums and warnings. */
+export function plannedDay(
+  context: PlanContext,
+  date: string,
+  lines: readonly { meal: Meal; line: PlanLine }[],
+  kept: readonly ProtectedMeal[],
+): PlannedDay {
   const shown = mealsInOrder.filter((meal) => [...context.shares, ...kept].some((one) => one.meal === meal));
   const meals = shown.map((meal): PlannedMeal => {
     const old = kept.find((one) => one.meal === meal);
-    const fresh = [
-      ...dishes.filter((one) => one.meal === meal),
-      ...drafts.filter((one) => one.meal === meal).map((one) => ({ line: lineOf(one) })),
-    ];
-    const items = old ? [...old.items] : fresh.map(({ line }) => line);
-    for (const { ingredient_id, case_id } of items) {
-      const key = ingredient_id ?? (case_id === null ? null : -case_id);
-      if (key !== null) remember(context.memory, key, day);
-    }
+    const items = old ? [...old.items] : lines.filter((one) => one.meal === meal).map(({ line }) => line);
     return { meal, items, totals: totalsOf(items), kept: old?.reason ?? null };
   });
   const totals = totalsOf(meals.flatMap(({ items }) => items));
   return { date, meals, totals, warnings: [...warningsOf(context, meals, totals)] };
+}
+
+/** Makes one day; `day` is its number in the plan from 0. What it eats is remembered for the days that follow. */
+export function planDay(context: PlanContext, date: string, day: number, kept: readonly ProtectedMeal[]): PlannedDay {
+  const { drafts, dishes } = drawDay(context, date, day, kept);
+  const made = plannedDay(context, date, [...dishes, ...drafts.map((one) => ({ meal: one.meal, line: lineOf(one) }))], kept);
+  for (const { ingredient_id, case_id } of made.meals.flatMap(({ items }) => items)) {
+    const key = ingredient_id ?? (case_id === null ? null : -case_id);
+    if (key !== null) remember(context.memory, key, day);
+  }
+  return made;
 }
 
 /** What a day is not as it should be: energy and bands, a main meal without food, a food that the person must not or will not eat. */

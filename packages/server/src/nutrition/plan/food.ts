@@ -1,5 +1,7 @@
 import type { Allergen } from '../safety/allergens.js';
 import type { Composition } from '../safety/derive-safety.js';
+import type { Kitchen } from '../week/kitchen.js';
+import type { DishRole } from '../week/week-dish.js';
 import { roundTo } from './round.js';
 import type { DietStyle, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
 
@@ -29,6 +31,9 @@ export interface Food {
   /** Meals that it suits; empty for all. */
   meals: readonly Meal[];
   seasons?: readonly Season[];
+  household: readonly { unit: string; grams: number }[];
+  /** Null where nobody has said how it is weighed, kept and bought. */
+  kitchen: Kitchen | null;
 }
 
 /** A dish: edible grams of raw ingredients. */
@@ -38,6 +43,7 @@ export interface Dish {
   items: readonly { ingredient_id: number; dosage_g: number }[];
   meals: readonly Meal[];
   seasons: readonly Season[];
+  role: DishRole | null;
 }
 
 /** A line of a meal: a food, a dish, or free text with its own energy. Grams are those of the edible part. */

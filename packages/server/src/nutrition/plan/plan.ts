@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RefusedField } from '../../http/refusal.js';
+import { dayFrame } from '../week/day-frame.js';
+import { isEnough, larderOf } from '../week/larder.js';
+import { WeekPlanner } from '../week/week-plan.js';
 import { type AllowedFoods, allowedFoods, type Replacement, replaceGroups } from './allowed-foods.js';
-import { type PlannedDay, type ProtectedMeal, type ProtectionReason, planDay } from './day.js';
+import { type PlanContext, type PlannedDay, type ProtectedMeal, type ProtectionReason, planDay, plannedDay } from './day.js';
 import type { DietaryRestrictions } from './dietary-restrictions.js';
 import type { Dish, Food, PlanLine } from './food.js';
 import { defaultShares, type MealShare } from './meal-needs.js';
@@ -101,6 +104,30 @@ function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeo
 
 export type PlanResult = Plan | { refused: RefusedField[] };
 
+/** Plans a day: of dishes where there are enough for the person, otherwise of foods by their groups. */
+type DayPlanner = (date: string, day: number, kept: readonly ProtectedMeal[]) => PlannedDay;
+
+/** Days since each dish was served last before the plan, by its id. */
+function daysBefore({ from, earlier = [] }: PlanRequest): Map<number, number> {
+  const days = new Map<number, number>();
+  for (const { date, items } of earlier)
+    for (const { case_id } of items) {
+      const ago = dayNumber(date, from);
+      if (case_id !== null && ago > 0) days.set(case_id, Math.min(ago, days.get(case_id) ?? ago));
+    }
+  return days;
+}
+
+function plannerOfDishes(request: PlanRequest, allowed: AllowedFoods, context: PlanContext): DayPlanner | undefined {
+  const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, seed, preference = new Map() } = request;
+  const larder = larderOf(foods, dishes, (food) => allowed.exclusion(food) === undefined);
+  if (!isEnough(larder)) return undefined;
+  const frame = dayFrame(energy_kcal, restrictions.diet_style, restrictions.health_flags);
+  const byId = new Map(dishes.map((dish) => [dish.id, dish]));
+  const planner = new WeekPlanner({ seed, larder, frame, shares, preference, before: daysBefore(request) }, allowed.foods, byId);
+  return (date, day, kept) => plannedDay(context, date, planner.planDay({ date, day, kept }), kept);
+}
+
 /** Makes a plan, one day at each step. */
 function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {
   const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, from } = request;
@@ -111,11 +138,13 @@ function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {
   const shelves = shelvesOf(allowed, request.preference ?? new Map());
   const memory = memoryOf(request);
   const context = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
+  const plan: DayPlanner =
+    plannerOfDishes(request, allowed, context) ?? ((date, day, stay) => planDay(context, date, day, stay));
   const kept = protectedMeals(request);
   const days: PlannedDay[] = [];
   for (let day = 0; day < request.days; day += 1) {
     const date = dateOf(from, day);
-    days.push(planDay(context, date, day, kept.get(date) ?? []));
+    days.push(plan(date, day, kept.get(date) ?? []));
     yield;
   }
   const stayed = days.flatMap(({ date, meals }) => meals.flatMap(({ meal, kept: reason }) => (reason ? [{ date, meal, reason }] : [])));

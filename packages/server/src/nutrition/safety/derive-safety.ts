@@ -24,7 +24,6 @@ export interface FoodSafety {
 
 export interface SafetyFacts extends FoodValues {
   name: string;
-  type_id: number;
 }
 
 /** Ids of ingredient types. */

@@ -24,6 +24,7 @@ export type FoodTag = (typeof foodTags)[number];
 
 /** Values of a food per 100 g of its edible part. */
 export interface FoodValues {
+  type_id: number;
   energy_kcal: number;
   protein_g: number;
   fat_g: number;
@@ -44,6 +45,13 @@ interface FoodRule {
   source: string;
 }
 
+/** Ids of the types livestock, poultry, seafood and soy. */
+const richInPurine: ReadonlySet<number> = new Set([7, 8, 9, 11]);
+
+/** Seasonings count through the sodium of the dishes and the day that they are in. */
+const seasonings = 15;
+const isSalty = ({ sodium_mg, type_id }: FoodValues) => (sodium_mg ?? 0) >= 600 && type_id !== seasonings;
+
 const netCarb = ({ carb_g, fiber_g }: FoodValues) => Math.max(0, carb_g - (fiber_g ?? 0));
 
 /**
@@ -55,13 +63,13 @@ export const foodRules: readonly FoodRule[] = [
   { flag: 'gout', above: ({ purine_mg }) => (purine_mg ?? 0) >= 150, source: 'Gout guide 2024: foods of 150 mg purine per 100 g and more' },
   {
     flag: 'gout',
-    above: ({ purine_mg, protein_g }) => purine_mg === null && protein_g >= 10,
-    source: 'A food rich in protein whose purine nobody knows',
+    above: ({ purine_mg, type_id }) => purine_mg === null && richInPurine.has(type_id),
+    source: 'Meat, fish and soy whose purine nobody knows',
   },
   { flag: 'gout', tags: ['organ', 'alcohol'], source: 'Gout guide 2024: no organs, no alcohol' },
-  { flag: 'hypertension', above: ({ sodium_mg }) => (sodium_mg ?? 0) >= 600, source: 'Hypertension guide 2023: few foods high in sodium' },
+  { flag: 'hypertension', above: isSalty, source: 'Hypertension guide 2023: few foods high in sodium' },
   { flag: 'hypertension', tags: ['cured', 'processed_meat', 'alcohol'], source: 'Hypertension guide 2023' },
-  { flag: 'heart', above: ({ sodium_mg }) => (sodium_mg ?? 0) >= 600, source: 'Hypertension guide 2023, also for heart disease' },
+  { flag: 'heart', above: isSalty, source: 'Hypertension guide 2023, also for heart disease' },
   { flag: 'heart', tags: ['cured', 'processed_meat', 'trans_fat', 'saturated_fat', 'alcohol'], source: 'Hyperlipidemia guide 2023' },
   { flag: 'hyperlipidemia', tags: ['organ', 'processed_meat', 'trans_fat', 'saturated_fat'], source: 'Hyperlipidemia guide 2023' },
   {
@@ -75,7 +83,7 @@ export const foodRules: readonly FoodRule[] = [
     source: 'Diabetes guide 2023: staples and fruit of a low or medium glycemic index',
   },
   { flag: 'diabetes', tags: ['added_sugar', 'alcohol'], source: 'Diabetes guide 2023' },
-  { flag: 'kidney', above: ({ sodium_mg }) => (sodium_mg ?? 0) >= 600, source: 'Kidney disease guide 2024: sodium' },
+  { flag: 'kidney', above: isSalty, source: 'Kidney disease guide 2024: sodium' },
   { flag: 'kidney', above: ({ potassium_mg }) => (potassium_mg ?? 0) > 400, source: 'Kidney disease guide 2024: foods high in potassium' },
   {
     flag: 'kidney',

@@ -22,6 +22,7 @@ const types: Record<keyof SystemFood, string> = {
   household: 'jsonb',
   in_plans: 'boolean',
   meals: 'jsonb',
+  kitchen: 'jsonb',
 };
 const columns = Object.keys(types);
 const values = sql.raw(columns.map((column) => `g.${column}`).join(', '));

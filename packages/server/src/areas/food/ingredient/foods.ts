@@ -1,16 +1,18 @@
 import type { Data } from '@shiyi/sdk';
+import type { Kitchen } from '../../../nutrition/week/kitchen.js';
 import { animal } from './foods/animal.js';
 import { fruit } from './foods/fruit.js';
 import { others } from './foods/others.js';
 import { staples } from './foods/staples.js';
 import { vegetables } from './foods/vegetables.js';
+import { kitchens } from './kitchen-of.js';
 import { portionGrams } from './rules.js';
 import { typeOf } from './types.js';
 
 type Safety = 'allergens' | 'composition' | 'label_checked' | 'avoid_flags' | 'avoid_styles' | 'exceptions';
 type Food = Omit<Data<'getIngredient'>, 'id' | 'type' | 'code' | 'expected_kcal' | 'gi' | 'image' | 'tags' | 'use_count' | Safety>;
 /** An ingredient that every company has, per 100 g of the edible part. */
-export type SystemFood = Omit<Food, 'source' | 'status' | 'created_at' | 'updated_at' | 'version'>;
+export type SystemFood = Omit<Food, 'source' | 'status' | 'created_at' | 'updated_at' | 'version'> & { kitchen: Kitchen | null };
 const source = '按公开的食物成分与食物交换份资料整理';
 const [livestock, poultry, fish] = [7, 8, 9];
 
@@ -58,6 +60,7 @@ function foodOf(row: string, type_id: number): SystemFood {
     household: householdOf(household),
     in_plans: keeps.test(name) || !byHand.test(name),
     meals: mealsOf(name, type_id),
+    kitchen: kitchens.get(name) ?? null,
   };
 }
 

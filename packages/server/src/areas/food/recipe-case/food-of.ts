@@ -23,7 +23,8 @@ export const foodJson = (table: string): RawBuilder<LibraryFood> => {
     'energy_kcal', ${of('energy_kcal')}, 'protein_g', ${of('protein_g')}, 'fat_g', ${of('fat_g')}, 'carb_g', ${of('carb_g')},
     'fiber_g', ${of('fiber_g')}, 'sodium_mg', ${of('sodium_mg')}, 'purine_mg', ${of('purine_mg')}, 'allergens', ${of('allergens')},
     'composition', ${of('composition')}, 'avoid_flags', ${of('avoid_flags')},
-    'avoid_styles', ${of('avoid_styles')}, 'in_plans', ${of('in_plans')}, 'meals', ${of('meals')}, 'household', ${of('household')})`;
+    'avoid_styles', ${of('avoid_styles')}, 'in_plans', ${of('in_plans')}, 'meals', ${of('meals')}, 'household', ${of('household')},
+    'kitchen', ${of('kitchen')})`;
 };
 
 export async function foodsOf(db: Db, ids: readonly number[]): Promise<Map<number, LibraryFood>> {
@@ -43,14 +44,14 @@ export async function dishesOf(db: Db, ids: readonly number[]) {
   const rows = await db
     .selectFrom('recipe_case as c')
     .innerJoin('recipe_case_item as i', 'i.case_id', 'c.id')
-    .select(['c.id', 'c.name', 'i.ingredient_id', 'i.dosage_g'])
+    .select(['c.id', 'c.name', 'c.role', 'i.ingredient_id', 'i.dosage_g'])
     .select([sql<Dish['meals']>`c.meals`.as('meals'), sql<Dish['seasons']>`c.seasons`.as('seasons')])
     .where('c.id', 'in', [...new Set(ids)])
     .orderBy('i.sort')
     .execute();
-  for (const { id, name, meals, seasons, ...item } of rows) {
+  for (const { id, name, role, meals, seasons, ...item } of rows) {
     const { items, whole } = dishes.get(id) ?? { items: [], whole: 0 };
-    dishes.set(id, { id, name, meals, seasons, items: [...items, item], whole: whole + item.dosage_g });
+    dishes.set(id, { id, name, role, meals, seasons, items: [...items, item], whole: whole + item.dosage_g });
   }
   return {
     dishes,

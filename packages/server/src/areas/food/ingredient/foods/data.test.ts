@@ -45,8 +45,8 @@ const signs: [string, string, string[], string][] = [
   ['虾', 'crustacean', [], ''],
   ['蟹', 'crustacean', ['蟹味菇'], 'a mushroom'],
   ['鱼', 'fish', ['鱿鱼（鲜）', '墨鱼', '章鱼', '鲍鱼', '甲鱼'], 'squid, cuttlefish, octopus and abalone are molluscs; a turtle'],
-  ['面', 'gluten', ['荞麦面', '荞麦面条（纯荞麦）', '玉米面'], 'buckwheat and maize only'],
-  ['麦', 'gluten', ['荞麦', '荞麦面', '荞麦面条（纯荞麦）', '藜麦', '油麦菜'], 'buckwheat, quinoa, a lettuce'],
+  ['面', 'gluten', ['荞麦面条（纯荞麦）', '玉米面'], 'buckwheat and maize only'],
+  ['麦', 'gluten', ['荞麦', '荞麦面条（纯荞麦）', '藜麦', '油麦菜'], 'buckwheat, quinoa, a lettuce'],
   ['奶', 'milk', ['燕麦奶', '杏仁奶'], 'drinks of oats and of almonds'],
   ['蛋', 'egg', [], ''],
   ['豆', 'soy', words('绿豆 红小豆 红豆（熟） 花豆 芸豆 豌豆（干） 鹰嘴豆 鹰嘴豆（熟） 蚕豆（干） 眉豆 扁豆（干）'), 'other dry pulses'],
@@ -88,7 +88,7 @@ describe('styles', () => {
       const unsuited = stylesOf(name);
       if (isMeat) expect(unsuited, name).toContain('vegetarian');
       if (isAnimal) expect(unsuited, name).toContain('vegan');
-      if (!isAnimal && name !== '猪油') expect(unsuited, name).not.toContain('vegan');
+      if (!isAnimal && name !== '猪油' && name !== '纳豆') expect(unsuited, name).not.toContain('vegan');
       if (unsuited.includes('vegetarian')) expect(unsuited, name).toContain('vegan');
       if (tagsOf(name).includes('alcohol')) expect(unsuited, name).toContain('halal');
       if (/猪|血/.test(name)) expect(unsuited, name).toContain('halal');

@@ -20,7 +20,7 @@ export const safety = `
 燕麦片|gluten|-|-
 莜麦面|gluten|-|-
 荞麦|-|-|-
-荞麦面|-|-|-
+荞麦面|gluten|-|-
 苦荞粉|-|-|-
 高粱米|-|-|-
 藜麦|-|-|-
@@ -56,7 +56,7 @@ export const safety = `
 贝果|gluten milk|-|vegan
 烙饼|gluten soy|-|-
 烧饼|gluten soy sesame|-|-
-玉米饼|-|-|-
+玉米饼|gluten|-|-
 全麦卷饼|gluten soy|-|-
 馄饨皮|gluten egg|-|vegan
 年糕|-|glutinous|-
@@ -287,7 +287,7 @@ export const safety = `
 比目鱼|fish|-|vegetarian vegan
 多宝鱼|fish|-|vegetarian vegan
 石斑鱼|fish|high_mercury|vegetarian vegan
-三文鱼|fish|raw_risk|vegetarian vegan
+三文鱼|fish|-|vegetarian vegan
 金枪鱼|fish|high_mercury raw_risk|vegetarian vegan
 秋刀鱼|fish|-|vegetarian vegan
 鱿鱼（鲜）|mollusc|-|vegetarian vegan
@@ -327,7 +327,7 @@ export const safety = `
 腐竹|soy sulfite|-|-
 素鸡|gluten soy|-|-
 烤麸|gluten soy|-|-
-纳豆|gluten fish soy mustard|-|-
+纳豆|gluten fish soy mustard|-|vegetarian vegan
 天贝|soy|-|-
 豆豉|gluten soy|cured|-
 全脂牛奶|milk|-|vegan
@@ -394,7 +394,7 @@ export const safety = `
 花生酱|peanut soy|added_sugar|-
 沙拉酱|egg soy milk mustard|added_sugar|vegan
 腐乳|gluten soy|cured alcohol|halal
-榨菜|gluten soy mustard|cured spicy|-
+榨菜|gluten soy mustard sulfite|cured spicy|-
 花椒|-|spicy|-
 八角|sulfite|-|-
 五香粉|-|-|-
