@@ -5,12 +5,10 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import type { Values } from '../../../imports/kind.js';
-import { addedBy, type SafetyValue, safetyValues } from '../../../nutrition/safety/by-hand.js';
-import type { SafetyFacts } from '../../../nutrition/safety/derive-safety.js';
 import { assertVersion } from '../../../records/version.js';
 import { ingredientColumns, liveIngredients } from './columns.js';
 import { ingredientFault, portionGrams } from './rules.js';
-import { foundSafety, safetyFields } from './safety.js';
+import { safetyOf } from './save-safety.js';
 import { typeOf } from './types.js';
 
 type IngredientInput = Input<'createIngredient'>;
@@ -72,24 +70,6 @@ function fieldsOf(input: IngredientInput) {
   };
 }
 
-/** The values that tell who must not have the food. */
-const factsOf = ({ name, type_id, energy_kcal, fat_g, carb_g, fiber_g, sodium_mg, purine_mg, gi }: IngredientInput): SafetyFacts => ({
-  ...{ name, type_id, energy_kcal, fat_g, carb_g, gi: gi ?? null },
-  ...{ fiber_g: fiber_g ?? null, sodium_mg: sodium_mg ?? null, purine_mg: purine_mg ?? null },
-});
-
-/** Who must not have the food: what the rules find, what the save adds, and what it takes off. */
-function safetyOf(input: IngredientInput, before?: { facts: SafetyFacts; added: readonly SafetyValue[] }) {
-  const facts = factsOf(input);
-  const found = foundSafety(facts);
-  const added = addedBy(safetyValues(input), found, before && { found: foundSafety(before.facts), added: before.added });
-  const { exceptions = null, label_checked = false } = input;
-  const excepted = exceptions ? safetyValues(exceptions) : [];
-  const { composition, safety_rules, ...lists } = safetyFields(facts, { added, excepted, label_checked });
-  const json = Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, JSON.stringify(list)]));
-  return { composition, safety_rules, ...json, exception_reason: excepted.length > 0 ? (exceptions?.reason.trim() ?? null) : null };
-}
-
 const answer = (db: Db, id: number) => readRow(db, liveIngredients(db).where('ingredient.id', '=', id), ingredientColumns);
 
 export async function createIngredient({ db, audit }: Context, input: IngredientInput) {
@@ -134,7 +114,7 @@ export async function updateIngredient({ db, audit }: Context, { id, version, ..
     await db.updateTable('ingredient').set({ status }).where('id', '=', id).execute();
   } else {
     await assertValues(db, input, id);
-    const fields = { ...fieldsOf(input), ...safetyOf(input, { facts: before, added: before.added as SafetyValue[] }) };
+    const fields = { ...fieldsOf(input), ...safetyOf(input, before) };
     await db.updateTable('ingredient').set(fields).where('id', '=', id).execute();
   }
   audit({ target: id, before });

@@ -78,11 +78,19 @@ function IngredientHead({ record }: { record: IngredientRecord }) {
   );
 }
 
+/** What a person took off, with the reason. */
+function exceptionsIn({ exceptions }: IngredientRecord, meta: Meta): string | undefined {
+  if (!exceptions) return undefined;
+  const lists = ['allergens', 'avoid_flags', 'avoid_styles'] as const;
+  const names = lists.flatMap((name) => exceptions[name].map((one) => meta.word(meta.output(name), one)));
+  return `${joinNames(names)} (${exceptions.reason})`;
+}
+
 function IngredientFacts({ record }: { record: IngredientRecord }) {
   const t = useTexts(words);
   const meta = useMeta('getIngredient');
-  const word = (name: 'exchange_group' | 'source') => meta.word(meta.output(name), record[name]);
-  const wordsOf = (name: 'meals' | 'avoid_flags' | 'avoid_styles') =>
+  const word = (name: 'exchange_group' | 'source' | 'composition') => meta.word(meta.output(name), record[name]);
+  const wordsOf = (name: 'meals' | 'allergens' | 'avoid_flags' | 'avoid_styles') =>
     joinNames(record[name].map((one) => meta.word(meta.output(name), one))) || undefined;
   return (
     <>
@@ -96,8 +104,11 @@ function IngredientFacts({ record }: { record: IngredientRecord }) {
           edible_rate: `${record.edible_rate}%`,
           household: joinNames(record.household.map(({ unit, grams }) => `1 ${unit} = ${grams} g`)) || undefined,
           meals: wordsOf('meals'),
+          allergens: wordsOf('allergens'),
+          composition: word('composition'),
           avoid_flags: wordsOf('avoid_flags'),
           avoid_styles: wordsOf('avoid_styles'),
+          exceptions: exceptionsIn(record, meta),
           source: word('source'),
           data_source: record.data_source || undefined,
         }}

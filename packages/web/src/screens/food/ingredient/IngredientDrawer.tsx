@@ -19,12 +19,15 @@ const words = texts({
 const blank: Values = {
   ...{ name: '', alias: [], type_id: '', exchange_group: '', portion_g: '', edible_rate: 100, energy_kcal: '', protein_g: '', fat_g: '' },
   ...{ carb_g: '', fiber_g: '', sodium_mg: '', gi: '', purine_mg: '', code: '', data_source: '', household: [], image: '', tags: [] },
-  ...{ avoid_flags: [], avoid_styles: [], in_plans: true, meals: [], status: 'on' },
+  ...{ allergens: [], label_checked: false, avoid_flags: [], avoid_styles: [], exceptions: null, in_plans: true, meals: [], status: 'on' },
 };
 
 const valuesOf = (record: IngredientRecord): Values => {
   const { id: _, version: __, ...input } = inputOf(record);
-  return { ...blank, ...Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value ?? ''])) };
+  return {
+    ...blank,
+    ...Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value ?? (name === 'exceptions' ? null : '')])),
+  };
 };
 
 interface Props {

@@ -10,6 +10,7 @@ import { WordsField } from '#screens/food/recipe-case/WordsField.js';
 import { Button } from '#ui/button/Button.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { asKcal, energyState, expectedEnergy } from './energy-check.js';
+import { SafetyFields } from './SafetyFields.js';
 
 const words = texts({
   portionHint: ['留空按 90 千卡推算', 'Left empty, it is the grams of 90 kcal'],
@@ -45,8 +46,7 @@ export function IngredientFields() {
       <HouseholdField />
       <Field name="meals" />
       <Field name="in_plans" />
-      <Field name="avoid_flags" />
-      <Field name="avoid_styles" />
+      <SafetyFields />
       <Field name="tags">{(control) => <WordsField {...control} max={20} />}</Field>
       <Field name="code" />
       <Field name="data_source" />

@@ -14,7 +14,7 @@ import { useRemoval } from '#list/useRemoval.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import { IngredientDetail } from './IngredientDetail.js';
-import { type Ingredient, inputOf, statusTones } from './ingredient.js';
+import { compositionTones, type Ingredient, inputOf, statusTones } from './ingredient.js';
 
 const IngredientDrawer = lazyPart(() => import('./IngredientDrawer.js'), 'IngredientDrawer');
 
@@ -70,6 +70,8 @@ export function IngredientList() {
       filters={[
         { name: 'type_id', choices: types.data?.map(({ id, name }) => ({ value: id, label: name })) },
         { name: 'exchange_group' },
+        { name: 'allergen' },
+        { name: 'composition' },
         { name: 'source' },
         { name: 'status' },
       ]}
@@ -123,6 +125,11 @@ function useIngredientColumns() {
     figure('carb_g'),
     figure('fiber_g'),
     { name: 'portion_g', wideOnly: true, cell: (row) => row.portion_g ?? '–' },
+    {
+      name: 'composition',
+      wideOnly: 'xl',
+      cell: ({ composition }) => <EnumCell meta={meta} name="composition" value={composition} tone={compositionTones[composition]} />,
+    },
     { name: 'source', wideOnly: 'xl' },
     { name: 'use_count', wideOnly: 'xl' },
     {

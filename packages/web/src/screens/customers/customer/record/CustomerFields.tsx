@@ -20,7 +20,14 @@ const words = texts({
     '客户还没有同意展示体重记录，已填的体重、围度和体脂不显示；留空则保持不变。',
     'The customer has not agreed to weight records, so saved weights, girths and body fat are not shown. What you leave empty stays as it is.',
   ],
-  allergyHint: ['食谱里绝不会出现', 'No meal plan will contain them'],
+  allergyHint: [
+    '同一过敏原的食物都不会进食谱；对虾蟹过敏时，贝类也先不安排。',
+    'No plan contains a food of the same allergen group; beside an allergy to shrimp or crab, molluscs are left out too until you ask.',
+  ],
+  toleratedHint: [
+    '问过客户、确认能吃的才选，例如对虾过敏但能吃贝类',
+    'Only what the customer says is fine, such as molluscs beside a shrimp allergy',
+  ],
 });
 
 interface Props {
@@ -85,6 +92,7 @@ function FoodFields({ known }: { known: readonly Choice[] }) {
       <Field name="allergy_ingredient_ids" hint={t.allergyHint}>
         {(control) => <Ingredients {...control} known={known} />}
       </Field>
+      <Field name="tolerated_allergens" hint={t.toleratedHint} />
       <Field name="dislike_ingredient_ids">{(control) => <Ingredients {...control} known={known} />}</Field>
       <Field name="diet_style" />
     </Part>
