@@ -40,7 +40,7 @@ const rules: Readonly<Partial<Record<HealthCondition, readonly Rule[]>>> = {
   liver: [alcohol],
   diabetes: [named('added sugar', sweetened), alcohol],
   pregnancy: [alcohol, named('raw', raw), named('mercury', mercury), named('liver', liver)],
-  lactation: [alcohol],
+  lactation: [alcohol, named('mercury', mercury)],
 };
 
 /** Conditions whose day is limited to `sodiumOfDay`. */
