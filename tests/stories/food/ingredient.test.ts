@@ -46,6 +46,7 @@ onEveryStore('ingredients', (options) => {
       created_at: _____,
       updated_at: ______,
       image: _______,
+      composition: ________,
       ...input
     } = await named('苹果');
     await expectRefusal(used.admin.updateIngredient({ ...input, energy_kcal: 54 }), 42200);

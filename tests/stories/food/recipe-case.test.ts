@@ -45,7 +45,7 @@ onEveryStore('dishes and their libraries', (options) => {
     // 4 × 18.7, 9 × 6.7, 4 × (6.5 − 2.4) + 2 × 2.4 of 156.3 kcal.
     expect(totals).toMatchObject({ protein_pct: 47.9, fat_pct: 38.6, carb_pct: 13.6 });
     expect(totals.unknown_items).toEqual({ fiber_g: 0, sodium_mg: 0, purine_mg: 0 });
-    expect(totals.group_portions).toEqual({ meat_egg: 1.5, vegetable: 0.43, oil: 0.5 });
+    expect(totals.group_portions).toEqual({ meat_egg: 1.5, vegetable: 0.6, oil: 0.5 });
     expect(avoid_styles).toEqual(['vegetarian', 'vegan']);
     const pork = await used.admin.saveRecipeCase({ name: '清炖猪蹄（试）', method: 'stew', items: await items(['猪蹄', 100]) });
     const { totals: lacking } = await used.admin.getRecipeCase({ recipe_case_id: pork.id });

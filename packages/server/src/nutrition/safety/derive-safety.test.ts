@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentsByName, safetyOf } from './derive-safety.js';
 
-const plainValues = { energy_kcal: 120, fat_g: 2, carb_g: 3, fiber_g: 0, sodium_mg: 60, purine_mg: null, gi: null };
+const plainValues = { energy_kcal: 120, protein_g: 8, fat_g: 2, carb_g: 3, fiber_g: 0, sodium_mg: 60, purine_mg: null, gi: null };
 const safety = (name: string, type_id: number, values = {}) => {
   const food = { name, type_id, ...plainValues, ...values };
   return safetyOf(food, contentsByName(food));
@@ -39,6 +39,8 @@ describe('a food that nobody has reviewed', () => {
 
   it('is kept from people by its values', () => {
     expect(safety('冷鲜鹅肝', 8, { purine_mg: 300 }).avoid_flags).toEqual(expect.arrayContaining(['gout', 'pregnancy', 'hyperlipidemia']));
+    expect(safety('冷鲜牛霖', 7, { protein_g: 20 }).avoid_flags).toContain('gout');
+    expect(safety('冷鲜牛霖', 7, { protein_g: 20, purine_mg: 90 }).avoid_flags).not.toContain('gout');
     expect(safety('卤豆干', 11, { sodium_mg: 900 }).avoid_flags).toEqual(expect.arrayContaining(['hypertension', 'heart', 'kidney']));
     expect(safety('白粥', 1, { carb_g: 15, gi: 83 }).avoid_flags).toContain('diabetes');
     expect(safety('西瓜汁', 19, { carb_g: 7, gi: 72 }).avoid_flags).not.toContain('diabetes');

@@ -25,6 +25,7 @@ export type FoodTag = (typeof foodTags)[number];
 /** Values of a food per 100 g of its edible part. */
 export interface FoodValues {
   energy_kcal: number;
+  protein_g: number;
   fat_g: number;
   carb_g: number;
   fiber_g: number | null;
@@ -52,6 +53,11 @@ const netCarb = ({ carb_g, fiber_g }: FoodValues) => Math.max(0, carb_g - (fiber
  */
 export const foodRules: readonly FoodRule[] = [
   { flag: 'gout', above: ({ purine_mg }) => (purine_mg ?? 0) >= 150, source: 'Gout guide 2024: foods of 150 mg purine per 100 g and more' },
+  {
+    flag: 'gout',
+    above: ({ purine_mg, protein_g }) => purine_mg === null && protein_g >= 10,
+    source: 'A food rich in protein whose purine nobody knows',
+  },
   { flag: 'gout', tags: ['organ', 'alcohol'], source: 'Gout guide 2024: no organs, no alcohol' },
   { flag: 'hypertension', above: ({ sodium_mg }) => (sodium_mg ?? 0) >= 600, source: 'Hypertension guide 2023: few foods high in sodium' },
   { flag: 'hypertension', tags: ['cured', 'processed_meat', 'alcohol'], source: 'Hypertension guide 2023' },

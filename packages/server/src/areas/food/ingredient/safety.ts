@@ -6,7 +6,7 @@ import { reviewedFoods } from './reviewed-foods.js';
 export const safetyRules = 1;
 
 /** Columns of the values that the rules look at. */
-export const valueColumns = ['energy_kcal', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg', 'gi'] as const;
+export const valueColumns = ['energy_kcal', 'protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine_mg', 'gi'] as const;
 
 /** Who must not have a food: as reviewed, if it has the name of a built-in food, otherwise by its name and type. */
 export function foundSafety(food: SafetyFacts): FoodSafety {

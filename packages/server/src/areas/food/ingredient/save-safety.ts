@@ -15,8 +15,19 @@ interface Before extends SafetyFacts {
 }
 
 /** The values that tell who must not have the food. */
-const factsOf = ({ name, type_id, energy_kcal, fat_g, carb_g, fiber_g, sodium_mg, purine_mg, gi }: IngredientInput): SafetyFacts => ({
-  ...{ name, type_id, energy_kcal, fat_g, carb_g, gi: gi ?? null },
+const factsOf = ({
+  name,
+  type_id,
+  energy_kcal,
+  protein_g,
+  fat_g,
+  carb_g,
+  fiber_g,
+  sodium_mg,
+  purine_mg,
+  gi,
+}: IngredientInput): SafetyFacts => ({
+  ...{ name, type_id, energy_kcal, protein_g, fat_g, carb_g, gi: gi ?? null },
   ...{ fiber_g: fiber_g ?? null, sodium_mg: sodium_mg ?? null, purine_mg: purine_mg ?? null },
 });
 

@@ -5,6 +5,8 @@ import { nutrients } from './nutrients.js';
 import { portionReasons } from './portion-reasons.js';
 import { safety } from './safety.js';
 
+type Cells = Map<string, string[][]>;
+
 const rowsOf = (text: string) =>
   text
     .trim()
@@ -12,10 +14,11 @@ const rowsOf = (text: string) =>
     .map((row) => row.split('|'));
 const words = (cell = '') => (cell === '-' ? [] : cell.split(' '));
 const names = systemFoods.map(({ name }) => name);
-const of = (text: string, name: string, column: number) => words(rowsOf(text).find(([one]) => one === name)?.[column]);
-const allergensOf = (name: string) => of(safety, name, 1);
-const tagsOf = (name: string) => of(safety, name, 2);
-const stylesOf = (name: string) => of(safety, name, 3);
+const cellsOf = (text: string) => new Map(rowsOf(text).map(([name = '', ...cells]) => [name, cells.map(words)]));
+const [safetyOf, kitchenOf, nutrientsOf] = [safety, kitchen, nutrients].map(cellsOf) as [Cells, Cells, Cells];
+const allergensOf = (name: string) => safetyOf.get(name)?.[0] ?? [];
+const tagsOf = (name: string) => safetyOf.get(name)?.[1] ?? [];
+const stylesOf = (name: string) => safetyOf.get(name)?.[2] ?? [];
 
 const groups = words('gluten crustacean fish egg peanut soy milk tree_nut mollusc sesame celery mustard sulfite');
 const tags = words(
@@ -37,64 +40,18 @@ describe.each([
   });
 });
 
-/** Foods whose names have the sign of an allergen that they do not contain, and why. */
-const exceptions: Record<string, Record<string, string>> = {
-  虾: {},
-  蟹: { 蟹味菇: 'a mushroom' },
-  鱼: {
-    '鱿鱼（鲜）': 'squid, a mollusc',
-    墨鱼: 'cuttlefish, a mollusc',
-    章鱼: 'octopus, a mollusc',
-    鲍鱼: 'abalone, a mollusc',
-    甲鱼: 'a soft-shelled turtle',
-  },
-  面: {
-    荞麦面: 'buckwheat flour',
-    '荞麦面条（纯荞麦）': 'buckwheat only',
-    玉米面: 'maize flour',
-  },
-  麦: {
-    荞麦: 'buckwheat, not a wheat',
-    荞麦面: 'buckwheat flour',
-    '荞麦面条（纯荞麦）': 'buckwheat only',
-    藜麦: 'quinoa',
-    油麦菜: 'a lettuce',
-  },
-  奶: { 燕麦奶: 'a drink of oats', 杏仁奶: 'a drink of almonds' },
-  蛋: {},
-  豆: {
-    绿豆: 'a pulse',
-    红小豆: 'a pulse',
-    '红豆（熟）': 'a pulse',
-    花豆: 'a pulse',
-    芸豆: 'a pulse',
-    '豌豆（干）': 'a pulse',
-    鹰嘴豆: 'a pulse',
-    '鹰嘴豆（熟）': 'a pulse',
-    '蚕豆（干）': 'a pulse',
-    眉豆: 'a pulse',
-    '扁豆（干）': 'a pulse',
-    魔芋豆腐: 'konjac',
-    豌豆苗: 'pea shoots',
-    四季豆: 'a fresh pulse',
-    豇豆: 'a fresh pulse',
-    荷兰豆: 'a fresh pulse',
-    扁豆: 'a fresh pulse',
-    鲜豌豆: 'a fresh pulse',
-    鲜蚕豆: 'a fresh pulse',
-    绿豆芽: 'sprouts of mung beans',
-  },
-};
-const expected: Record<string, string> = {
-  虾: 'crustacean',
-  蟹: 'crustacean',
-  鱼: 'fish',
-  面: 'gluten',
-  麦: 'gluten',
-  奶: 'milk',
-  蛋: 'egg',
-  豆: 'soy',
-};
+/** The signs in names, their allergens, and the foods so named that do not contain them, with why. */
+const signs: [string, string, string[], string][] = [
+  ['虾', 'crustacean', [], ''],
+  ['蟹', 'crustacean', ['蟹味菇'], 'a mushroom'],
+  ['鱼', 'fish', ['鱿鱼（鲜）', '墨鱼', '章鱼', '鲍鱼', '甲鱼'], 'squid, cuttlefish, octopus and abalone are molluscs; a turtle'],
+  ['面', 'gluten', ['荞麦面', '荞麦面条（纯荞麦）', '玉米面'], 'buckwheat and maize only'],
+  ['麦', 'gluten', ['荞麦', '荞麦面', '荞麦面条（纯荞麦）', '藜麦', '油麦菜'], 'buckwheat, quinoa, a lettuce'],
+  ['奶', 'milk', ['燕麦奶', '杏仁奶'], 'drinks of oats and of almonds'],
+  ['蛋', 'egg', [], ''],
+  ['豆', 'soy', words('绿豆 红小豆 红豆（熟） 花豆 芸豆 豌豆（干） 鹰嘴豆 鹰嘴豆（熟） 蚕豆（干） 眉豆 扁豆（干）'), 'other dry pulses'],
+  ['豆', 'soy', words('豌豆苗 四季豆 豇豆 荷兰豆 扁豆 鲜豌豆 鲜蚕豆 绿豆芽 魔芋豆腐'), 'other fresh pulses, sprouts, konjac'],
+];
 
 describe('allergens', () => {
   it('and tags and styles are those of the lists', () => {
@@ -112,14 +69,15 @@ describe('allergens', () => {
     expect(foods.filter((name) => !allergensOf(name).includes(group))).toEqual([]);
   });
 
-  it.each(Object.entries(expected))('of every food named with %s contain %s, but for the exceptions', (sign, group) => {
+  it.each(signs)('of foods named with %s contain %s, but for %j: %s', (sign, group) => {
+    const others = signs.filter((row) => row[0] === sign).flatMap(([, , foods]) => foods);
     const without = names.filter((name) => name.includes(sign) && !allergensOf(name).includes(group));
-    expect(without.toSorted()).toEqual(Object.keys(exceptions[sign] ?? {}).toSorted());
+    expect(without.toSorted()).toEqual(others.toSorted());
   });
 });
 
 /** Plant foods with an animal allergen in some brands only, in a sachet, or by growing among shellfish. */
-const plantFoods = ['椰浆', '纳豆', '紫菜（干）', '海苔'];
+const plantFoods = ['椰浆', '纳豆', '紫菜（干）', '海苔', '裙带菜（干）'];
 
 describe('styles', () => {
   it('exclude meat and fish from vegetarian food, and egg and milk from vegan food too', () => {
@@ -160,7 +118,7 @@ describe('kitchen', () => {
   );
 
   it('gives the foods of a type the kinds of this type', () => {
-    const kindOf = (name: string) => of(kitchen, name, 1)[0] as string;
+    const kindOf = (name: string) => kitchenOf.get(name)?.[0]?.[0] as string;
     const allowed: Record<number, string[]> = {
       7: ['red_meat', 'organ', 'processed'],
       8: ['poultry', 'organ'],
@@ -211,7 +169,7 @@ describe('nutrients', () => {
 
   it('keep saturated fat within fat and sugar within carbohydrate', () => {
     for (const { name, fat_g, carb_g } of systemFoods) {
-      const [saturated = '-', sugar = '-'] = of(nutrients, name, 4);
+      const [saturated = '-', sugar = '-'] = nutrientsOf.get(name)?.[3] ?? [];
       if (saturated !== '-') expect(Number(saturated), name).toBeLessThanOrEqual(fat_g + 0.05);
       if (sugar !== '-') expect(Number(sugar), name).toBeLessThanOrEqual(carb_g + 0.5);
     }

@@ -2,7 +2,7 @@
  * Allergens, tags and unsuited styles of each built-in food, each reviewed: name | allergens | tags | styles that it does not suit.
  *
  * - Allergens: the eight groups of GB 7718-2025, then those of Annex II of EU 1169/2011; with what the usual product of a shop contains, or is
- *   likely to. “-”: none.
+ *   likely to, such as egg in wonton wrappers, wheat bran in vinegar, and crustaceans among seaweed. “-”: none.
  * - Tags: for health conditions and preferences. “added_sugar” counts honey and juice; “saturated_fat” starts at 10 g in 100 g of meat, cheese,
  *   coconut, animal fat and fried noodles; “spicy” is chili, Sichuan pepper and mixes with them, not black or white pepper.
  * - Styles: vegetarian, vegan, and halal by content alone. Meat of poultry, cattle and sheep also needs halal slaughter, which is not listed.
@@ -179,7 +179,7 @@ export const safety = `
 海带（干）|-|high_iodine|-
 紫菜（干）|crustacean mollusc|high_iodine|-
 海苔|gluten crustacean soy mollusc sesame|high_iodine|-
-裙带菜（干）|-|high_iodine cured|-
+裙带菜（干）|crustacean|high_iodine cured|-
 苹果|-|-|-
 梨|-|-|-
 桃|-|-|-
@@ -302,7 +302,7 @@ export const safety = `
 海蜇皮|-|raw_risk cured|vegetarian vegan
 甲鱼|-|-|vegetarian vegan halal
 牛蛙|-|-|vegetarian vegan halal
-鱼丸|gluten fish egg soy|processed_meat|vegetarian vegan halal
+鱼丸|gluten crustacean fish egg soy|processed_meat|vegetarian vegan halal
 蟹棒|gluten crustacean fish egg soy|processed_meat|vegetarian vegan
 鸡蛋|egg|-|vegan
 鸡蛋白|egg|-|vegan
@@ -340,8 +340,8 @@ export const safety = `
 脱脂酸奶|milk|-|vegan
 希腊酸奶|milk|-|vegan
 舒化奶|milk|-|vegan
-全脂奶粉|soy milk|-|vegan
-脱脂奶粉|soy milk|-|vegan
+全脂奶粉|milk|-|vegan
+脱脂奶粉|milk|-|vegan
 奶酪|milk|saturated_fat|vegan
 马苏里拉奶酪|milk|saturated_fat|vegan
 核桃仁|tree_nut|-|-
@@ -396,13 +396,13 @@ export const safety = `
 腐乳|gluten soy|cured alcohol|halal
 榨菜|gluten soy mustard|cured spicy|-
 花椒|-|spicy|-
-八角|-|-|-
+八角|sulfite|-|-
 五香粉|-|-|-
 黑胡椒粉|-|-|-
 白胡椒粉|-|-|-
 咖喱粉|celery mustard|spicy|-
 孜然粉|-|-|-
-干辣椒|-|spicy|-
+干辣椒|sulfite|spicy|-
 鸡精|gluten egg soy milk|-|vegetarian vegan
 酵母（干）|-|-|-
 黑咖啡|-|caffeine|-
