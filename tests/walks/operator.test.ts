@@ -85,6 +85,15 @@ async function stateOf(client: Client) {
   return found;
 }
 
+/** Counts all customers; the total of a list ends at 10,000. */
+async function countOf(client: Client): Promise<number> {
+  const { total, total_capped } = await client.listCustomers({ limit: 1 });
+  if (!total_capped) return total;
+  let count = 0;
+  for await (const _ of client.paginate('listCustomers', { limit: 100 })) count++;
+  return count;
+}
+
 onEveryPlace('import and undo with the packed terminal', (makePlace) => {
   const folder = emptyFolder('shiyi-operator-');
   const colleagues: Colleague[] = [];
@@ -122,7 +131,7 @@ onEveryPlace('import and undo with the packed terminal', (makePlace) => {
     const imported = performance.now();
     const [, id = ''] = /Import (\d+):/.exec(taken.out + taken.err) ?? [];
     expect(await admin.getImportFile({ id: Number(id) })).toMatchObject({ total: rows, created, updated: known, failed });
-    expect((await admin.listCustomers({ limit: 1 })).total).toBe(before.length + created);
+    expect(await countOf(admin)).toBe(before.length + created);
 
     const undoStarted = performance.now();
     const undone = await terminal.run(['import', 'undo', id, '--watch', '--progress', 'none', `--confirm=${id}`]);
