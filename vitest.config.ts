@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { sourceAliases } from './tests/source-aliases.js';
 import Sharded from './tests/support/sharded.js';
 
@@ -6,6 +6,9 @@ import Sharded from './tests/support/sharded.js';
 const seed = process.env.SHIYI_TEST_SEED ?? `${Math.floor(Math.random() * 2 ** 31)}`;
 
 const filesIn = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
+
+/** Needs the SDK only, and is the test of the examples. */
+const developerWalk = 'tests/walks/developer.test.ts';
 
 export default defineConfig({
   resolve: { alias: sourceAliases() },
@@ -51,7 +54,8 @@ export default defineConfig({
         test: {
           name: 'process',
           retry: 1,
-          include: filesIn('cli', 'readers', 'architecture', 'reliability', 'attacks'),
+          include: filesIn('cli', 'readers', 'architecture', 'reliability', 'attacks', 'walks'),
+          exclude: [...configDefaults.exclude, developerWalk],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },
       },
@@ -60,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'sdk',
           retry: 1,
-          include: ['packages/sdk/src/**/*.test.ts', 'examples/**/*.test.ts', ...filesIn('sdk')],
+          include: ['packages/sdk/src/**/*.test.ts', 'examples/**/*.test.ts', developerWalk, ...filesIn('sdk')],
           globalSetup: ['./tests/support/template.ts', './tests/cli/build.ts'],
         },
       },

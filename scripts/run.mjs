@@ -97,14 +97,14 @@ const profiles = {
   test: ['quick', ...(hasChosen ? [] : [`--shard=${(Number(seed) % shards) + 1}/${shards}`])],
   'test:all': ['quick'],
   'test:full': ['full'],
-  // Only the fault injection tests, or the given files.
+  // Only the fault injection tests and the walks, or the given files.
   'test:long': [
     'long',
     '--project',
     'process',
     '--retry',
     '0',
-    ...(rest.some((word) => !word.startsWith('-')) ? [] : ['tests/reliability']),
+    ...(rest.some((word) => !word.startsWith('-')) ? [] : ['tests/reliability', 'tests/walks']),
   ],
 };
 

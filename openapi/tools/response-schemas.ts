@@ -1,7 +1,8 @@
 import { type Contract, operationsOf, type Parameter, resolve, type Schema } from '../document.js';
 
 const structure = ['$ref', 'type', 'enum', 'const', 'required', 'properties', 'items', 'oneOf', 'additionalProperties'];
-const bounds = ['format', 'pattern', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'minimum', 'maximum', 'multipleOf'];
+const ofTexts = ['format', 'pattern', 'minLength', 'maxLength'];
+const bounds = [...ofTexts, 'minItems', 'maxItems', 'uniqueItems', 'maxProperties', 'minimum', 'maximum', 'multipleOf'];
 const keptKeywords = new Set([...structure, ...bounds, 'x-phone']);
 
 /** Strips a schema down to its structural keywords. */

@@ -1,29 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyFolder, root } from '../support/empty-folder.js';
 import { freePort } from '../support/process.js';
-import { emptyFolder, root } from './packed-terminal.js';
 import { Terminal } from './shiyi.js';
 
-const { folder, installTerminal } = emptyFolder('shiyi-mock-');
+const place = emptyFolder('shiyi-mock-');
+const { folder } = place;
 const terminal = new Terminal();
-const packed = join(folder, 'node_modules/@shiyi/cli/bin/shiyi.js');
-const prism = join(folder, 'node_modules/@stoplight/prism-cli');
+let packed: string;
 
-beforeAll(installTerminal, 120_000);
+beforeAll(() => {
+  packed = place.installTerminal();
+}, 120_000);
 afterAll(async () => {
   await terminal[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true, force: true });
+  await place[Symbol.asyncDispose]();
 });
-
-/** Puts the Prism of this checkout where npm would install it. */
-async function installPrism() {
-  await mkdir(dirname(prism), { recursive: true });
-  await symlink(await realpath(join(root, 'packages/cli/node_modules/@stoplight/prism-cli')), prism);
-}
 
 async function ended(args: string[]) {
   const child = spawn(process.execPath, [packed, ...args], { env: terminal.env(), cwd: folder });
@@ -72,7 +68,7 @@ describe('mock from the packed terminal', () => {
   });
 
   it('answers with the examples of the contract until it is ended, and leaves nothing behind', async () => {
-    await installPrism();
+    await place.link('@stoplight/prism-cli', `${root}/packages/cli`);
     await whileMocking([], async (env) => {
       const listed = await terminal.run(['staff', 'list', '--fields', 'id,name', '--json'], { env });
       expect(JSON.parse(listed.out).data.list[0]).toEqual({ id: expect.any(Number), name: expect.any(String) });

@@ -1,12 +1,13 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyFolder, root } from './packed-terminal.js';
+import { emptyFolder, root } from '../support/empty-folder.js';
 
-const { folder, run, installTerminal } = emptyFolder('shiyi-pack-');
+const place = emptyFolder('shiyi-pack-');
+const { folder, run } = place;
 
-beforeAll(installTerminal);
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeAll(() => void place.installTerminal());
+afterAll(() => place[Symbol.asyncDispose]());
 
 it('installs on its own and makes calls', () => {
   const bin = join(folder, 'node_modules/.bin/shiyi');

@@ -28,13 +28,16 @@ export class Terminal implements AsyncDisposable {
   readonly home = mkdtempSync(join(tmpdir(), 'shiyi-cli-'));
   readonly configFile = join(this.home, 'shiyi', 'config.json');
 
+  /** @param program The command to run; by default that of this checkout. */
+  constructor(private readonly program = binary) {}
+
   env(more: Record<string, string> = {}): NodeJS.ProcessEnv {
     return { PATH: process.env.PATH, HOME: this.home, XDG_CONFIG_HOME: this.home, SHIYI_LANG: 'en', TZ: 'Asia/Shanghai', ...more };
   }
 
   /** Runs the real command with pipes, as a script does. */
   async run(args: string[], { input, env, cwd = this.home, meanwhile }: RunOptions = {}): Promise<Ended> {
-    const child = spawn(process.execPath, [binary, ...args], { env: this.env(env), cwd });
+    const child = spawn(process.execPath, [this.program, ...args], { env: this.env(env), cwd });
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => (out += chunk));
@@ -56,7 +59,7 @@ export class Terminal implements AsyncDisposable {
       answers = [],
     }: { columns?: number; env?: Record<string, string>; answers?: [after: string, keys: string][] } = {},
   ) {
-    const words = [process.execPath, binary, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
+    const words = [process.execPath, this.program, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
     const child = spawn('script', ['-qfec', `stty cols ${columns} rows 40 -echo; ${words}`, '/dev/null'], {
       env: this.env({ TERM: 'xterm-256color', SHELL: '/bin/sh', ...env }),
       cwd: this.home,

@@ -17,7 +17,7 @@ import { templateData } from '../cli/template-data.js';
 import { type Bucket, startBucket } from '../support/bucket.js';
 import { readCatalog } from '../support/catalog.js';
 import { canStartRedis, OwnRedis } from '../support/own-redis.js';
-import { adminSql, postgresUrl } from '../support/postgres.js';
+import { OwnedDatabases } from '../support/owned-databases.js';
 import { freePort } from '../support/process.js';
 import { hasPostgres } from '../support/server.js';
 import { adminPassword } from '../support/template.js';
@@ -28,32 +28,17 @@ const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQ
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const terminal = new Terminal();
 const running: Served[] = [];
-const databases: string[] = [];
-const owner = `shiyi_owner_${randomBytes(4).toString('hex')}`;
-const server = postgresUrl();
+let databases: OwnedDatabases;
 
 afterEach(async () => {
   for (const one of running.splice(0)) await one.end('SIGKILL');
 });
 afterAll(async () => {
-  for (const name of databases) await adminSql(server, `drop database if exists ${name} with (force)`);
-  if (hasPostgres) await adminSql(server, `drop role if exists ${owner}`);
+  await databases?.[Symbol.asyncDispose]();
   await terminal[Symbol.asyncDispose]();
 });
 
-/** Creates an empty database that sorts texts differently, owned by someone who is no superuser. Returns its URL. */
-async function emptyDatabase(): Promise<string> {
-  const name = `shiyi_test_${randomBytes(6).toString('hex')}`;
-  databases.push(name);
-  await adminSql(
-    server,
-    `create database ${name} template template0 encoding 'UTF8' locale_provider icu icu_locale 'zh-u-co-pinyin' owner ${owner}`,
-  );
-  const url = new URL(server);
-  url.username = owner;
-  url.pathname = `/${name}`;
-  return url.href;
-}
+const emptyDatabase = () => databases.add();
 
 async function hasTable(url: string, name: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
@@ -106,7 +91,7 @@ describe.skipIf(!hasPostgres)('backup', () => {
   let picture = '';
 
   beforeAll(async () => {
-    await adminSql(server, `create role ${owner} login createrole`);
+    databases = await OwnedDatabases.create();
     two.SHIYI_DATABASE_URL = await emptyDatabase();
     await templateData(terminal, 'one');
     const first = await start(one);

@@ -63,7 +63,7 @@ export function onEveryPlace(name: string, suite: (makePlace: MakePlace) => void
 }
 
 /** Signs in the administrator with a long time limit, for busy machines. */
-export async function adminOf({ url: baseUrl }: ServerProcess): Promise<Client> {
+export async function adminOf({ url: baseUrl }: Pick<ServerProcess, 'url'>): Promise<Client> {
   const { token } = await createClient({ baseUrl, timeout: 60_000 }).login({ username: 'admin', password: adminPassword });
   return createClient({ baseUrl, timeout: 60_000, token: token ?? '' });
 }

@@ -23,9 +23,9 @@ export async function freePort(): Promise<number> {
 }
 
 /** Spawns the built server, without waiting for it to be ready. */
-export function launch(env: Record<string, string>, args: string[] = []) {
+export function launch(env: Record<string, string>, args: string[] = [], program = main) {
   const { NODE_EXTRA_CA_CERTS: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { ...inherited, SHIYI_DATABASE_URL: '', SHIYI_REDIS_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -34,10 +34,10 @@ export function launch(env: Record<string, string>, args: string[] = []) {
   return { child, output: () => text };
 }
 
-/** Spawns the built server and waits until it reports that it is ready. */
-export async function startProcess(env: Record<string, string>, args: string[] = []): Promise<ServerProcess> {
+/** Spawns the built server, or another one, and waits until it reports that it is ready. */
+export async function startProcess(env: Record<string, string>, args: string[] = [], program = main): Promise<ServerProcess> {
   const port = env.PORT ?? String(await freePort());
-  const { child, output } = launch({ ...env, PORT: port }, args);
+  const { child, output } = launch({ ...env, PORT: port }, args, program);
   const ended = once(child, 'exit');
   while (!output().includes('is ready')) {
     const late = await Promise.race([ended.then(() => true), new Promise<false>((done) => setTimeout(() => done(false), 25))]);

@@ -1,5 +1,6 @@
 import type { FieldError } from '../core/errors.js';
-import type { Values } from '../core/request.js';
+import { operationRow } from '../core/operation-table.js';
+import { hasBody, splitInput, type Values } from '../core/request.js';
 import { answers, schemas } from '../generated/answers.js';
 import { inputSchemas, inputs } from '../generated/inputs.js';
 import { compare, type Finding } from '../observe/compare.js';
@@ -49,11 +50,39 @@ function wireValue(schema: Schema, value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, one]) => [name, wireValue(own.properties?.[name] ?? {}, one)]));
 }
 
+/** Texts that stand for values of other types, as the server reads them. */
+const canonical: Record<string, RegExp> = {
+  integer: /^-?(0|[1-9]\d{0,15})$/,
+  number: /^-?(0|[1-9]\d{0,15})(\.\d{1,15})?$/,
+  boolean: /^(true|false)$/,
+};
+
+/** Returns what the server reads of a value in a path, a query or a form, where it is sent as text. */
+function textValue(schema: Schema, value: unknown): unknown {
+  const { type = [], items } = resolve(schema);
+  const types = [type].flat();
+  if (types.includes('array') && items) return [value].flat().map((one) => textValue(items, one));
+  if (typeof value === 'object') return value;
+  const text = String(value);
+  if (!types.some((one) => canonical[one]?.test(text))) return text;
+  return types.includes('boolean') ? text === 'true' : Number(text);
+}
+
+/** Returns an input as the server reads it: everything outside of a JSON body comes as text. */
+function inputRead(id: string, schema: Schema, input: Values): Values {
+  const row = operationRow(id);
+  if (!row) return input;
+  const { path, query, body } = splitInput(row, input);
+  const isJson = hasBody(row) && !row[2].includes('m');
+  const texts = Object.entries({ ...path, ...query, ...(isJson ? {} : body) }).filter(([, value]) => value !== undefined);
+  return { ...input, ...Object.fromEntries(texts.map(([name, value]) => [name, textValue(schema.properties?.[name] ?? {}, value)])) };
+}
+
 /** Returns the fields of an input that a server would refuse with 40000, at most 20. */
 export function inputErrors(id: string, input: Values): FieldError[] {
   const schema = inputs[id];
   if (!schema) return [];
-  return findingsOf(schema, wireValue(schema, input))
+  return findingsOf(schema, wireValue(schema, inputRead(id, schema, input)))
     .flatMap((one) => rulesOf(one).map((rule) => ({ field: one.path, rule, message: sentenceOf(one) })))
     .slice(0, 20);
 }

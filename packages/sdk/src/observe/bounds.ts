@@ -12,6 +12,7 @@ export interface BoundViolation {
     | 'minItems'
     | 'maxItems'
     | 'uniqueItems'
+    | 'maxProperties'
     | 'minimum'
     | 'maximum'
     | 'multipleOf';
@@ -60,7 +61,7 @@ const isMultiple = (value: number, step: number) => Math.abs(value / step - Math
 
 /** Yields the bounds of a schema that a value of the right type violates. */
 export function* boundViolations(value: unknown, schema: Schema): Generator<BoundViolation> {
-  const { minimum, maximum, multipleOf, minItems, maxItems, uniqueItems } = schema;
+  const { minimum, maximum, multipleOf, minItems, maxItems, uniqueItems, maxProperties } = schema;
   if (typeof value === 'string') yield* textBounds(value, schema);
   else if (typeof value === 'number') {
     if (maximum !== undefined && value > maximum) yield violation('range', 'maximum', `> ${maximum}`, `≤ ${maximum}`);
@@ -71,5 +72,6 @@ export function* boundViolations(value: unknown, schema: Schema): Generator<Boun
     if (minItems !== undefined && value.length < minItems) yield violation('length', 'minItems', `< ${minItems}`, `≥ ${minItems}`);
     if (uniqueItems && new Set(value.map((one) => JSON.stringify(one))).size < value.length)
       yield violation('length', 'uniqueItems', 'duplicates', 'unique items');
-  }
+  } else if (typeof value === 'object' && value !== null && maxProperties !== undefined && Object.keys(value).length > maxProperties)
+    yield violation('length', 'maxProperties', `> ${maxProperties}`, `≤ ${maxProperties}`);
 }

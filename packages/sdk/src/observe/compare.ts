@@ -77,9 +77,11 @@ export function compare(schemas: Record<string, Schema>, start: Place, value: un
   function resolveRef(place: Place): Place {
     let { at, schema } = place;
     while (schema.$ref) {
-      const name = schema.$ref.slice('#/components/schemas/'.length);
+      const { $ref, ...own } = schema;
+      const name = $ref.slice('#/components/schemas/'.length);
       at = `$.components.schemas${pathStep(name)}`;
-      schema = schemas[name] ?? {};
+      // A reference may have keywords of its own beside it.
+      schema = Object.keys(own).length > 0 ? { ...schemas[name], ...own } : (schemas[name] ?? {});
     }
     return { path: place.path, at, schema };
   }
@@ -103,7 +105,7 @@ export function compare(schemas: Record<string, Schema>, start: Place, value: un
       const known = Object.hasOwn(properties, key) ? properties[key] : undefined;
       if (known) compareValue({ path: below(key), at: `${at}.properties${pathStep(key)}`, schema: known }, child, depth);
       else if (typeof others === 'object')
-        compareValue({ path: below('*'), at: `${at}.additionalProperties`, schema: others }, child, depth);
+        compareValue({ path: below(witness.exact ? key : '*'), at: `${at}.additionalProperties`, schema: others }, child, depth);
       else if (others === false)
         witness.differ({ kind: 'extra', path: below(witness.exact ? key : nameOf(key)), found: typeOf(child), expected: [], at, schema });
     }

@@ -16,6 +16,7 @@ export interface Schema {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
+  maxProperties?: number;
   minimum?: number;
   maximum?: number;
   multipleOf?: number;

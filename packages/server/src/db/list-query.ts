@@ -52,7 +52,9 @@ type Where<Id extends ListId, DB, TB extends keyof DB, I> = CustomFilters<Id, DB
 };
 
 /** Columns or a condition for the keyword search. */
-type Search<DB, TB extends keyof DB> = readonly (Column<DB, TB> | RawBuilder<string>)[] | ((word: string) => Expression<SqlBool>);
+type Search<DB, TB extends keyof DB> =
+  | readonly (Column<DB, TB> | RawBuilder<string>)[]
+  | ((word: string, context: Context) => Expression<SqlBool>);
 type WithoutMinus<S> = S extends `-${infer Name}` ? Name : S;
 /** The sort orders that a caller may choose from, by name without the minus sign, and the default order. */
 interface Choice<S, Key> {
@@ -172,7 +174,7 @@ export function list<Id extends ListId, DB, TB extends keyof DB, C extends Selec
     const seen = await from(context, input);
     const conditions = conditionsOf(where, table, context, input);
     const word = input.keyword?.trim();
-    if (search && word) conditions.push(typeof search === 'function' ? search(word) : containsText(word, search));
+    if (search && word) conditions.push(typeof search === 'function' ? search(word, context) : containsText(word, search));
     const selected: readonly unknown[] = typeof columns === 'function' ? columns(context) : columns;
     const rows = {
       matching: conditions.reduce((some, condition) => some.where(condition), seen),

@@ -17,7 +17,7 @@ import { JobFailure } from '../jobs/job-failure.js';
 import { type Owner, ownerOf } from '../jobs/owner.js';
 import { publishJob } from '../jobs/publish.js';
 import { columnsOf } from './cells.js';
-import { type ExportOrder, retentionDays } from './export-kind.js';
+import { type ExportOrder, type ExportRun, retentionDays } from './export-kind.js';
 import { exportKindOf, exportNeeds } from './kinds.js';
 
 const pageRows = 1000;
@@ -25,7 +25,7 @@ const pageRows = 1000;
 interface ExportWriter {
   deps: Deps;
   claim: Claim;
-  order: ExportOrder;
+  order: ExportRun;
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
@@ -40,13 +40,14 @@ function assertSameSight({ principal }: ExportOrder, { scope }: Owner) {
 }
 
 /** Returns the order as its owner, who may be another one since, would give it now. */
-async function orderOf(db: Db, claim: Claim): Promise<ExportOrder> {
+async function orderOf(db: Db, claim: Claim): Promise<ExportRun> {
   const order = claim.input as ExportOrder;
   claim.needs = exportNeeds(exportKindOf(order.export));
   const principal = await ownerOf(db, claim);
+  const { scope, staffId, timeZone } = principal;
   await db
     .updateTable('job')
-    .set({ input: sql`jsonb_set(input, '{principal}', ${JSON.stringify(principal)}::jsonb)` })
+    .set({ input: sql`jsonb_set(input, '{principal}', ${JSON.stringify({ scope, staffId, timeZone })}::jsonb)` })
     .where('id', '=', claim.id)
     .execute();
   return { ...order, principal };

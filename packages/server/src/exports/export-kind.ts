@@ -4,6 +4,7 @@ import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days/calendar.js';
 import type { Language, Sentence } from '../http/refusal.js';
 import type { Format } from '../imports/read/table.js';
+import type { Owner } from '../jobs/owner.js';
 
 /** Days that a file is kept. */
 export const retentionDays = 7;
@@ -15,6 +16,11 @@ export interface ExportOrder<Filter = unknown> {
   language: Language;
   principal: Calendar & DataScope;
   filter: Filter;
+}
+
+/** An order under way, for its owner as they are now. */
+export interface ExportRun extends ExportOrder {
+  principal: Owner;
 }
 
 /** What an export keeps for windows and notices. */
@@ -38,5 +44,5 @@ export interface ExportKind {
   /** Waits until no person of the list is being erased, and blocks erasures until the end of the transaction. */
   hold(db: Db): Promise<unknown>;
   /** Up to `limit` rows behind the one with the id `after`, in the order of their ids. */
-  page(db: Db, order: ExportOrder, after: number, limit: number): Promise<({ id: number } & Record<string, unknown>)[]>;
+  page(db: Db, order: ExportRun, after: number, limit: number): Promise<({ id: number } & Record<string, unknown>)[]>;
 }

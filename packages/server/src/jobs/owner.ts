@@ -8,8 +8,8 @@ import type { Calendar } from '../db/days/calendar.js';
 import type { Sentence } from '../http/refusal.js';
 import { JobFailure } from './job-failure.js';
 
-/** The person a job works for: its data scope and time zone as they are now. */
-export type Owner = Calendar & DataScope;
+/** The person a job works for: its data scope, time zone and permissions as they are now. */
+export type Owner = Calendar & DataScope & Pick<Holder, 'isAdmin' | 'permissions'>;
 
 interface OwnedJob {
   operatorId: number | null;
@@ -54,12 +54,13 @@ export async function ownerOf(db: Db, { operatorId, accessKeyId, needs = [] }: O
   if (operatorId === null || !row) throw ownerFailure(['发起人已不存在', 'The person who started it no longer exists']);
   const shut = shutReason(row);
   if (shut) throw ownerFailure(shut);
-  const lacking = missingPermissions(await holderOf(db, row, accessKeyId), needs);
+  const holder = await holderOf(db, row, accessKeyId);
+  const lacking = missingPermissions(holder, needs);
   if (lacking)
     throw ownerFailure([
       `发起人${row.name}已没有权限${lacking[0]}`,
       `${row.name}, who started it, no longer has the permission ${lacking[1]}`,
     ]);
   const { scope, timeZone } = rightsIn(row);
-  return { scope, staffId: operatorId, timeZone };
+  return { scope, staffId: operatorId, timeZone, isAdmin: holder.isAdmin, permissions: holder.permissions };
 }

@@ -7,9 +7,10 @@ import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { dayRange } from '../../../db/days/day-filters.js';
 import { dayOf, today } from '../../../db/days/instants.js';
-import { containsText } from '../../../db/filters.js';
+import { everyRow } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { visibleCustomers } from '../../../person/customers.js';
+import { type PhoneViewer, searchWithPhones } from '../../../person/phone-search.js';
 import { agreesToAny } from '../../../person/visible-check-ins.js';
 import { inChannel } from '../../organisation/channel/channel.js';
 
@@ -26,7 +27,10 @@ const withoutPunch = (days: number, { principal }: { principal: Calendar }) => s
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
     and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int))`;
 
-export const searchColumns = ['customer.nick_name', 'customer.real_name', 'customer.remark'] as const;
+export const customerSearch = searchWithPhones(['customer.nick_name', 'customer.real_name', 'customer.remark'], {
+  column: 'customer.phone',
+  permission: 'customer:phone:view',
+});
 
 /** Conditions of the list of customers; actions on all that match use the same. */
 export const customerFilters = {
@@ -40,7 +44,7 @@ export const customerFilters = {
 
 interface FilterContext {
   db: Db;
-  principal: Calendar & DataScope;
+  principal: Calendar & DataScope & PhoneViewer;
 }
 
 /** Customers within the data scope that meet the conditions of a filter. */
@@ -51,7 +55,7 @@ export function matchingCustomers(
   const where = customerFilters as unknown as Record<string, AnyFilter<FilterContext>>;
   const word = keyword?.trim();
   const query = visibleCustomers(context)
-    .where(word ? containsText(word, searchColumns) : sql<boolean>`true`)
+    .where(word ? customerSearch(word, context) : everyRow())
     .where(condition ? compileNode(checkCondition(condition, 'filter.condition'), context.principal) : sql<boolean>`true`);
   return conditionsOf(where, 'customer', context, values).reduce((some, condition) => some.where(condition), query);
 }

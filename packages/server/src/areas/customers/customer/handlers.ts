@@ -11,7 +11,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { bodyColumns, needsConsent } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
 import { lockCustomer } from './customer.js';
-import { customerFilters, searchColumns } from './filters.js';
+import { customerFilters, customerSearch } from './filters.js';
 import { assertInput, insertCustomer } from './insert-customer.js';
 import { assertPhoneFree } from './phone-in-use.js';
 
@@ -57,7 +57,7 @@ export const handlers: Handlers = {
     id: 'customer.id',
     columns: customerColumns,
     counted: 'customer',
-    search: searchColumns,
+    search: customerSearch,
     where: customerFilters,
     order: { otherwise: '-created_at', by: sorts },
   }),

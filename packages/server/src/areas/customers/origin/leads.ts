@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { dayRange } from '../../../db/days/day-filters.js';
-import { containsText, everyRow } from '../../../db/filters.js';
+import { everyRow } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
+import { searchWithPhones } from '../../../person/phone-search.js';
 import { inChannel } from '../../organisation/channel/channel.js';
 import { leadColumns, nextFollow } from './columns.js';
 
@@ -22,14 +23,15 @@ export const visibleLeads = ({ db, principal }: Pick<Context, 'db' | 'principal'
 export const leadRow = (context: Pick<Context, 'db' | 'caller'>, id: number) =>
   readRow(context.db, live(context.db).where('lead.id', '=', id), leadColumns(context));
 
-const searched = ['lead.name', 'lead.demand', 'lead.remark'] as const;
-
 const isUnassigned = (yes: boolean) => sql<boolean>`(lead.status in ('waiting', 'returned')) = ${yes}`;
 
 const isDue = (yes: boolean) => (yes ? sql<boolean>`(lead.status in ('distributed', 'following') and ${nextFollow} <= now())` : everyRow());
 
 /** Search and filters of the list; batches on all that match use the same. */
-export const leadSearch = searched;
+export const leadSearch = searchWithPhones(['lead.name', 'lead.demand', 'lead.remark'], {
+  column: 'lead.phone',
+  permission: 'origin:phone:view',
+});
 export const leadFilters = {
   channel_id: inChannel('lead.channel_id'),
   unassigned: isUnassigned,
@@ -40,7 +42,7 @@ export const leadFilters = {
 /** Leads that the caller may see and that match the conditions of a filter. */
 function matchingLeads(context: Context, { keyword, ...values }: Filter) {
   const word = keyword?.trim();
-  const found = visibleLeads(context).where(word ? containsText(word, searched) : everyRow());
+  const found = visibleLeads(context).where(word ? leadSearch(word, context) : everyRow());
   const where = leadFilters as unknown as Record<string, AnyFilter>;
   return conditionsOf(where, 'lead', context, values).reduce((some, condition) => some.where(condition), found);
 }
