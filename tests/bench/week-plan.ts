@@ -17,6 +17,7 @@ const [meats, vegetables, oils] = [picked('meat_egg'), picked('vegetable'), pick
 const dishes: Dish[] = Array.from({ length: 1000 }, (_, at) => ({
   id: at + 1,
   name: `菜例 ${at + 1}`,
+  role: null,
   items: [
     { ingredient_id: (meats[(at * 7) % meats.length] as Food).id, dosage_g: 40 + (at % 5) * 10 },
     { ingredient_id: (vegetables[(at * 11) % vegetables.length] as Food).id, dosage_g: 100 + (at % 4) * 25 },

@@ -108,7 +108,7 @@ describe('makePlan', () => {
   it('uses dishes, snacks and preferences', () => {
     const [chicken, broccoli, oil] = ['鸡胸肉', '西兰花', '菜籽油'].map(named) as [Food, Food, Food];
     const dish = (id: number, ...items: [Food, number][]): Dish => ({
-      ...{ id, name: `菜例${id}`, meals: ['lunch'], seasons: [] },
+      ...{ id, name: `菜例${id}`, meals: ['lunch'], seasons: [], role: null },
       items: items.map(([food, dosage_g]) => ({ ingredient_id: food.id, dosage_g })),
     });
     const dishes = [dish(1, [chicken, 50], [broccoli, 100], [oil, 4]), dish(2, [named('虾仁'), 80], [oil, 4])];
@@ -233,6 +233,7 @@ describe('shoppingList', () => {
     const dish: Dish = {
       id: 1,
       name: '炒蛋',
+      role: null,
       items: [
         { ingredient_id: named('鸡蛋').id, dosage_g: 100 },
         { ingredient_id: named('菜籽油').id, dosage_g: 10 },

@@ -138,8 +138,7 @@ function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {
   const shelves = shelvesOf(allowed, request.preference ?? new Map());
   const memory = memoryOf(request);
   const context = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
-  const plan: DayPlanner =
-    plannerOfDishes(request, allowed, context) ?? ((date, day, stay) => planDay(context, date, day, stay));
+  const plan: DayPlanner = plannerOfDishes(request, allowed, context) ?? ((date, day, stay) => planDay(context, date, day, stay));
   const kept = protectedMeals(request);
   const days: PlannedDay[] = [];
   for (let day = 0; day < request.days; day += 1) {

@@ -39,7 +39,9 @@ describe('a food that nobody has reviewed', () => {
   });
 
   it('is kept from people by its values', () => {
-    expect(safety('冷鲜鹅肝', 8, { purine_mg: 300, fat_g: 25 }).avoid_flags).toEqual(expect.arrayContaining(['gout', 'pregnancy', 'hyperlipidemia']));
+    expect(safety('冷鲜鹅肝', 8, { purine_mg: 300, fat_g: 25 }).avoid_flags).toEqual(
+      expect.arrayContaining(['gout', 'pregnancy', 'hyperlipidemia']),
+    );
     expect(safety('冷鲜牛霖', 7).avoid_flags).toContain('gout');
     expect(safety('冷鲜牛霖', 7, { purine_mg: 90 }).avoid_flags).not.toContain('gout');
     expect(safety('卤豆干', 11, { sodium_mg: 900 }).avoid_flags).toEqual(expect.arrayContaining(['hypertension', 'heart', 'kidney']));

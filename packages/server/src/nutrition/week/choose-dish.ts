@@ -13,33 +13,53 @@ export interface Slot {
   darkLack: number;
   /** The day still lacks whole grain. */
   lacksWhole: boolean;
+  /** Grams of egg of the day so far. */
+  eggs: number;
+  /** Foods of the day so far, without what is at home. */
+  foods: ReadonlySet<number>;
+  /** Part of the recipes that the energy of the day asks for. */
+  scale: number;
   /** Dishes of the day so far. */
   today: ReadonlySet<number>;
   draw(): number;
 }
 
 const points = {
-  ...{ season: 2, outOfSeason: -4, perTime: -2.5, recent: -3, newBuy: -1.1, buyPressure: -0.09, reuse: 0.7, thirdOil: -8, fifthStaple: -7 },
-  ...{ fishWanted: 5, dark: 2.5, whole: 2.5, chance: 3 },
+  ...{ season: 2, outOfSeason: -4, perTime: -2.5, recent: -3, newBuy: -1.4, reuse: 0.5 },
+  ...{ fishWanted: 5, dark: 4, whole: 2.5, newFood: 0.5, chance: 3 },
 };
+/** Points off for each step beyond the limits of a week: more than all others together. */
+const beyondLimits = 60;
 const timesAWeek = 2;
 const restDays = 3;
 /** Days of the week by which so many days with fish should have been. */
 const fishWanted = (day: number) => ((day % 7) + 1 >= 6 ? 2 : (day % 7) + 1 >= 3 ? 1 : 0);
 
-/** What buying for a dish costs: each new purchase more, the more there are. */
-function purchasePoints({ buys, oils, staples }: WeekDish, pantry: Pantry): number {
-  let sum = 0;
-  for (const id of buys) sum += pantry.bought.has(id) ? points.reuse : points.newBuy + points.buyPressure * pantry.bought.size;
-  const fresh = (ids: readonly number[], had: ReadonlySet<number>) => ids.filter((id) => !had.has(id)).length;
-  if (pantry.oils.size + fresh(oils, pantry.oils) > 2) sum += points.thirdOil * fresh(oils, pantry.oils);
-  if (pantry.staples.size + fresh(staples, pantry.staples) > 4) sum += points.fifthStaple * fresh(staples, pantry.staples);
-  return sum;
+/** Things to buy that a week may have by a day, so that the last days can still choose. */
+const purchasesBy = (day: number) => Math.min(29, 17 + 2 * (day % 7));
+const [mostOils, mostStaples, eggGrams, weekEggs] = [2, 4, 53, 7];
+
+/** By how much a dish would exceed what a week may buy and hold; 0 within the limits. */
+function excessOf({ buys, oils, staples, amounts }: WeekDish, { day, eggs, scale }: Slot, pantry: Pantry): number {
+  const over = (ids: readonly number[], had: ReadonlySet<number>, most: number) => {
+    const fresh = ids.filter((id) => !had.has(id)).length;
+    return fresh === 0 ? 0 : Math.max(0, had.size + fresh - most);
+  };
+  const egg = amounts.egg * scale;
+  const manyEggs = egg > 0 && (eggs + egg > eggGrams * 2 + 1 || pantry.eggs + egg > eggGrams * weekEggs);
+  return (
+    over(oils, pantry.oils, mostOils) * 2 +
+    over(staples, pantry.staples, mostStaples) * 2 +
+    over(buys, pantry.bought, purchasesBy(day)) +
+    (manyEggs ? 2 : 0)
+  );
 }
 
 function pointsOf(one: WeekDish, slot: Slot, pantry: Pantry, preference: number): number {
   const { id } = one.dish;
-  let sum = preference + points.chance * slot.draw() + purchasePoints(one, pantry) + points.perTime * (pantry.times.get(id) ?? 0);
+  let sum = preference + points.chance * slot.draw() + points.perTime * (pantry.times.get(id) ?? 0);
+  for (const food of one.buys)
+    sum += (pantry.bought.has(food) ? points.reuse : points.newBuy) + (slot.foods.has(food) ? 0 : points.newFood);
   if (one.seasons.length > 0) sum += one.seasons.includes(slot.season) ? points.season : points.outOfSeason;
   const last = pantry.lastDay.get(id);
   if (last !== undefined && slot.day - last <= restDays) sum += points.recent;
@@ -58,27 +78,26 @@ function isOut(one: WeekDish, slot: Slot, pantry: Pantry): boolean {
   return (slot.role === 'protein' || slot.role === 'one_dish') && one.main !== null && pantry.mains.at(-1) === one.main;
 }
 
-/** The dish with the most points that may come here; undefined if there is none. */
-export function chooseDish(
-  larder: Larder,
-  slot: Slot,
-  pantry: Pantry,
-  preference: ReadonlyMap<number, number>,
-): WeekDish | undefined {
+/**
+ * The dish with the most points that may come here, within the limits of the week where one is. Undefined if there is none: purchases, oils, staples
+ * and eggs give way before a meal lacks its dish.
+ */
+export function chooseDish(larder: Larder, slot: Slot, pantry: Pantry, preference: ReadonlyMap<number, number>): WeekDish | undefined {
   let [best, most]: [WeekDish | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
   for (const one of larder.dishes[slot.role]) {
     if (isOut(one, slot, pantry)) continue;
-    const sum = pointsOf(one, slot, pantry, preference.get(-one.dish.id) ?? 0);
+    const sum = pointsOf(one, slot, pantry, preference.get(-one.dish.id) ?? 0) - beyondLimits * excessOf(one, slot, pantry);
     if (sum > most) [best, most] = [one, sum];
   }
   return best;
 }
 
 /** Notes that a dish is served. */
-export function serve(pantry: Pantry, one: WeekDish, slot: Pick<Slot, 'day' | 'role'>) {
+export function serve(pantry: Pantry, one: WeekDish, slot: Pick<Slot, 'day' | 'role' | 'scale'>) {
   const { id } = one.dish;
   pantry.times.set(id, (pantry.times.get(id) ?? 0) + 1);
   pantry.lastDay.set(id, slot.day);
+  pantry.eggs += one.amounts.egg * slot.scale;
   for (const food of one.buys) pantry.bought.add(food);
   for (const oil of one.oils) pantry.oils.add(oil);
   for (const staple of one.staples) pantry.staples.add(staple);

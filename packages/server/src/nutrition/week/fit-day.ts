@@ -37,7 +37,7 @@ export function sumOf(parts: readonly DayPart[], fixed: Amounts): Amounts {
 /** Rounded lines differ a little from exact sums, so both limits are kept with a margin. */
 const energyRoom = 0.044;
 const bandRoom = 0.3;
-const weights = { energy: 900, band: 9, vegetable: 0.35, vegetableLeast: 3, dark: 0.08, sodium: 0.01, whole: 0.15, share: 60 };
+const weights = { energy: 900, band: 9, vegetable: 0.35, vegetableLeast: 3, dark: 0.12, sodium: 0.01, whole: 0.3, share: 60 };
 const leastVegetables = 300;
 
 const beyond = (share: number, [from, to]: readonly [number, number]) => Math.max(0, from + bandRoom - share, share - to + bandRoom);
@@ -49,8 +49,9 @@ export function distanceOf(sum: Amounts, frame: DayFrame): number {
   const energy = Math.max(0, Math.abs(sum.kcal / frame.energy_kcal - 1) - energyRoom) * weights.energy;
   const bands = beyond(protein / all, frame.protein) + beyond(fat / all, frame.fat) + beyond(carb / all, frame.carb);
   const vegetables =
-    Math.max(0, frame.vegetable_g - sum.vegetable) * weights.vegetable + Math.max(0, leastVegetables - sum.vegetable) * weights.vegetableLeast;
-  const dark = Math.max(0, Math.min(sum.vegetable, frame.vegetable_g) / 2 - sum.dark) * weights.dark;
+    Math.max(0, frame.vegetable_g - sum.vegetable) * weights.vegetable +
+    Math.max(0, leastVegetables - sum.vegetable) * weights.vegetableLeast;
+  const dark = Math.max(0, sum.vegetable / 2 - sum.dark) * weights.dark;
   const sodium = Math.max(0, sum.sodium - frame.sodium_mg) * weights.sodium;
   return energy + bands * weights.band + vegetables + dark + sodium + Math.max(0, frame.whole_grain_g - sum.whole) * weights.whole;
 }

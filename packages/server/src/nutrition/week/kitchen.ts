@@ -43,7 +43,18 @@ export interface Kitchen {
 
 const kindOfType: Readonly<Record<number, FoodKind>> = {
   ...{ 1: 'refined_grain', 2: 'tuber', 3: 'pulse', 4: 'light_vegetable', 5: 'light_vegetable', 6: 'mushroom', 7: 'red_meat', 8: 'poultry' },
-  ...{ 9: 'fish', 10: 'egg', 11: 'soy', 12: 'milk', 13: 'fruit', 14: 'nut', 15: 'condiment', 16: 'oil', 17: 'sweet', 18: 'light_vegetable' },
+  ...{
+    9: 'fish',
+    10: 'egg',
+    11: 'soy',
+    12: 'milk',
+    13: 'fruit',
+    14: 'nut',
+    15: 'condiment',
+    16: 'oil',
+    17: 'sweet',
+    18: 'light_vegetable',
+  },
   ...{ 19: 'drink', 20: 'condiment' },
 };
 

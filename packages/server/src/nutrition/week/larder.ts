@@ -37,7 +37,9 @@ export function larderOf(foods: readonly Food[], dishes: readonly Dish[], isAllo
     milks: milksAmong(loose),
     fruits: of('fruit').filter((food) => food.energy_kcal <= 110),
     nuts: of('nut').filter((food) => food.energy_kcal >= 400 && (food.sodium_mg ?? 0) < 300),
-    staples: of('refined_grain', 'whole_grain', 'tuber').filter((food) => food.energy_kcal <= 260 && food.energy_kcal >= 70 && food.fat_g < 5),
+    staples: of('refined_grain', 'whole_grain', 'tuber').filter(
+      (food) => food.energy_kcal <= 260 && food.energy_kcal >= 70 && food.fat_g < 5,
+    ),
   };
 }
 

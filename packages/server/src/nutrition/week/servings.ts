@@ -14,12 +14,18 @@ const nearest = (servings: readonly Serving[], grams: number) =>
 
 /** A dish in its parts, first in the one nearest to `scale`. */
 export function dishPart(dish: WeekDish, meal: Meal, scale: number): DayPart {
-  const servings = dish.scales.map((part): Serving => ({ grams: Math.round(dish.whole * part * 10) / 10, amounts: plusScaled(dish.amounts, part) }));
+  const servings = dish.scales.map(
+    (part): Serving => ({ grams: Math.round(dish.whole * part * 10) / 10, amounts: plusScaled(dish.amounts, part) }),
+  );
   return { meal, dish, food: null, servings, at: nearest(servings, dish.whole * scale) };
 }
 
 /** A food in steps of its pieces, whole and half, or of `step` grams. */
-export function foodPart(food: Food, meal: Meal, { from, to, step, wish }: { from: number; to: number; step: number; wish: number }): DayPart {
+export function foodPart(
+  food: Food,
+  meal: Meal,
+  { from, to, step, wish }: { from: number; to: number; step: number; wish: number },
+): DayPart {
   const piece = food.household.find(({ unit, grams }) => /个|根|片|盒|块/.test(unit) && grams >= 30)?.grams;
   const unit = piece === undefined ? step : piece / 2;
   const servings: Serving[] = [];

@@ -63,7 +63,7 @@ export interface WeekDish {
   /** Parts of the recipe in which it may be served. */
   scales: readonly number[];
   /** The meat, fish, egg or bean that it is about, which does not come twice running. */
-  main: number | null;
+  main: string | null;
   mainKind: FoodKind | null;
   /** Foods to buy for it, without what is at home. */
   buys: readonly number[];
@@ -74,7 +74,9 @@ export interface WeekDish {
 }
 
 const proteins: ReadonlySet<FoodKind> = new Set(['red_meat', 'poultry', 'fish', 'shellfish', 'egg', 'soy', 'pulse', 'processed', 'organ']);
-const staples: ReadonlySet<FoodKind> = new Set(['refined_grain', 'whole_grain', 'tuber']);
+const staples: ReadonlySet<FoodKind> = new Set(['refined_grain', 'whole_grain']);
+/** Fresh corn is bought and eaten like a vegetable. */
+const isStaple = ({ food, kind }: { food: Food; kind: FoodKind }) => staples.has(kind) && food.energy_kcal >= 115;
 
 /** Role of a dish that says none, by what it is made of. */
 function roleBy(dish: Dish, { protein, carb, vegetable, kcal }: Amounts): DishRole {
@@ -92,6 +94,21 @@ function scalesFor(eggs: number): readonly number[] {
   if (eggs === 0) return quarters;
   const halves = (eggs / eggGrams) * 2;
   return quarters.filter((scale) => Math.abs(halves * scale - Math.round(halves * scale)) < 0.05);
+}
+
+const animals: readonly (readonly [RegExp, string])[] = [
+  [/牛/, 'beef'],
+  [/羊/, 'lamb'],
+  [/鸭/, 'duck'],
+  [/鹅/, 'goose'],
+  [/兔/, 'rabbit'],
+];
+
+/** The animal of a meat; fish, seafood and beans count by the food. */
+function mainOf({ id, name }: Food, kind: FoodKind): string {
+  if (kind === 'egg') return 'egg';
+  if (kind !== 'red_meat' && kind !== 'poultry') return String(id);
+  return animals.find(([words]) => words.test(name))?.[1] ?? (kind === 'poultry' ? 'chicken' : 'pork');
 }
 
 /** Undefined if a food of the dish is unknown or not allowed. */
@@ -112,10 +129,10 @@ export function weekDish(dish: Dish, foods: ReadonlyMap<number, Food>): WeekDish
   const scales = scalesFor(amounts.egg);
   return {
     ...{ dish, whole, amounts, role: dish.role ?? roleBy(dish, amounts), scales: scales.length > 0 ? scales : [1] },
-    ...{ main: most?.food.id ?? null, mainKind: most?.kind ?? null },
+    ...{ main: most ? mainOf(most.food, most.kind) : null, mainKind: most?.kind ?? null },
     buys: idsOf((kind) => !atHome.has(kind)),
     oils: idsOf((kind) => kind === 'oil'),
-    staples: idsOf((kind) => staples.has(kind)),
+    staples: parts.filter(isStaple).map(({ food }) => food.id),
     ...{ meals: dish.meals, seasons: dish.seasons },
   };
 }

@@ -4,12 +4,13 @@ import { dishLine, foodLine } from '../plan/food.js';
 import type { MealShare } from '../plan/meal-needs.js';
 import { seasonOf } from '../plan/pick.js';
 import type { Meal } from '../plan/schemas.js';
-import { composeDay, type LooseFoods, type WeekContext } from './compose-day.js';
+import { composeDay, type WeekContext } from './compose-day.js';
 import type { DayFrame } from './day-frame.js';
 import { type DayPart, fitDay } from './fit-day.js';
 import type { Larder } from './larder.js';
 import { emptyPantry, type Pantry } from './pantry.js';
-import { addAmounts, type Amounts, noAmounts } from './week-dish.js';
+import { basketFor, type WeekBasket } from './week-basket.js';
+import { type Amounts, addAmounts, noAmounts } from './week-dish.js';
 
 export interface WeekRequest {
   seed: string;
@@ -33,27 +34,6 @@ const attempts = 10;
 /** Days this near to their frame are taken at once. */
 const nearEnough = 0.05;
 
-/** So many of a list, drawn. */
-function some<T>(all: readonly T[], count: number, draw: () => number): T[] {
-  const left = [...all];
-  const taken: T[] = [];
-  while (taken.length < count && left.length > 0) taken.push(...left.splice(Math.floor(draw() * left.length), 1));
-  return taken;
-}
-
-/** Milk, fruit, nuts and staples of a week: few kinds, in season. */
-function looseFor({ milks, fruits, nuts, staples }: Larder, seed: string, week: number): LooseFoods {
-  const draw = drawOf(seed, 'loose', week);
-  const common = (foods: readonly Food[]) => foods.filter((food) => food.household.length > 0);
-  const orAll = (foods: readonly Food[], all: readonly Food[]) => (foods.length > 0 ? foods : all);
-  return {
-    milks: some(milks, 2, draw),
-    fruits: some(orAll(common(fruits), fruits), 4, draw),
-    nuts: some(orAll(common(nuts), nuts), 1, draw),
-    staples: some(staples, 2, draw),
-  };
-}
-
 /** What the meals that stay bring to their day. */
 function keptAmounts(kept: OpenDay['kept'], foods: ReadonlyMap<number, Food>, dishes: ReadonlyMap<number, Dish>): Amounts {
   const sum = noAmounts();
@@ -76,7 +56,7 @@ function keptAmounts(kept: OpenDay['kept'], foods: ReadonlyMap<number, Food>, di
 export class WeekPlanner {
   private pantry: Pantry = emptyPantry();
   private readonly context: WeekContext;
-  private readonly loose = new Map<number, LooseFoods>();
+  private basket: WeekBasket;
 
   constructor(
     private readonly request: WeekRequest,
@@ -84,19 +64,14 @@ export class WeekPlanner {
     private readonly dishes: ReadonlyMap<number, Dish>,
   ) {
     const { larder, frame, shares, preference, seed } = request;
-    const looseOf = (week: number) => {
-      const known = this.loose.get(week) ?? looseFor(larder, seed, week);
-      this.loose.set(week, known);
-      return known;
-    };
-    this.context = { larder, frame, shares, preference, looseOf };
+    this.basket = basketFor(larder, drawOf(seed, 'basket', 0));
+    this.context = { larder, frame, shares, preference };
     for (const [id, days] of request.before) this.pantry.lastDay.set(id, -days);
   }
 
   /** The lines of the open meals of a day, in the order they are eaten. */
   planDay({ date, day, kept }: OpenDay): { meal: Meal; line: PlanLine }[] {
-    // A week buys for itself; what was served stays known.
-    if (day % 7 === 0) this.pantry = { ...emptyPantry(), lastDay: this.pantry.lastDay, mains: this.pantry.mains };
+    if (day % 7 === 0) this.startWeek(day / 7);
     const open = this.request.shares.map(({ meal }) => meal).filter((meal) => !kept.some((one) => one.meal === meal));
     const fixed = keptAmounts(kept, this.foods, this.dishes);
     const all = this.request.shares.reduce((sum, { share_pct }) => sum + share_pct, 0);
@@ -104,13 +79,22 @@ export class WeekPlanner {
     let best: { parts: DayPart[]; pantry: Pantry; distance: number } | undefined;
     for (let attempt = 0; attempt < attempts && (best?.distance ?? 1) > nearEnough; attempt += 1) {
       const draw = drawOf(this.request.seed, date, attempt);
-      const choice = composeDay(this.context, { day, season: seasonOf(date), open, fixed, pantry: this.pantry }, draw);
+      const choice = composeDay(this.context, { day, season: seasonOf(date), open, fixed, pantry: this.pantry, loose: this.basket }, draw);
       const distance = fitDay(choice.parts, fixed, this.request.frame, { meals: open, shares });
       if (best === undefined || distance < best.distance) best = { ...choice, distance };
     }
     if (!best) return [];
     this.pantry = best.pantry;
     return best.parts.flatMap((part) => this.linesOf(part));
+  }
+
+  /** A week buys for itself, its basket first; what was served stays known. */
+  private startWeek(week: number) {
+    this.basket = basketFor(this.request.larder, drawOf(this.request.seed, 'basket', week));
+    const { milks, fruits, nuts, staples, oils, stapleIds } = this.basket;
+    const { lastDay, mains } = this.pantry;
+    const bought = new Set([...[...milks, ...fruits, ...nuts, ...staples].map(({ id }) => id), ...stapleIds]);
+    this.pantry = { ...emptyPantry(), lastDay, mains, bought, oils: new Set(oils), staples: new Set(stapleIds) };
   }
 
   private linesOf({ dish, food, meal, servings, at }: DayPart): { meal: Meal; line: PlanLine }[] {
