@@ -193,22 +193,30 @@ onEveryStore('plans of services', (options) => {
     ]);
   });
 
-  it('offer swaps of the same group, each with its reasons, none that the customer must not have', async () => {
+  it('offer swaps of the same group or role, each with its reasons, none that the customer must not have', async () => {
     const nuts = await food('花生');
     const { service_id, start_date } = await open({ allergy_ingredient_ids: [await food('虾仁')] });
     const { days } = await plan(service_id, start_date);
     const places = days.flatMap(({ date, meals }) =>
       meals.flatMap(({ meal, items }) => items.map((item, at) => ({ date, meal, item_no: at + 1, item }))),
     );
-    // Dishes hold most of the meat and are not exchanged.
-    const found = places.find(({ item }) => item.ingredient_id !== null && item.exchange_group === 'meat_egg');
-    const { item: _, ...place } = found ?? expect.unreachable('no meat beside the dishes');
-    const swaps = await used.client.getServiceSwapOptions({ service_id, ...place });
-    expect(swaps.length).toBeGreaterThan(5);
-    for (const { item, reasons } of swaps) {
-      expect(item.exchange_group).toBe('meat_egg');
-      expect(item.name).not.toBe('虾仁');
+    const swapsOf = async (isWanted: (item: (typeof places)[number]['item']) => boolean) => {
+      const { item, ...place } = places.find((one) => isWanted(one.item)) ?? expect.unreachable('nothing to swap');
+      return { item, swaps: await used.client.getServiceSwapOptions({ service_id, ...place }) };
+    };
+    const fruit = await swapsOf(({ exchange_group, ingredient_id }) => exchange_group === 'fruit' && ingredient_id !== null);
+    expect(fruit.swaps.length).toBeGreaterThan(5);
+    expect(fruit.swaps.every(({ item }) => item.exchange_group === 'fruit')).toBe(true);
+    const roleOf = async (id: number | null) => (await used.client.getRecipeCase({ recipe_case_id: id as number })).role;
+    const dish = await swapsOf(({ case_id }) => case_id !== null);
+    expect(dish.swaps.length).toBeGreaterThan(5);
+    const role = await roleOf(dish.item.case_id);
+    for (const { item, reasons } of dish.swaps.slice(0, 10)) {
+      const { items, ...record } = await used.client.getRecipeCase({ recipe_case_id: item.case_id as number });
+      expect(record).toMatchObject({ role, allergens: expect.not.arrayContaining(['crustacean', 'mollusc']) });
+      expect(Math.abs(item.energy_kcal / dish.item.energy_kcal - 1)).toBeLessThan(0.6);
       expect(reasons.some((reason) => reason === 'day_holds' || reason === 'day_breaks')).toBe(true);
+      expect(items.map(({ name }) => name)).not.toContain('虾仁');
     }
     const far = used.client.getServiceSwapOptions({ service_id, date: start_date, meal: 'lunch', item_no: 40 });
     expect(field(await expectRefusal(far, 42200))).toMatchObject({ field: 'item_no', rule: 'exists' });

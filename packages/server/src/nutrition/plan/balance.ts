@@ -1,7 +1,7 @@
 import { type Food, foodLine, gramsOf, type PlanLine } from './food.js';
 import type { PlanGroup } from './portions.js';
 import type { Meal } from './schemas.js';
-import { countedLines, distanceOutside } from './totals.js';
+import { countedLines, distanceOutside, type EnergyBands } from './totals.js';
 
 /** A food picked for a meal, with portions that may still be moved. */
 export interface Draft {
@@ -60,7 +60,7 @@ function stepsUpTo(reach: number): Steps[] {
 }
 const steps = new Map(reaches.map((reach) => [reach, stepsUpTo(reach)]));
 
-const distanceOf = (base: Sums, one: Sums, two: Sums, three: Sums, targetKcal: number) =>
+const distanceOf = (base: Sums, one: Sums, two: Sums, three: Sums, targetKcal: number, bands: EnergyBands) =>
   distanceOutside(
     base.energy_kcal + one.energy_kcal + two.energy_kcal + three.energy_kcal,
     base.protein_g + one.protein_g + two.protein_g + three.protein_g,
@@ -68,6 +68,7 @@ const distanceOf = (base: Sums, one: Sums, two: Sums, three: Sums, targetKcal: n
     base.carb_g + one.carb_g + two.carb_g + three.carb_g,
     base.fiber_g + one.fiber_g + two.fiber_g + three.fiber_g,
     targetKcal,
+    bands,
   );
 
 export interface BalanceResult {
@@ -78,6 +79,7 @@ export interface BalanceResult {
 
 export interface BalanceTarget {
   energy_kcal: number;
+  bands: EnergyBands;
   /** The groups used for meat, oil and grain. */
   movable: readonly [PlanGroup, PlanGroup, PlanGroup];
   /** Moves up to 2 portions of each, or up to 4 for each 2,000 kcal. */
@@ -88,7 +90,11 @@ export interface BalanceTarget {
  * The second step: moves meat, oil and grain of the foods picked by half portions, the nearest move first, until the energy of the day is within 5 %
  * and protein, fat and carbohydrate are in their bands; otherwise the move that comes nearest.
  */
-export function balance(drafts: readonly Draft[], fixed: readonly PlanLine[], { energy_kcal, movable, far }: BalanceTarget): BalanceResult {
+export function balance(
+  drafts: readonly Draft[],
+  fixed: readonly PlanLine[],
+  { energy_kcal, bands, movable, far }: BalanceTarget,
+): BalanceResult {
   const reach = reaches[far ? 1 : 0];
   const stride = far ? Math.max(1, Math.round(energy_kcal / 2000)) : 1;
   const rest = drafts.filter(({ group }) => !movable.includes(group));
@@ -103,7 +109,7 @@ export function balance(drafts: readonly Draft[], fixed: readonly PlanLine[], { 
   for (const [first, second, third] of steps.get(reach) ?? []) {
     const [one, two, three] = [ways[0]?.[first + reach], ways[1]?.[second + reach], ways[2]?.[third + reach]];
     if (!one || !two || !three) continue;
-    const distance = distanceOf(base, one.sums, two.sums, three.sums, energy_kcal);
+    const distance = distanceOf(base, one.sums, two.sums, three.sums, energy_kcal, bands);
     if (best === undefined || distance < best.distance) best = { states: [one, two, three], distance };
     if (distance === 0) break;
   }

@@ -7,7 +7,7 @@ import { type Memory, pick, remember, seasonOf, type shelvesOf, type Turn } from
 import { type PlanGroup, type Portions, planGroups } from './portions.js';
 import { roundToMultiple } from './round.js';
 import type { Meal, PlanWarning } from './schemas.js';
-import { bandWarnings, type Totals, totalsOf } from './totals.js';
+import { bandWarnings, type EnergyBands, type Totals, totalsOf } from './totals.js';
 
 export type ProtectionReason = 'locked' | 'punched';
 
@@ -36,6 +36,7 @@ export interface ProtectedMeal {
 export interface PlanContext {
   seed: string;
   energy_kcal: number;
+  bands: EnergyBands;
   portions: Portions;
   movable: readonly [PlanGroup, PlanGroup, PlanGroup];
   shares: readonly MealShare[];
@@ -165,16 +166,18 @@ export function* dayWarnings(
   totals: Parameters<typeof bandWarnings>[0],
   energyKcal: number | null,
   isAvoided: (line: PlanLine) => boolean,
+  own?: EnergyBands,
 ): Generator<PlanWarning> {
-  if (energyKcal !== null) yield* bandWarnings(totals, energyKcal);
+  if (energyKcal !== null) yield* bandWarnings(totals, energyKcal, own);
   const eaten = new Set(meals.flatMap(({ meal, items }) => (items.length > 0 ? [meal] : [])));
   if (mealsInOrder.some((meal) => isMainMeal(meal) && !eaten.has(meal))) yield 'meal_missing';
   if (meals.some(({ items }) => items.some(isAvoided))) yield 'avoided_food';
 }
 
-function warningsOf({ energy_kcal, allowed }: PlanContext, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
-  return dayWarnings(meals, totals, energy_kcal, ({ ingredient_id, case_id }) => {
+function warningsOf({ energy_kcal, allowed, bands }: PlanContext, meals: readonly PlannedMeal[], totals: Totals): Generator<PlanWarning> {
+  const isAvoided = ({ ingredient_id, case_id }: PlanLine) => {
     const food = ingredient_id === null ? undefined : allowed.foods.get(ingredient_id);
     return food ? allowed.exclusion(food) !== undefined : case_id !== null && !allowed.dishes.some(({ dish }) => dish.id === case_id);
-  });
+  };
+  return dayWarnings(meals, totals, energy_kcal, isAvoided, bands);
 }

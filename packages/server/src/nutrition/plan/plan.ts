@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RefusedField } from '../../http/refusal.js';
-import { dayFrame } from '../week/day-frame.js';
+import { bandsOf, dayFrame } from '../week/day-frame.js';
 import { isEnough, larderOf } from '../week/larder.js';
 import { WeekPlanner } from '../week/week-plan.js';
 import { type AllowedFoods, allowedFoods, type Replacement, replaceGroups } from './allowed-foods.js';
@@ -137,7 +137,8 @@ function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {
   const { portions } = found;
   const shelves = shelvesOf(allowed, request.preference ?? new Map());
   const memory = memoryOf(request);
-  const context = { seed: request.seed, energy_kcal, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
+  const bands = bandsOf(restrictions.diet_style, restrictions.health_flags);
+  const context = { seed: request.seed, energy_kcal, bands, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
   const plan: DayPlanner = plannerOfDishes(request, allowed, context) ?? ((date, day, stay) => planDay(context, date, day, stay));
   const kept = protectedMeals(request);
   const days: PlannedDay[] = [];

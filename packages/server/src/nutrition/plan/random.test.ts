@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { again, isFull, seed } from '../../../../../tests/conformance/profile.js';
 import { builtInPlanFoods } from '../../areas/food/ingredient/built-in-plan-foods.js';
+import { builtInPlanDishes } from '../../areas/food/recipe-case/built-in-plan-dishes.js';
 import { allergenGroups } from '../safety/allergens.js';
+import { bandsOf } from '../week/day-frame.js';
 import { exclusionOf, isPicked } from './dietary-restrictions.js';
 import { drawOf } from './draw.js';
 import { targetEnergy } from './energy.js';
-import type { Food } from './food.js';
+import type { Food, PlanLine } from './food.js';
 import type { Person } from './person.js';
 import { makePlan } from './plan.js';
 import type { HealthFlag } from './schemas.js';
@@ -45,6 +47,12 @@ function profile(at: number) {
   return { person, goal, restrictions: { health_flags, diet_style, allergy_ingredient_ids, allergens, dislike_ingredient_ids } } as const;
 }
 
+/** The foods of a line: its own, or those of its dish. */
+const foodsIn = ({ ingredient_id, case_id }: PlanLine): Food[] => {
+  const held = builtInPlanDishes.find(({ id }) => id === case_id)?.items.map((item) => item.ingredient_id) ?? [ingredient_id];
+  return held.map((own) => foods.find(({ id }) => id === own) as Food);
+};
+
 describe('makePlan for random people', () => {
   it(
     'meets energy and bands on at least 99 of 100 days, or names the rule, and never uses excluded foods',
@@ -56,7 +64,7 @@ describe('makePlan for random people', () => {
         const target = targetEnergy(person, { goal });
         if ('refused' in target) throw new Error(JSON.stringify(target.refused));
         const energy_kcal = target.basis.energy_kcal;
-        const plan = makePlan({ seed: `${at}`, from: '2026-11-23', days: 2, energy_kcal, restrictions, foods });
+        const plan = makePlan({ seed: `${at}`, from: '2026-11-23', days: 2, energy_kcal, restrictions, foods, dishes: builtInPlanDishes });
         if ('refused' in plan) {
           const [, group] = /^no_(soy|milk|meat_egg)$/.exec(plan.refused[0]?.rule ?? '') ?? [];
           const exclusion = exclusionOf(restrictions);
@@ -80,8 +88,7 @@ describe('makePlan for random people', () => {
               day.totals.carb_pct,
               day.totals.energy_kcal,
             ]);
-          for (const line of day.meals.flatMap(({ items }) => items)) {
-            const food = foods.find(({ id }) => id === line.ingredient_id) as Food;
+          for (const food of day.meals.flatMap(({ items }) => items).flatMap(foodsIn)) {
             const isExcluded =
               restrictions.allergy_ingredient_ids.includes(food.id) ||
               food.allergens.some((one) => restrictions.allergens.includes(one)) ||
@@ -91,12 +98,13 @@ describe('makePlan for random people', () => {
             if (isExcluded) excluded += 1;
           }
           const { energy_kcal: kcal, protein_pct, fat_pct, carb_pct } = day.totals;
-          const inBands = (share: number | null, from: number, to: number) => share !== null && share >= from && share <= to;
+          const bands = bandsOf(restrictions.diet_style, restrictions.health_flags);
+          const inBands = (share: number | null, [from, to]: readonly [number, number]) => share !== null && share >= from && share <= to;
           const holds =
             Math.abs(kcal - energy_kcal) <= energy_kcal * 0.05 &&
-            inBands(protein_pct, 15, 20) &&
-            inBands(fat_pct, 20, 30) &&
-            inBands(carb_pct, 50, 60);
+            inBands(protein_pct, bands.protein) &&
+            inBands(fat_pct, bands.fat) &&
+            inBands(carb_pct, bands.carb);
           expect(holds, `profile ${at} on ${day.date}: ${day.warnings.join()}; ${again}`).toBe(day.warnings.length === 0);
         }
       }

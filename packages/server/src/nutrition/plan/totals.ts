@@ -63,21 +63,28 @@ export function totalsOf(lines: readonly PlanLine[]): Totals {
   return { ...sum, ...energyShares(sum), incomplete_items, unknown_items, group_portions };
 }
 
-/** Bands of the national guide in percent of energy, and how far the energy of a day may be off its target. */
-export const bands = { protein: [15, 20], fat: [20, 30], carb: [50, 60] } as const;
+/** Shares of energy in percent that a day should have: from, to. */
+export interface EnergyBands {
+  protein: readonly [number, number];
+  fat: readonly [number, number];
+  carb: readonly [number, number];
+}
+
+/** Bands of the national guide, and how far the energy of a day may be off its target. */
+export const bands: EnergyBands = { protein: [15, 20], fat: [20, 30], carb: [50, 60] };
 export const energyTolerance = 0.05;
 
 type BandValues = Pick<Totals, 'energy_kcal' | 'protein_pct' | 'fat_pct' | 'carb_pct'>;
 
-/** The rules of a day that its totals break: energy ± 5 %, protein 15–20 %, fat 20–30 %, carbohydrate 50–60 %. */
-export function* bandWarnings(totals: BandValues, targetKcal: number): Generator<PlanWarning> {
+/** The rules of a day that its totals break: energy ± 5 %, and the shares of energy of the person. */
+export function* bandWarnings(totals: BandValues, targetKcal: number, own: EnergyBands = bands): Generator<PlanWarning> {
   if (totals.energy_kcal < targetKcal * (1 - energyTolerance)) yield 'energy_low';
   if (totals.energy_kcal > targetKcal * (1 + energyTolerance)) yield 'energy_high';
   for (const name of ['protein', 'fat', 'carb'] as const) {
     const share = totals[`${name}_pct`];
     if (share === null) continue;
-    if (share < bands[name][0]) yield `${name}_low`;
-    if (share > bands[name][1]) yield `${name}_high`;
+    if (share < own[name][0]) yield `${name}_low`;
+    if (share > own[name][1]) yield `${name}_high`;
   }
 }
 
@@ -91,9 +98,10 @@ export function distanceOutside(
   carbG: number,
   fiberG: number,
   targetKcal: number,
+  own: EnergyBands = bands,
 ): number {
   const [protein, fat, carb] = [4 * proteinG, 9 * fatG, 4 * Math.max(0, carbG - fiberG) + 2 * fiberG];
   const all = (protein + fat + carb) / 100 || 1;
   const off = Math.max(0, Math.abs(energyKcal / targetKcal - 1) - energyTolerance) * 100;
-  return off + beyond(protein / all, bands.protein) + beyond(fat / all, bands.fat) + beyond(carb / all, bands.carb);
+  return off + beyond(protein / all, own.protein) + beyond(fat / all, own.fat) + beyond(carb / all, own.carb);
 }

@@ -8,6 +8,8 @@ export interface Slot {
   day: number;
   meal: Meal;
   role: DishRole;
+  /** The meal does without where no dish keeps the limits. */
+  isOptional: boolean;
   season: Season;
   /** Grams of dark vegetables that the day still lacks. */
   darkLack: number;
@@ -25,7 +27,7 @@ export interface Slot {
 }
 
 const points = {
-  ...{ season: 2, outOfSeason: -4, perTime: -2.5, recent: -3, newBuy: -1.4, reuse: 0.5 },
+  ...{ season: 2, outOfSeason: -4, perTime: -1, recent: -2.5, newBuy: -2, reuse: 0.7 },
   ...{ fishWanted: 5, dark: 4, whole: 2.5, newFood: 0.5, chance: 3 },
 };
 /** Points off for each step beyond the limits of a week: more than all others together. */
@@ -47,12 +49,9 @@ function excessOf({ buys, oils, staples, amounts }: WeekDish, { day, eggs, scale
   };
   const egg = amounts.egg * scale;
   const manyEggs = egg > 0 && (eggs + egg > eggGrams * 2 + 1 || pantry.eggs + egg > eggGrams * weekEggs);
-  return (
-    over(oils, pantry.oils, mostOils) * 2 +
-    over(staples, pantry.staples, mostStaples) * 2 +
-    over(buys, pantry.bought, purchasesBy(day)) +
-    (manyEggs ? 2 : 0)
-  );
+  const firm = over(oils, pantry.oils, mostOils) + over(staples, pantry.staples, mostStaples) + (manyEggs ? 1 : 0);
+  // Purchases are the first of the rules to give way.
+  return 5 * firm + over(buys, pantry.bought, purchasesBy(day));
 }
 
 function pointsOf(one: WeekDish, slot: Slot, pantry: Pantry, preference: number): number {
@@ -83,7 +82,7 @@ function isOut(one: WeekDish, slot: Slot, pantry: Pantry): boolean {
  * and eggs give way before a meal lacks its dish.
  */
 export function chooseDish(larder: Larder, slot: Slot, pantry: Pantry, preference: ReadonlyMap<number, number>): WeekDish | undefined {
-  let [best, most]: [WeekDish | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
+  let [best, most]: [WeekDish | undefined, number] = [undefined, slot.isOptional ? -beyondLimits : Number.NEGATIVE_INFINITY];
   for (const one of larder.dishes[slot.role]) {
     if (isOut(one, slot, pantry)) continue;
     const sum = pointsOf(one, slot, pantry, preference.get(-one.dish.id) ?? 0) - beyondLimits * excessOf(one, slot, pantry);

@@ -59,11 +59,11 @@ class DayComposer {
     this.scale = Math.min(1.25, context.frame.energy_kcal / recipeKcal);
   }
 
-  take(role: DishRole, meal: Meal): WeekDish | undefined {
+  take(role: DishRole, meal: Meal, isOptional = false): WeekDish | undefined {
     const { larder, frame, preference } = this.context;
     const { vegetable, dark, whole, egg } = this.sum;
     const slot = {
-      ...{ day: this.day, meal, role, season: this.season, today: this.today, foods: this.foods, draw: this.draw },
+      ...{ day: this.day, meal, role, isOptional, season: this.season, today: this.today, foods: this.foods, draw: this.draw },
       darkLack: Math.max(frame.vegetable_g, vegetable) / 2 - dark,
       lacksWhole: whole < frame.whole_grain_g,
       ...{ eggs: egg, scale: this.scale },
@@ -86,7 +86,7 @@ class DayComposer {
     const among = this.sum.whole < this.context.frame.whole_grain_g && whole.length > 0 ? whole : staples;
     const food = among[Math.floor(this.draw() * among.length)];
     if (!food || this.draw() < stapleDishChance) {
-      if (this.take('staple', meal) || !food) return;
+      if (this.take('staple', meal, food !== undefined) || !food) return;
     }
     const portion = (food.portion_g ?? 75) * 2;
     this.parts.push(
@@ -97,7 +97,7 @@ class DayComposer {
 
   main(meal: Meal) {
     const { energy_kcal } = this.context.frame;
-    if (this.draw() < oneDishChance && this.take('one_dish', meal)) {
+    if (this.draw() < oneDishChance && this.take('one_dish', meal, true)) {
       if (energy_kcal >= secondVegetable) this.take('vegetable', meal);
       return;
     }
@@ -106,23 +106,23 @@ class DayComposer {
     if (energy_kcal >= secondProtein) this.take('protein', meal);
     this.take('vegetable', meal);
     if (energy_kcal >= secondVegetable || (main?.amounts.vegetable ?? 0) < 60) this.take('vegetable', meal);
-    else if (this.draw() < soupChance) this.take('soup', meal);
+    else if (this.draw() < soupChance) this.take('soup', meal, true);
     this.takeStaple(meal);
   }
 
-  /** Fruit, milk and nuts of the day: in its snacks, otherwise with breakfast and after lunch. */
-  loosely(open: readonly Meal[]) {
+  /** Milk, nuts and fruit of the day: in its snacks, otherwise milk and nuts with breakfast and fruit after lunch. */
+  addLoose(open: readonly Meal[]) {
     const { frame } = this.context;
     const snacks = open.filter((meal) => !isMainMeal(meal));
-    const places = snacks.length > 0 ? snacks : open;
-    const one = <T>(all: readonly T[]) => all[Math.floor(this.draw() * all.length)];
-    const add = (food: Food | undefined, meal: Meal | undefined, range: { from: number; to: number; step: number; wish: number }) => {
+    const mealFor = (snack: number, main: Meal) => snacks[snack] ?? snacks[0] ?? (open.includes(main) ? main : open[0]);
+    const add = (foods: readonly Food[], meal: Meal | undefined, range: { from: number; to: number; step: number; wish: number }) => {
+      const food = foods[Math.floor(this.draw() * foods.length)];
       if (food && meal) this.parts.push(foodPart(food, meal, range));
     };
-    if (this.sum.milk < 150) add(one(this.loose.milks), places[1] ?? places[0], { from: 150, to: 350, step: 50, wish: frame.milk_g });
-    const range = frame.fruit_g < 200 ? { from: 100, to: 200 } : { from: 200, to: 350 };
-    add(one(this.loose.fruits), places[0], { ...range, step: 50, wish: frame.fruit_g });
-    add(one(this.loose.nuts), places[0], { from: 5, to: 25, step: 5, wish: frame.nut_g });
+    const fruit = frame.fruit_g < 200 ? { from: 100, to: 200 } : { from: 200, to: 350 };
+    if (this.sum.milk < 150) add(this.loose.milks, mealFor(1, 'breakfast'), { from: 150, to: 350, step: 50, wish: frame.milk_g });
+    add(this.loose.nuts, mealFor(1, 'breakfast'), { from: 5, to: 25, step: 5, wish: frame.nut_g });
+    add(this.loose.fruits, mealFor(0, 'lunch'), { ...fruit, step: 50, wish: frame.fruit_g });
   }
 }
 
@@ -141,6 +141,6 @@ export function composeDay(context: WeekContext, { day, season, open, fixed, pan
   const composer = new DayComposer(context, day, season, pantry, fixed, loose, draw);
   if (open.includes('breakfast')) composer.take('breakfast', 'breakfast');
   for (const meal of open) if (meal === 'lunch' || meal === 'dinner') composer.main(meal);
-  composer.loosely(open);
+  composer.addLoose(open);
   return { parts: composer.parts, pantry: composer.pantry };
 }

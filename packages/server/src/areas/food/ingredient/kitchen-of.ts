@@ -19,9 +19,4 @@ function rowOf(row: string): [name: string, kitchen: Kitchen] {
 }
 
 /** How the built-in foods are weighed, kept and bought, by name. */
-export const kitchens: ReadonlyMap<string, Kitchen> = new Map(
-  kitchen
-    .trim()
-    .split('\n')
-    .map(rowOf),
-);
+export const kitchens: ReadonlyMap<string, Kitchen> = new Map(kitchen.trim().split('\n').map(rowOf));

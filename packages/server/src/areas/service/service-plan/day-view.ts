@@ -1,6 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { dayWarnings, mealsInOrder } from '../../../nutrition/plan/day.js';
 import type { Exclusion } from '../../../nutrition/plan/dietary-restrictions.js';
+import { bandsOf } from '../../../nutrition/week/day-frame.js';
 import { type FoodIndex, nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { daysBetween, type MealRow } from './meals.js';
 import { avoidanceOf } from './plan-foods.js';
@@ -37,6 +38,7 @@ const ofDay = ({ meal, items }: MealView) =>
 /** The days of a plan as the contract shows them, with the meals in the order of the day. */
 export function dayViews(service: PlanService, rows: readonly MealRow[], foodIndex: FoodIndex): PlanDayView[] {
   const why = avoidanceOf(service.restrictions, foodIndex);
+  const bands = bandsOf(service.restrictions.diet_style, service.restrictions.health_flags);
   const isOpen = !['finished', 'cancelled', 'terminated'].includes(service.status);
   const dates = [...new Set(rows.map(({ date }) => date))];
   return dates.map((date): PlanDayView => {
@@ -49,7 +51,7 @@ export function dayViews(service: PlanService, rows: readonly MealRow[], foodInd
       day_no: Math.max(1, daysBetween(firstDay(service, date), date) + 1),
       meals,
       totals,
-      warnings: [...dayWarnings(meals, totals, service.energy_kcal, (line) => why(line) !== undefined)],
+      warnings: [...dayWarnings(meals, totals, service.energy_kcal, (line) => why(line) !== undefined, bands)],
       locked: meals.every(({ locked }) => locked),
       punched: meals.some(({ punched }) => punched),
       editable: isOpen && date >= service.today,

@@ -23,11 +23,14 @@ export async function readFoods(db: Db): Promise<{ foods: LibraryFood[]; dishes:
   return { foods: foods.map(({ food }) => food), dishes: [...dishes.values()] };
 }
 
-/** The last day before this one with each food of a plan. */
+/** The last day before this one with each food of a plan, and with each dish under the negative of its id. */
 export async function lastUse(db: Db, serviceId: number, before: string): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; date: string }>`select (i ->> 'ingredient_id')::int8 as id, max(m.date) as date
+  const { rows } = await sql<{ id: number; date: string }>`select coalesce((i ->> 'ingredient_id')::int8, -(i ->> 'case_id')::int8) as id,
+      max(m.date) as date
     from service_plan_meal m, jsonb_array_elements(m.items) i
-    where m.service_id = ${serviceId} and m.date < ${before} and i ->> 'ingredient_id' is not null group by 1`.execute(db);
+    where m.service_id = ${serviceId} and m.date < ${before} and coalesce(i ->> 'ingredient_id', i ->> 'case_id') is not null group by 1`.execute(
+    db,
+  );
   return new Map(rows.map(({ id, date }) => [id, date]));
 }
 

@@ -20,12 +20,13 @@ export async function swapOptions(context: Context, input: Input<'getServiceSwap
       `这一餐没有第 ${item_no} 项食物，请刷新后再选`,
       `This meal has no food number ${item_no}; reload the plan and choose again`,
     ]);
-  if (old.ingredient_id === null || ['none', 'sugar'].includes(old.exchange_group))
+  const isExchanged = old.ingredient_id !== null && !['none', 'sugar'].includes(old.exchange_group);
+  if (!isExchanged && old.case_id === null)
     throw refuseField(42200, 'item_no', 'group', ['该食物不参与交换，请直接修改食物', 'This food is not exchanged; edit the meal instead']);
-  const { foods } = await readFoods(context.db);
+  const { foods, dishes } = await readFoods(context.db);
   const day: PlannedDay = { date, totals: view.totals, warnings: view.warnings, meals: view.meals.map((one) => ({ ...one, kept: null })) };
   const found = swapsFor({
-    ...{ day, meal, at: item_no - 1, restrictions: service.restrictions, foods },
+    ...{ day, meal, at: item_no - 1, restrictions: service.restrictions, foods, dishes },
     energy_kcal: service.energy_kcal ?? view.totals.energy_kcal,
     lastUsed: await lastUse(context.db, service.id, date),
   });

@@ -12,7 +12,7 @@ import { cellAt, setItems, usePlanStore } from '../plan-store.js';
 
 const words = texts({
   title: (name: string) => [`替换「${name}」`, `Swap ${name}`],
-  rule: ['同组食物，份数相同，按全天影响排序', 'Same group and portions, ranked by effect on the day'],
+  rule: ['同类菜品或同组食物，按全天影响排序', 'Dishes of the same kind or foods of the same group, ranked by effect on the day'],
   protein: ['蛋白质', 'protein'],
   none: ['没有可替换的食物', 'No alternatives'],
   close: ['收起', 'Close'],
