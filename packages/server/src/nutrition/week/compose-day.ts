@@ -35,7 +35,9 @@ const recipeKcal = 1500;
 const oneDishChance = 0.22;
 const [soupChance, stapleDishChance] = [0.35, 0.5];
 /** From here on a main meal has two dishes of vegetables, and two of protein. */
-const [secondVegetable, secondProtein] = [1700, 2300];
+const [secondVegetable, secondProtein] = [1700, 2600];
+/** From here on breakfast has a staple of its own, and a main meal two. */
+const [breakfastStaple, secondStaple] = [2300, 2600];
 
 class DayComposer {
   readonly parts: DayPart[] = [];
@@ -59,6 +61,11 @@ class DayComposer {
     this.scale = Math.min(1.25, context.frame.energy_kcal / recipeKcal);
   }
 
+  /** Fewer staples and more protein dishes than usual. */
+  get isLowCarb() {
+    return this.context.frame.carb[1] <= 50;
+  }
+
   take(role: DishRole, meal: Meal, isOptional = false): WeekDish | undefined {
     const { larder, frame, preference } = this.context;
     const { vegetable, dark, whole, egg } = this.sum;
@@ -78,32 +85,39 @@ class DayComposer {
     return dish;
   }
 
-  /** A staple: a dish, or a food of its own in steps; whole grain while the day lacks it. */
+  /** A staple of a main meal: a dish, or a food of its own. */
   takeStaple(meal: Meal) {
-    const { staples } = this.loose;
-    const isWhole = (food: Food) => kindOf(food) === 'whole_grain';
-    const whole = staples.filter(isWhole);
-    const among = this.sum.whole < this.context.frame.whole_grain_g && whole.length > 0 ? whole : staples;
+    const hasLoose = this.loose.staples.length > 0;
+    const dish = !hasLoose || this.draw() < stapleDishChance ? this.take('staple', meal, hasLoose) : undefined;
+    if (!dish || (!this.isLowCarb && this.context.frame.energy_kcal >= secondStaple)) this.addStaple(meal);
+  }
+
+  /** A staple of its own, in steps; whole grain while the day lacks it. */
+  addStaple(meal: Meal) {
+    const { frame } = this.context;
+    const whole = this.loose.staples.filter((food) => kindOf(food) === 'whole_grain');
+    const among = this.sum.whole < frame.whole_grain_g && whole.length > 0 ? whole : this.loose.staples;
     const food = among[Math.floor(this.draw() * among.length)];
-    if (!food || this.draw() < stapleDishChance) {
-      if (this.take('staple', meal, food !== undefined) || !food) return;
-    }
-    const portion = (food.portion_g ?? 75) * 2;
-    this.parts.push(
-      foodPart(food, meal, { from: portion / 2, to: portion * 2.6 * Math.max(1, this.scale), step: 20, wish: portion * this.scale }),
-    );
-    addAmounts(this.sum, food, portion * this.scale);
+    if (!food) return;
+    const [portion, scale] = [(food.portion_g ?? 75) * 2, frame.energy_kcal / recipeKcal];
+    this.parts.push(foodPart(food, meal, { from: portion / 2, to: portion * 2.6 * Math.max(1, scale), step: 20, wish: portion * scale }));
+    addAmounts(this.sum, food, portion * scale);
+  }
+
+  breakfast() {
+    this.take('breakfast', 'breakfast');
+    if (!this.isLowCarb && this.context.frame.energy_kcal >= breakfastStaple) this.addStaple('breakfast');
   }
 
   main(meal: Meal) {
     const { energy_kcal } = this.context.frame;
-    if (this.draw() < oneDishChance && this.take('one_dish', meal, true)) {
+    if (!this.isLowCarb && this.draw() < oneDishChance && this.take('one_dish', meal, true)) {
       if (energy_kcal >= secondVegetable) this.take('vegetable', meal);
       return;
     }
     const main = this.take('protein', meal);
     if (!main) this.take('one_dish', meal);
-    if (energy_kcal >= secondProtein) this.take('protein', meal);
+    if (energy_kcal >= (this.isLowCarb ? secondVegetable : secondProtein)) this.take('protein', meal);
     this.take('vegetable', meal);
     if (energy_kcal >= secondVegetable || (main?.amounts.vegetable ?? 0) < 60) this.take('vegetable', meal);
     else if (this.draw() < soupChance) this.take('soup', meal, true);
@@ -139,7 +153,7 @@ export interface DayRequest {
 /** Chooses the dishes and foods of the open meals of a day. */
 export function composeDay(context: WeekContext, { day, season, open, fixed, pantry, loose }: DayRequest, draw: () => number): DayChoice {
   const composer = new DayComposer(context, day, season, pantry, fixed, loose, draw);
-  if (open.includes('breakfast')) composer.take('breakfast', 'breakfast');
+  if (open.includes('breakfast')) composer.breakfast();
   for (const meal of open) if (meal === 'lunch' || meal === 'dinner') composer.main(meal);
   composer.addLoose(open);
   return { parts: composer.parts, pantry: composer.pantry };
