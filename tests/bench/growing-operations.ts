@@ -7,6 +7,16 @@ export interface GrowingOperation {
   work(client: Client, company: GrowingCompany): Promise<unknown>;
 }
 
+/** Waits for the jobs that a request left. Returns how many services they changed. */
+export async function jobsDone(client: Client): Promise<number> {
+  for (;;) {
+    const { list } = await client.listJobs({ kind: 'camp_services', limit: 1 });
+    const [last] = list;
+    if (!last || !/waiting|running/.test(last.status)) return last?.done ?? 0;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 /** As many as a batch takes. */
 const filter = { keyword: '批量', province: '广东省' };
 const daysFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
