@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ScheduledTasks } from '../jobs/schedule.js';
-import { daysKept, eraseCompany } from './erase-company.js';
+import { eraseCompany, retentionDays } from './erase-company.js';
 
 /** How long other tasks wait; the next minute continues. */
 const turnMs = 20_000;
@@ -13,7 +13,7 @@ export const companyTasks: ScheduledTasks = {
       const gone = await db
         .selectFrom('enterprise')
         .select('id')
-        .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${daysKept})`)
+        .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
         .orderBy('id')
         .executeTakeFirst();
       if (!gone) return false;

@@ -42,7 +42,7 @@ async function tablesWith(db: Db, id: number): Promise<CompanyTable[]> {
   return left;
 }
 
-interface Gone {
+interface Deletion {
   /** The smallest id. */
   last: number | null;
   count: number;
@@ -51,10 +51,10 @@ interface Gone {
 const beyondLastId = Number.MAX_SAFE_INTEGER;
 
 /** A deletion that leaves the transaction as it was while other rows refer to one of these. */
-async function tryDelete(db: Db, { name, hasId }: CompanyTable, which: RawBuilder<unknown>): Promise<Gone | undefined> {
+async function tryDelete(db: Db, { name, hasId }: CompanyTable, which: RawBuilder<unknown>): Promise<Deletion | undefined> {
   await sql`savepoint one_table`.execute(db);
   try {
-    const { rows } = await sql<Gone>`with gone as (
+    const { rows } = await sql<Deletion>`with gone as (
       delete from ${sql.table(name)} where ${which} returning ${hasId ? sql`id` : sql`null::bigint as id`})
       select min(id) as last, count(*)::int as count from gone`.execute(db);
     return rows[0];
@@ -94,7 +94,7 @@ async function deleteFrom(step: Step, table: CompanyTable, id: number): Promise<
     const started = performance.now();
     const page: RawBuilder<unknown> = hasId ? sql`id < ${before} order by id desc limit ${size}` : sql`true limit ${size}`;
     const which = sql`ctid = any(array(select ctid from ${sql.table(name)} where enterprise_id = ${id} and ${page}))`;
-    const gone: Gone | undefined = await step((db) => tryDelete(db, table, which));
+    const gone: Deletion | undefined = await step((db) => tryDelete(db, table, which));
     if (!gone) return deleted + (await step((db) => deleteAll(db, table, id)));
     deleted += gone.count;
     if (gone.count < size) return deleted;

@@ -21,7 +21,7 @@ const pauseMs = 20;
 const filesAtOnce = 100;
 
 /** Days between the deletion of a company and its erasure. */
-export const daysKept = 30;
+export const retentionDays = 30;
 
 /** The erasure ends early; the rest is found later. */
 class EndedEarly extends Error {}
@@ -36,7 +36,7 @@ async function deleteTries(db: Db, id: number) {
 /** Closes a company for good, so that nobody works in it meanwhile and the schedule finishes an erasure that was interrupted. */
 async function close(db: Db, keyring: Keyring, id: number) {
   // The company refers to its administrator, who refers to the company.
-  await sql`update enterprise set super_user_id = null, status = 'disabled', deleted_at = least(deleted_at, now() - make_interval(days => ${daysKept}))
+  await sql`update enterprise set super_user_id = null, status = 'disabled', deleted_at = least(deleted_at, now() - make_interval(days => ${retentionDays}))
     where id = ${id}`.execute(db);
   await db.deleteFrom('session').where('enterprise_id', '=', id).execute();
   await eraseCompanyDetails(db, keyring, id);

@@ -8,7 +8,7 @@ import { memberCount } from '../camp/columns.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen } from '../camp/states.js';
 import { type CampService, type Check, failure, idsOf, splitByChecks } from '../camp-setting/batch.js';
-import { assertNoWork, type CampChanged, changeServices, planned, withFailed } from '../camp-setting/camp-work.js';
+import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices } from '../camp-setting/camp-work.js';
 import { recordChanges, serviceChange } from '../camp-setting/changes.js';
 import { type CampPlan, campPlan, followRecipe, notAllergic } from '../camp-setting/follow-recipe.js';
 import { longEnough } from '../camp-setting/handlers.js';
@@ -78,7 +78,7 @@ export async function joinChecks(context: PlanContext, camp: Camp, ids: readonly
   ];
 }
 
-export async function saveCampServices(context: Context, input: Input<'saveCampServices'>): Promise<CampChanged> {
+export async function saveCampServices(context: Context, input: Input<'saveCampServices'>): Promise<CampOutcome> {
   const { db, caller, audit } = context;
   const { camp_id, dry_run } = input;
   const camp = await lockCamp(context, camp_id);
@@ -88,8 +88,8 @@ export async function saveCampServices(context: Context, input: Input<'saveCampS
   const plan = camp.recipe_id === null ? undefined : await campPlan(context, camp.recipe_id);
   const { ok, failed } = splitByChecks(services, await joinChecks(context, camp, idsOf(services), plan), caller.language);
   const answer = dry_run
-    ? planned(ok, failed)
-    : withFailed(await changeServices(context, camp, { op: 'join' }, ok, joinCamp(context, camp, plan)), failed);
+    ? answerOf(ok, failed)
+    : addFailures(await changeServices(context, camp, { op: 'join' }, ok, joinCamp(context, camp, plan)), failed);
   audit({ target: camp_id, after: { service_ids: idsOf(services), joined: answer.ok.length, dry_run: dry_run ?? false } });
   return answer;
 }

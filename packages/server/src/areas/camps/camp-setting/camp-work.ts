@@ -25,11 +25,11 @@ export type CampWork = CampChange & { camp_id: number; service_ids: number[] };
 export interface CampWorkFacts {
   camp_id: number;
   updated: number;
-  /** Services that can't change any more, or that somebody has changed meanwhile. */
+  /** Services that can't change any more, or that someone has changed meanwhile. */
   skipped: number;
 }
 
-export type CampChanged = Data<'setCampRecipe'>;
+export type CampOutcome = Data<'setCampRecipe'>;
 
 /** Changes one service that is locked. A refusal leaves it as it is. */
 export type ChangeOne = (one: CampService) => Promise<unknown>;
@@ -40,13 +40,13 @@ const atOnceMs = 200;
 const fewestAtOnce = 5;
 
 /** What a dry run answers. */
-export const planned = (services: readonly CampService[], failed: CampChanged['failed']): CampChanged => ({
+export const answerOf = (services: readonly CampService[], failed: CampOutcome['failed']): CampOutcome => ({
   ...{ ok: idsOf(services), failed },
   ...{ job_id: null, waiting: 0 },
 });
 
 /** Adds those that failed before the change began. */
-export const withFailed = (changed: CampChanged, failed: CampChanged['failed']): CampChanged => ({
+export const addFailures = (changed: CampOutcome, failed: CampOutcome['failed']): CampOutcome => ({
   ...changed,
   failed: [...failed, ...changed.failed],
 });
@@ -87,7 +87,7 @@ export async function changeServices(
   given: CampChange,
   services: readonly CampService[],
   change: ChangeOne,
-): Promise<CampChanged> {
+): Promise<CampOutcome> {
   const end = performance.now() + atOnceMs;
   const ok: number[] = [];
   const refused: BatchRefusal[] = [];

@@ -9,7 +9,7 @@ import { assertStart } from '../camp/rules.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen, stateNames } from '../camp/states.js';
 import { type BatchResult, type CampService, type Check, failure, idsOf, openMembers, splitByChecks } from './batch.js';
-import { assertNoWork, type CampChanged, changeServices, moveStart, planned, setDaysOf, withFailed } from './camp-work.js';
+import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices, moveStart, setDaysOf } from './camp-work.js';
 import { campPlan, daysLeft, followRecipe, notAllergic } from './follow-recipe.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
@@ -44,7 +44,7 @@ export async function startChecks(context: PlanContext, ids: readonly number[], 
   ];
 }
 
-async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<CampChanged> {
+async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<CampOutcome> {
   const { db, principal, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
   await assertNoWork(db, camp_id);
@@ -56,13 +56,13 @@ async function setStart(context: Context, { camp_id, start_date, dry_run }: Inpu
   );
   const { ok, failed } = splitByChecks(members, await startChecks(context, idsOf(members), start_date, was), caller.language);
   audit({ target: camp_id, before: { start_date: was }, after: { start_date, dry_run: dry_run ?? false } });
-  if (dry_run) return planned(ok, failed);
+  if (dry_run) return answerOf(ok, failed);
   await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
   const change = { op: 'start' as const, value: start_date, was };
-  return withFailed(await changeServices(context, camp, change, ok, moveStart(context, start_date)), failed);
+  return addFailures(await changeServices(context, camp, change, ok, moveStart(context, start_date)), failed);
 }
 
-async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Input<'setCampRecipe'>): Promise<CampChanged> {
+async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Input<'setCampRecipe'>): Promise<CampOutcome> {
   const { db, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
   await assertNoWork(db, camp_id);
@@ -72,10 +72,10 @@ async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Inpu
   const checks = [daysLeft, await notAllergic(context, idsOf(members), plan)];
   const { ok, failed } = splitByChecks(members, checks, caller.language);
   audit({ target: camp_id, before: { recipe_id: camp.recipe_id }, after: { recipe_id, dry_run: dry_run ?? false } });
-  if (dry_run) return planned(ok, failed);
+  if (dry_run) return answerOf(ok, failed);
   await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
   const change = ({ id }: CampService) => followRecipe(context, id, plan);
-  return withFailed(await changeServices(context, camp, { op: 'recipe', value: recipe_id }, ok, change), failed);
+  return addFailures(await changeServices(context, camp, { op: 'recipe', value: recipe_id }, ok, change), failed);
 }
 
 async function assertEnd({ db, principal }: Context, { start_date }: Camp, days: number) {
@@ -96,7 +96,7 @@ export const longEnough =
       ? failure(42200, `该服务单已用 ${used_days} 天，超过 ${days} 天`, `This service has used ${used_days} days, more than ${days}`)
       : undefined;
 
-async function setDays(context: Context, { camp_id, service_days, dry_run }: Input<'setCampServiceDays'>): Promise<CampChanged> {
+async function setDays(context: Context, { camp_id, service_days, dry_run }: Input<'setCampServiceDays'>): Promise<CampOutcome> {
   const { db, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
   await assertNoWork(db, camp_id);
@@ -104,9 +104,12 @@ async function setDays(context: Context, { camp_id, service_days, dry_run }: Inp
   await assertEnd(context, camp, service_days);
   const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
   audit({ target: camp_id, before: { service_days: camp.service_days }, after: { service_days, dry_run: dry_run ?? false } });
-  if (dry_run) return planned(ok, failed);
+  if (dry_run) return answerOf(ok, failed);
   await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
-  return withFailed(await changeServices(context, camp, { op: 'days', value: service_days }, ok, setDaysOf(context, service_days)), failed);
+  return addFailures(
+    await changeServices(context, camp, { op: 'days', value: service_days }, ok, setDaysOf(context, service_days)),
+    failed,
+  );
 }
 
 async function setSport(context: Context, { camp_id, sport_type, dry_run }: Input<'setCampSportType'>): Promise<BatchResult> {
