@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sealDetails } from '@shiyi/server/audit/details';
 import type { Database, Db } from '@shiyi/server/db/database';
 import { erasePerson, planErasure } from '@shiyi/server/person/erase';
@@ -13,33 +9,11 @@ import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { makeBusy } from '../support/busy-company.js';
 import { onEveryPlace, type Place } from '../support/place.js';
+import { work } from './killed-work.js';
 
-const script = fileURLToPath(new URL('background-work.ts', import.meta.url));
 const name = '青檀被删的客户';
 const members = 40;
 const kills = 3;
-
-/** Runs the work; kills it that long after it has begun, if it is not done by then. Returns whether it was done. */
-async function work({ env }: Place, killAfterMs = Number.POSITIVE_INFINITY): Promise<boolean> {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=shiyi-source', script], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      output += chunk;
-    });
-  const ended = once(child, 'exit');
-  while (!output.includes('begun') && child.exitCode === null) await setTimeout(5);
-  if (Number.isFinite(killAfterMs)) {
-    await Promise.race([ended, setTimeout(killAfterMs)]);
-    child.kill('SIGKILL');
-  }
-  await ended;
-  if (!Number.isFinite(killAfterMs) && !output.includes('done')) throw new Error(output);
-  return output.includes('done');
-}
 
 async function addCamp(db: Db) {
   await sql`with c as (insert into camp (enterprise_id, name, status, type, period_no, service_days, capacity, start_date)

@@ -6,6 +6,7 @@ import type { Deps } from '@shiyi/server/http/context';
 import { runDueTasks, type ScheduledTasks } from '@shiyi/server/jobs/schedule';
 import { Erasures } from '@shiyi/server/person/erasures';
 import { openKeyring } from '@shiyi/server/secrets/key-file';
+import { companyTasks } from '@shiyi/server/setup/erase-companies';
 import { openFiles } from '@shiyi/server/stores';
 import { sql } from 'kysely';
 
@@ -18,11 +19,12 @@ await database.system((db) => sql`update schedule set next_at = now()`.execute(d
 process.stdout.write('begun\n');
 const keyring = openKeyring({ dataDir });
 // What tasks use of a server, whose other work would go on beside them.
-const deps = { database, cache: databaseCache, files: await openFiles({ dataDir }), keyring, importDays: 90 } as Deps;
+const jobs = { stopping: false } as Deps['jobs'];
+const deps = { database, cache: databaseCache, files: await openFiles({ dataDir }), keyring, importDays: 90, jobs } as Deps;
 await new Erasures(database, keyring, fail).finished();
 // A service that starts with its camp starts with the next look.
 for (let look = 0; look < 2; look++) {
-  await runDueTasks(deps, Object.assign({}, ...scheduledTasks) as ScheduledTasks, fail);
+  await runDueTasks(deps, Object.assign({}, companyTasks, ...scheduledTasks) as ScheduledTasks, fail);
   await database.system((db) => sql`update schedule set next_at = now()`.execute(db));
 }
 await database.close();

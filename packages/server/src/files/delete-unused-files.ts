@@ -45,7 +45,7 @@ async function unreferencedKeys(db: Db): Promise<string[]> {
 export async function deleteFiles(database: Database, files: FileStore, keys: string[]) {
   const tries = await Promise.allSettled(keys.map((key) => files.delete(key)));
   const gone = keys.filter((_, at) => tries[at]?.status === 'fulfilled');
-  if (gone.length > 0) await database.system((db) => db.deleteFrom('stored_file').where('key', 'in', gone).execute());
+  if (gone.length > 0) await database.system((db) => sql`delete from stored_file where key = any(${gone}::text[])`.execute(db));
   const failed = tries.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
 }

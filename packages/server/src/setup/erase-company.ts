@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { eraseCompanyDetails } from '../audit/erase-company-details.js';
 import { type CacheStore, deleteByPattern } from '../cache/cache.js';
@@ -5,6 +6,7 @@ import type { Database, Db } from '../db/database.js';
 import { deleteFiles } from '../files/delete-unused-files.js';
 import type { FileStore } from '../files/file-store.js';
 import type { Keyring } from '../secrets/keyring.js';
+import { deleteRest, deleteRows, type Step } from './erase-company-rows.js';
 
 /** Where a company keeps something. */
 export interface CompanyStores {
@@ -13,44 +15,16 @@ export interface CompanyStores {
   keyring: Keyring;
 }
 
-/** Returns the tables that still have rows of a company. */
-async function tablesWith(db: Db, id: number): Promise<string[]> {
-  const tables = await sql<{ name: string }>`
-    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'enterprise_id' and not a.attisdropped
-    where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'enterprise'`.execute(db);
-  const left: string[] = [];
-  for (const { name } of tables.rows) {
-    const { rows } = await sql`select 1 from ${sql.table(name)} where enterprise_id = ${id} limit 1`.execute(db);
-    if (rows.length > 0) left.push(name);
-  }
-  return left;
-}
+/** How long others come first after a step. */
+const pauseMs = 20;
+/** Files deleted at a time. */
+const filesAtOnce = 100;
 
-/** Deletes the rows of a company in a table. Returns how many; none while other rows refer to one of them. */
-async function deleteFrom(db: Db, table: string, id: number): Promise<bigint> {
-  await sql`savepoint one_table`.execute(db);
-  try {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where enterprise_id = ${id}`.execute(db);
-    return numAffectedRows;
-  } catch (error) {
-    if ((error as { code?: string }).code !== '23503') throw error;
-    await sql`rollback to savepoint one_table`.execute(db);
-    return 0n;
-  }
-}
+/** Days between the deletion of a company and its erasure. */
+export const retentionDays = 30;
 
-/** Deletes rows table by table, as often as that helps: rows that others refer to are deleted last, and deletions leave marks of changes. */
-async function deleteRows(db: Db, id: number) {
-  // The company refers to its administrator, who refers to the company.
-  await db.updateTable('enterprise').set({ super_user_id: null }).where('id', '=', id).execute();
-  let left = await tablesWith(db, id);
-  for (let deleted = 1n; left.length > 0 && deleted > 0n; left = await tablesWith(db, id)) {
-    deleted = 0n;
-    for (const name of left) deleted += await deleteFrom(db, name, id);
-  }
-  if (left.length > 0) throw new Error(`Rows of company ${id} are left in ${left.join(', ')}`);
-}
+/** The erasure ends early; the rest is found later. */
+class EndedEarly extends Error {}
 
 /** Rows of no company that name its staff: sign-ins that failed, and the counts of their tries. */
 async function deleteTries(db: Db, id: number) {
@@ -59,37 +33,69 @@ async function deleteTries(db: Db, id: number) {
   await sql`delete from rate_limit where split_part(subject, ' ', 1) in (${usernames})`.execute(db);
 }
 
-/** Returns the keys of all stored files of a company. */
-async function fileKeysOf(db: Db, id: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select key from file where enterprise_id = ${id}
-    union select unnest(array[file_key, outcome_key]) from import_file where enterprise_id = ${id}
-    union select file_key from job where enterprise_id = ${id}`.execute(db);
-  return rows.flatMap(({ key }) => key ?? []);
+/** Closes a company for good, so that nobody works in it meanwhile and the schedule finishes an erasure that was interrupted. */
+async function close(db: Db, keyring: Keyring, id: number) {
+  // The company refers to its administrator, who refers to the company.
+  await sql`update enterprise set super_user_id = null, status = 'disabled', deleted_at = least(deleted_at, now() - make_interval(days => ${retentionDays}))
+    where id = ${id}`.execute(db);
+  await db.deleteFrom('session').where('enterprise_id', '=', id).execute();
+  await eraseCompanyDetails(db, keyring, id);
+  // Before the staff go, whose names these rows have.
+  await deleteTries(db, id);
+}
+
+/** Returns some keys of stored files of a company after a key, in their order. */
+async function fileKeysOf(db: Db, id: number, after: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`select key from (
+      select key from file where enterprise_id = ${id}
+      union select unnest(array[file_key, outcome_key]) from import_file where enterprise_id = ${id}
+      union select file_key from job where enterprise_id = ${id}) one
+    where key > ${after} order by key limit ${filesAtOnce}`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+/** Deletes the files before the rows that name them, so that an erasure that was interrupted finds those that are left. */
+async function deleteOwnFiles(database: Database, files: FileStore, id: number, assertGoesOn: () => void) {
+  for (let after = ''; ; ) {
+    const keys = await database.system((db) => fileKeysOf(db, id, after));
+    await deleteFiles(database, files, keys);
+    if (keys.length < filesAtOnce) return;
+    after = keys.at(-1) as string;
+    assertGoesOn();
+  }
+}
+
+async function eraseAll(database: Database, { cache, files, keyring }: CompanyStores, id: number, assertGoesOn: () => void) {
+  await database.system((db) => close(db, keyring, id));
+  await deleteOwnFiles(database, files, id, assertGoesOn);
+  const step: Step = async (work) => {
+    assertGoesOn();
+    const done = await database.system(work);
+    await setTimeout(pauseMs);
+    return done;
+  };
+  await deleteRows(database, step, id);
+  if (cache.kind === 'redis') await deleteByPattern(cache.of(id), '*');
+  await database.system(async (db) => {
+    // Built-in rows, if a server started in between.
+    await deleteRest(db, id);
+    await db.deleteFrom('enterprise').where('id', '=', id).execute();
+  });
 }
 
 /**
- * Erases all data of a company except its own row, which `endErasure` deletes, so that an erasure that was interrupted is found and
- * finished. Returns the keys of its files.
+ * Erases all data of a company: its files, its rows in short transactions, and its own row last, so that an erasure that was interrupted is
+ * found and finished. Returns false if it ended early, as `isOver` wants.
  */
-export async function eraseRows(db: Db, { cache, keyring }: CompanyStores, id: number): Promise<string[]> {
-  // A company may have millions of rows.
-  await sql`set local statement_timeout = '10min'`.execute(db);
-  const keys = await fileKeysOf(db, id);
-  await eraseCompanyDetails(db, keyring, id);
-  await deleteTries(db, id);
-  if (cache.kind === 'database') await deleteByPattern(cache.of(id, db), '*');
-  await deleteRows(db, id);
-  return keys;
-}
-
-/** Deletes the files and cached values of a company whose rows were deleted, and then the company. */
-export async function endErasure(database: Database, { cache, files }: CompanyStores, id: number, keys: string[]) {
-  if (cache.kind === 'redis') await deleteByPattern(cache.of(id), '*');
-  await deleteFiles(database, files, keys);
-  await database.system(async (db) => {
-    // Built-in rows, if a server started in between.
-    await deleteRows(db, id);
-    await db.deleteFrom('enterprise').where('id', '=', id).execute();
-  });
+export async function eraseCompany(database: Database, stores: CompanyStores, id: number, isOver = () => false): Promise<boolean> {
+  const assertGoesOn = () => {
+    if (isOver()) throw new EndedEarly();
+  };
+  try {
+    await eraseAll(database, stores, id, assertGoesOn);
+    return true;
+  } catch (error) {
+    if (error instanceof EndedEarly) return false;
+    throw error;
+  }
 }

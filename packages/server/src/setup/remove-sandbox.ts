@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.js';
 import { Stop } from '../stop.js';
-import { type CompanyStores, endErasure, eraseRows } from './erase-company.js';
+import { type CompanyStores, eraseCompany } from './erase-company.js';
 
 export interface SandboxFacts {
   id: number;
@@ -36,7 +36,6 @@ export async function removeSandbox(database: Database, stores: CompanyStores): 
       'The sandbox is the only company. Create your own first: shiyi serve --company own --company-name NAME',
       '目前只有沙盒企业，请先建立自己的企业：shiyi serve --company own --company-name 名称',
     );
-  const keys = await database.system((db) => eraseRows(db, stores, facts.id));
-  await endErasure(database, stores, facts.id, keys);
+  await eraseCompany(database, stores, facts.id);
   return facts;
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.js';
+import { firstStepSize, nextStepSize } from '../../db/step-size.js';
 import type { Deps } from '../../http/context.js';
 import type { Claim } from '../../jobs/claim.js';
 import { advance, endJob, release } from '../../jobs/job.js';
@@ -9,11 +10,6 @@ import { kindOf } from '../kinds.js';
 import type { RetainedRecord } from './undo-records.js';
 import { placeIn, placeText, undoStep } from './undo-steps.js';
 
-/** The embedded database serves nobody else during a step. */
-const stepMs = 100;
-const firstRecords = 100;
-const fewestRecords = 20;
-const mostRecords = 2000;
 /** Time between two reports of progress. */
 const publishMs = 250;
 
@@ -85,10 +81,6 @@ async function undoNext(db: Db, claim: Claim, { importId, size, publishes }: Ste
   return { done, isLast: next === undefined };
 }
 
-/** The next size of a step, so that it takes about as long as others may wait for it. */
-const nextSize = (size: number, ms: number) =>
-  Math.round(Math.min(mostRecords, Math.max(fewestRecords, size * Math.min(2, Math.max(0.5, stepMs / ms)))));
-
 /**
  * Undoes an import: removes the records it created and restores those it updated, unless a record is in use or was changed since, as its
  * version shows. Each step commits with the place where the next begins, so that a killed process neither repeats nor leaves out anything.
@@ -96,7 +88,7 @@ const nextSize = (size: number, ms: number) =>
 export async function undoJob({ database, jobs }: Deps, claim: Claim): Promise<void> {
   const { import_file_id: importId } = claim.input as UndoOrder;
   const inTenant = <T>(work: (db: Db) => Promise<T>) => database.tenant(claim.enterpriseId, work);
-  let size = firstRecords;
+  let size = firstStepSize;
   let publishedAt = 0;
   for (;;) {
     const started = performance.now();
@@ -105,7 +97,7 @@ export async function undoJob({ database, jobs }: Deps, claim: Claim): Promise<v
     if (isLast) return;
     if (publishes) publishedAt = started;
     claim.done = done;
-    size = nextSize(size, performance.now() - started);
+    size = nextStepSize(size, performance.now() - started);
     if (jobs.stopping) return await inTenant((db) => release(db, claim));
   }
 }

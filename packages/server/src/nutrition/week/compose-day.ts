@@ -135,7 +135,7 @@ class DayComposer {
     };
     const fruit = frame.fruit_g < 200 ? { from: 100, to: 200 } : { from: 200, to: 350 };
     if (this.sum.milk < 150) add(this.loose.milks, mealFor(1, 'breakfast'), { from: 150, to: 350, step: 50, wish: frame.milk_g });
-    add(this.loose.nuts, mealFor(1, 'breakfast'), { from: 5, to: 25, step: 5, wish: frame.nut_g });
+    add(this.loose.nuts, mealFor(1, 'breakfast'), { from: 5, to: this.isLowCarb ? 50 : 25, step: 5, wish: frame.nut_g });
     add(this.loose.fruits, mealFor(0, 'lunch'), { ...fruit, step: 50, wish: frame.fruit_g });
   }
 }

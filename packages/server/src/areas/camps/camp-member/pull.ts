@@ -1,16 +1,16 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { dryRun, failureIn, perItem } from '../../../records/batch.js';
-import { planService } from '../../service/service-plan/plan-service.js';
+import { type PlanContext, planService } from '../../service/service-plan/plan-service.js';
 import { fitDays } from '../../service/service-plan-change/fit-days.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
 import { memberCount } from '../camp/columns.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen } from '../camp/states.js';
-import { type BatchResult, type CampService, type Check, failure, idsOf, splitByChecks } from '../camp-setting/batch.js';
+import { type CampService, type Check, failure, idsOf, splitByChecks } from '../camp-setting/batch.js';
+import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices } from '../camp-setting/camp-work.js';
 import { recordChanges, serviceChange } from '../camp-setting/changes.js';
-import { type CampPlan, campPlan, followRecipe } from '../camp-setting/follow-recipe.js';
+import { type CampPlan, campPlan, followRecipe, notAllergic } from '../camp-setting/follow-recipe.js';
 import { longEnough } from '../camp-setting/handlers.js';
 import { chooseServices } from './choose-services.js';
 
@@ -42,7 +42,7 @@ const startIn = ({ start_date }: Camp, { start_date: own, today, status }: CampS
   return start_date < today ? today : start_date;
 };
 
-async function join(context: Context, camp: Camp, service: CampService, plan: CampPlan | undefined) {
+export const joinCamp = (context: PlanContext, camp: Camp, plan: CampPlan | undefined) => async (service: CampService) => {
   if (service.camp_id === camp.id) return;
   const start_date = startIn(camp, service);
   const { service_days, sport_type } = camp;
@@ -60,21 +60,36 @@ async function join(context: Context, camp: Camp, service: CampService, plan: Ca
   if (start_date !== null) await movePlan(context, service.id, service.start_date, start_date);
   await fitDays(context, { ...was, start_date, end_date: null });
   if (plan) await followRecipe(context, service.id, plan);
+};
+
+/** What keeps services out of a camp, the number of its places last. */
+export async function joinChecks(context: PlanContext, camp: Camp, ids: readonly number[], plan: CampPlan | undefined): Promise<Check[]> {
+  const { count } = await context.db
+    .selectFrom('camp')
+    .select(memberCount.as('count'))
+    .where('camp.id', '=', camp.id)
+    .executeTakeFirstOrThrow();
+  return [
+    assertOpenService,
+    notElsewhere(camp.id),
+    longEnough(camp.service_days),
+    ...(plan ? [await notAllergic(context, ids, plan)] : []),
+    roomFor(camp.capacity - count, camp.id),
+  ];
 }
 
-export async function saveCampServices(context: Context, input: Input<'saveCampServices'>): Promise<BatchResult> {
+export async function saveCampServices(context: Context, input: Input<'saveCampServices'>): Promise<CampOutcome> {
   const { db, caller, audit } = context;
   const { camp_id, dry_run } = input;
   const camp = await lockCamp(context, camp_id);
+  await assertNoWork(db, camp_id);
   const services = await chooseServices(context, input);
   assertOpen(camp.status);
-  const { count } = await db.selectFrom('camp').select(memberCount.as('count')).where('camp.id', '=', camp_id).executeTakeFirstOrThrow();
-  const checks = [assertOpenService, notElsewhere(camp_id), longEnough(camp.service_days)];
-  const able = splitByChecks(services, checks, caller.language);
   const plan = camp.recipe_id === null ? undefined : await campPlan(context, camp.recipe_id);
-  const fitting = splitByChecks(able.ok, [roomFor(camp.capacity - count, camp_id)], caller.language);
-  const work = () => perItem(db, fitting.ok, (service) => join(context, camp, service, plan));
-  const { ok, refused } = await dryRun(db, dry_run, work);
-  audit({ target: camp_id, after: { service_ids: idsOf(services), joined: ok.length, dry_run: dry_run ?? false } });
-  return { ok, failed: [...able.failed, ...fitting.failed, ...refused.map(failureIn(caller.language))] };
+  const { ok, failed } = splitByChecks(services, await joinChecks(context, camp, idsOf(services), plan), caller.language);
+  const answer = dry_run
+    ? answerOf(ok, failed)
+    : addFailures(await changeServices(context, camp, { op: 'join' }, ok, joinCamp(context, camp, plan)), failed);
+  audit({ target: camp_id, after: { service_ids: idsOf(services), joined: answer.ok.length, dry_run: dry_run ?? false } });
+  return answer;
 }

@@ -2,18 +2,19 @@ import type { Data } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
 import { today } from '../../../db/days/instants.js';
-import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
-import { liveServices, usedDays } from '../../service/service/columns.js';
+import { liveServices } from '../../service/service/columns.js';
+import type { PlanContext } from '../../service/service-plan/plan-service.js';
+import { eligibleDays } from '../../service/service-state/eligible-days.js';
 import { lockServiceRows } from '../../service/service-state/lock-service.js';
 
-export type BatchResult = Data<'saveCampServices'>;
+export type BatchResult = Data<'setCampSportType'>;
 
 /** A service that joins a camp or changes with it, locked. */
 export type CampService = Awaited<ReturnType<typeof lockServices>>[number];
 
 /** Locks services in the order of their ids; `seen` marks those in the caller's data scope. */
-export async function lockServices({ db, principal }: Context, which: RawBuilder<boolean>) {
+export async function lockServices({ db, principal }: PlanContext, which: RawBuilder<boolean>) {
   await lockServiceRows(db, sql<boolean>`service.deleted_at is null and ${which}`);
   return liveServices(db)
     .select([
@@ -23,10 +24,12 @@ export async function lockServices({ db, principal }: Context, which: RawBuilder
       'service.status',
       'service.start_date',
       'service.service_days',
+      'service.end_date',
+      'service.broken_days',
       'service.camp_id',
     ])
     .select([
-      usedDays({ principal }).as('used_days'),
+      eligibleDays(today(principal)).as('used_days'),
       heldInScope(principal, 'service.principal_user_id').as('seen'),
       today(principal).as('today'),
     ])
@@ -38,7 +41,7 @@ export async function lockServices({ db, principal }: Context, which: RawBuilder
 const open = sql`service.status in ('pending', 'in_service', 'paused')`;
 
 /** Services of a camp that are not closed, locked. */
-export const openMembers = (context: Context, campId: number, only = open) =>
+export const openMembers = (context: PlanContext, campId: number, only = open) =>
   lockServices(context, sql<boolean>`service.camp_id = ${campId} and ${only}`);
 
 type Failure = { code: BatchResult['failed'][number]['code']; message: Sentence };
@@ -57,12 +60,21 @@ const foreign: Check = ({ seen }) =>
         'This service order lies outside of your data scope; ask its nutritionist',
       );
 
+/** Later checks are not asked, because one that counts places gives none to those that others refuse. */
+function firstReason(checks: readonly Check[], one: CampService): Failure | undefined {
+  for (const check of checks) {
+    const why = check(one);
+    if (why) return why;
+  }
+  return undefined;
+}
+
 /** The first reason of several checks; those outside of the caller's data scope stay as they are. */
 export function splitByChecks(services: readonly CampService[], checks: readonly Check[], language: 'zh' | 'en') {
   const ok: CampService[] = [];
   const failed: BatchResult['failed'] = [];
   for (const one of services) {
-    const why = [foreign, ...checks].map((check) => check(one)).find((found) => found !== undefined);
+    const why = firstReason([foreign, ...checks], one);
     if (why) failed.push({ id: one.id, code: why.code, message: why.message[language === 'zh' ? 0 : 1] });
     else ok.push(one);
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../http/context.js';
+import type { Planner } from '../../service/service-plan/save-plan.js';
 
 export interface ServiceChange {
   service_id: number;
@@ -20,11 +20,7 @@ export const serviceChange = (
 });
 
 /** Writes changes of many services into their histories. */
-export async function recordChanges(
-  { db, principal }: Pick<Context, 'db' | 'principal'>,
-  changes: readonly ServiceChange[],
-  reason: string | null = null,
-) {
+export async function recordChanges({ db, principal }: Planner, changes: readonly ServiceChange[], reason: string | null = null) {
   const real = changes.filter(({ before, after }) => before !== after);
   if (real.length === 0) return;
   await sql`insert into service_change (service_id, kind, before, after, reason, staff_id)

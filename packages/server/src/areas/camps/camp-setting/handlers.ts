@@ -4,16 +4,13 @@ import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { dryRun, failureIn, perItem } from '../../../records/batch.js';
-import { type PlanService, planService } from '../../service/service-plan/plan-service.js';
-import { fitDays } from '../../service/service-plan-change/fit-days.js';
-import { movePlan } from '../../service/service-state/shift-plan.js';
+import type { PlanContext } from '../../service/service-plan/plan-service.js';
 import { assertStart } from '../camp/rules.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen, stateNames } from '../camp/states.js';
-import { type BatchResult, type Check, failure, idsOf, openMembers, splitByChecks } from './batch.js';
-import { recordChanges, serviceChange } from './changes.js';
-import { campPlan, followRecipe } from './follow-recipe.js';
+import { type BatchResult, type CampService, type Check, failure, idsOf, openMembers, splitByChecks } from './batch.js';
+import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices, moveStart, setDaysOf } from './camp-work.js';
+import { campPlan, daysLeft, followRecipe, notAllergic } from './follow-recipe.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
@@ -27,51 +24,58 @@ function assertPending({ status }: Camp) {
 }
 
 /** Customers of these services who have another one of its type on the new day. */
-async function busyOn({ db }: Context, ids: readonly number[], start: string): Promise<Set<number>> {
+async function busyOn({ db }: PlanContext, ids: readonly number[], start: string): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`select s.id from service s where s.id = any(${ids}::bigint[]) and exists (
     select from service o where o.user_id = s.user_id and o.type = s.type and o.id <> s.id and o.deleted_at is null
       and o.status in ('in_service', 'paused') and (o.end_date is null or o.end_date >= ${dayValue(start)}))`.execute(db);
   return new Set(rows.map((row) => row.id));
 }
 
-async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<BatchResult> {
-  const { db, principal, caller, audit } = context;
-  const camp = await lockCamp(context, camp_id);
-  assertPending(camp);
-  await assertStart(db, principal, start_date, camp.enroll_to);
-  // One with its own first day keeps it.
-  const members = (await openMembers(context, camp_id, sql`service.status = 'pending'`)).filter(
-    (one) => one.start_date === null || one.start_date === camp.start_date,
-  );
-  const busy = await busyOn(context, idsOf(members), start_date);
-  const free: Check = ({ id }) =>
-    busy.has(id) ? failure(42200, '该客户在新日期已有其他服务', 'The customer has another service of this type on that day') : undefined;
-  const { ok, failed } = splitByChecks(members, [free], caller.language);
-  if (!dry_run) {
-    await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
-    await sql`update service set start_date = ${dayValue(start_date)} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
-    for (const one of ok) await movePlan(context, one.id, one.start_date, start_date);
-    await recordChanges(
-      context,
-      ok.map((one) => serviceChange(one.id, 'start', one.start_date, start_date)),
-    );
-  }
-  audit({ target: camp_id, before: { start_date: camp.start_date }, after: { start_date, dry_run: dry_run ?? false } });
-  return { ok: idsOf(ok), failed };
+/** The services that get a new first day; one with its own first day keeps it. */
+export async function startChecks(context: PlanContext, ids: readonly number[], start: string, was: string | null): Promise<Check[]> {
+  const busy = await busyOn(context, ids, start);
+  return [
+    ({ status, start_date }) =>
+      status === 'pending' && (start_date === null || start_date === was)
+        ? undefined
+        : failure(40900, '该服务单已有自己的开始日期', 'This service order has its own first day'),
+    ({ id }) =>
+      busy.has(id) ? failure(42200, '该客户在新日期已有其他服务', 'The customer has another service of this type on that day') : undefined,
+  ];
 }
 
-async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Input<'setCampRecipe'>): Promise<BatchResult> {
+async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<CampOutcome> {
+  const { db, principal, caller, audit } = context;
+  const camp = await lockCamp(context, camp_id);
+  await assertNoWork(db, camp_id);
+  assertPending(camp);
+  await assertStart(db, principal, start_date, camp.enroll_to);
+  const was = camp.start_date;
+  const members = (await openMembers(context, camp_id, sql`service.status = 'pending'`)).filter(
+    (one) => one.start_date === null || one.start_date === was,
+  );
+  const { ok, failed } = splitByChecks(members, await startChecks(context, idsOf(members), start_date, was), caller.language);
+  audit({ target: camp_id, before: { start_date: was }, after: { start_date, dry_run: dry_run ?? false } });
+  if (dry_run) return answerOf(ok, failed);
+  await db.updateTable('camp').set({ start_date }).where('id', '=', camp_id).execute();
+  const change = { op: 'start' as const, value: start_date, was };
+  return addFailures(await changeServices(context, camp, change, ok, moveStart(context, start_date)), failed);
+}
+
+async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Input<'setCampRecipe'>): Promise<CampOutcome> {
   const { db, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
+  await assertNoWork(db, camp_id);
   assertOpen(camp.status);
   const plan = await campPlan(context, recipe_id);
-  const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [], caller.language);
-  const done = await dryRun(db, dry_run, async () => {
-    await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
-    return perItem(db, idsOf(ok), (id) => followRecipe(context, id, plan));
-  });
+  const members = await openMembers(context, camp_id);
+  const checks = [daysLeft, await notAllergic(context, idsOf(members), plan)];
+  const { ok, failed } = splitByChecks(members, checks, caller.language);
   audit({ target: camp_id, before: { recipe_id: camp.recipe_id }, after: { recipe_id, dry_run: dry_run ?? false } });
-  return { ok: done.ok, failed: [...failed, ...done.refused.map(failureIn(caller.language))] };
+  if (dry_run) return answerOf(ok, failed);
+  await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
+  const change = ({ id }: CampService) => followRecipe(context, id, plan);
+  return addFailures(await changeServices(context, camp, { op: 'recipe', value: recipe_id }, ok, change), failed);
 }
 
 async function assertEnd({ db, principal }: Context, { start_date }: Camp, days: number) {
@@ -92,25 +96,20 @@ export const longEnough =
       ? failure(42200, `该服务单已用 ${used_days} 天，超过 ${days} 天`, `This service has used ${used_days} days, more than ${days}`)
       : undefined;
 
-async function setDays(context: Context, { camp_id, service_days, dry_run }: Input<'setCampServiceDays'>): Promise<BatchResult> {
+async function setDays(context: Context, { camp_id, service_days, dry_run }: Input<'setCampServiceDays'>): Promise<CampOutcome> {
   const { db, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
+  await assertNoWork(db, camp_id);
   assertOpen(camp.status);
   await assertEnd(context, camp, service_days);
   const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
-  if (!dry_run) {
-    await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
-    const planned: PlanService[] = [];
-    for (const { id } of ok) planned.push(await planService(context, id));
-    await sql`update service set service_days = ${service_days} where id = any(${idsOf(ok)}::bigint[])`.execute(db);
-    for (const one of planned) await fitDays(context, one);
-    await recordChanges(
-      context,
-      ok.map((one) => serviceChange(one.id, 'days', one.service_days, service_days)),
-    );
-  }
   audit({ target: camp_id, before: { service_days: camp.service_days }, after: { service_days, dry_run: dry_run ?? false } });
-  return { ok: idsOf(ok), failed };
+  if (dry_run) return answerOf(ok, failed);
+  await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
+  return addFailures(
+    await changeServices(context, camp, { op: 'days', value: service_days }, ok, setDaysOf(context, service_days)),
+    failed,
+  );
 }
 
 async function setSport(context: Context, { camp_id, sport_type, dry_run }: Input<'setCampSportType'>): Promise<BatchResult> {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { dayAfter, daysBetween, type MealState, readMeals } from '../service-plan/meals.js';
-import { lastDay, type PlanService, planService } from '../service-plan/plan-service.js';
+import { lastDay, type PlanContext, type PlanService, planService } from '../service-plan/plan-service.js';
 import { type MealChange, savePlan } from '../service-plan/save-plan.js';
 import { generateDiy } from './diy.js';
 import { generate } from './generate.js';
@@ -12,7 +11,7 @@ import { mealsOn, overwrite, placeIn, readyPlan } from './ready-plan.js';
 type MealRemoval = Omit<MealChange, 'after'> & { before: Omit<MealState, 'adjusted'> | null };
 
 /** Removes the meals after the last day, except past ones and those with a check-in. */
-async function cutPlan(context: Context, service: PlanService, end: string) {
+async function cutPlan(context: PlanContext, service: PlanService, end: string) {
   const late = (await readMeals(context.db, service.id, { from: dayAfter(end, 1) })).filter(
     ({ date, punched }) => date >= service.today && !punched,
   );
@@ -25,7 +24,7 @@ async function cutPlan(context: Context, service: PlanService, end: string) {
 }
 
 /** Meals that the newest version took off because the service became shorter, on days that it has again. */
-async function takenOff({ db }: Context, { id, recipe_version }: PlanService, from: string, end: string): Promise<MealChange[]> {
+async function takenOff({ db }: PlanContext, { id, recipe_version }: PlanService, from: string, end: string): Promise<MealChange[]> {
   const { rows } = await sql<{ changes: MealRemoval[] }>`select changes from service_plan_version
     where service_id = ${id} and number = ${recipe_version} and kind = 'days'`.execute(db);
   return (rows[0]?.changes ?? []).flatMap(({ date, meal, before }) =>
@@ -34,7 +33,7 @@ async function takenOff({ db }: Context, { id, recipe_version }: PlanService, fr
 }
 
 /** Continues the ready plan from its current day. */
-async function followOn(context: Context, service: PlanService, recipeId: number, from: string, days: number) {
+async function followOn(context: PlanContext, service: PlanService, recipeId: number, from: string, days: number) {
   const ready = await readyPlan(context, recipeId);
   const place = placeIn(ready, await readMeals(context.db, service.id, { to: dayAfter(from, -1) }), from);
   const first = place === undefined ? (service.plan_from ?? from) : dayAfter(from, -place);
@@ -44,7 +43,7 @@ async function followOn(context: Context, service: PlanService, recipeId: number
 }
 
 /** Plans the days from a given one on in the same way as the others. If none can be generated, staff create them and see the reason then. */
-async function addDays(context: Context, service: PlanService, from_date: string, end: string, planner?: Planner) {
+async function addDays(context: PlanContext, service: PlanService, from_date: string, end: string, planner?: Planner) {
   const days = daysBetween(from_date, end) + 1;
   try {
     if (service.recipe_mode === 'diet') await generate(context, service, { from_date, days }, 'days', {}, planner);
@@ -55,7 +54,7 @@ async function addDays(context: Context, service: PlanService, from_date: string
   }
 }
 
-async function extendPlan(context: Context, service: PlanService, from: string, end: string, planner?: Planner) {
+async function extendPlan(context: PlanContext, service: PlanService, from: string, end: string, planner?: Planner) {
   const back = await takenOff(context, service, from, end);
   await savePlan(context, service, 'days', back);
   const last = back
@@ -70,7 +69,7 @@ async function extendPlan(context: Context, service: PlanService, from: string, 
  * Adjusts the plan of a locked service to its changed number of days. Added days get meals like the others, or those that they had
  * before the service was made shorter; meals after the last day go. `was` is the service before the change.
  */
-export async function fitDays(context: Context, was: PlanService, planner?: Planner) {
+export async function fitDays(context: PlanContext, was: PlanService, planner?: Planner) {
   if (was.plan_from === null) return;
   const service = await planService(context, was.id);
   const [before, end] = [lastDay(was, was.plan_from), lastDay(service, was.plan_from)];

@@ -1,6 +1,5 @@
 import type { Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
-import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { PlannedDay, PlannedMeal } from '../../../nutrition/plan/day.js';
 import { type EarlierMeal, makePlan, type PlanRequest } from '../../../nutrition/plan/plan.js';
@@ -8,7 +7,7 @@ import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/pla
 import { calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
 import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
 import { readFoods } from '../service-plan/plan-foods.js';
-import { firstDay, lastDay, type PlanService } from '../service-plan/plan-service.js';
+import { firstDay, lastDay, type PlanContext, type PlanService } from '../service-plan/plan-service.js';
 import { sharesOf } from '../service-plan/plan-view.js';
 import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
 import type { Planner } from './prepare-plan.js';
@@ -21,11 +20,9 @@ export interface Renewal {
   keep_locked?: boolean | undefined;
 }
 
-type ReadContext = Pick<Context, 'db' | 'principal'>;
-
 /** Makes the days of a plan of a service and saves them with what else its head keeps. */
 export type MakePlan = (
-  context: Context,
+  context: PlanContext,
   service: PlanService,
   asked: Renewal,
   kind: ChangeKind,
@@ -50,7 +47,7 @@ export function renewalSpan(service: PlanService, { from_date, days = mostDays }
 
 /** The target energy of a service, calculated now if it waited for a measure. @throws Refusal 42200 */
 export async function targetEnergyOf(
-  { db, principal }: ReadContext,
+  { db, principal }: PlanContext,
   service: PlanService,
 ): Promise<{ energy_kcal: number; header: Header }> {
   if (service.energy_kcal !== null) return { energy_kcal: service.energy_kcal, header: {} };
@@ -101,7 +98,7 @@ function mealRemovals(rows: readonly MealRow[], made: readonly MealChange[], kee
 }
 
 /** All that a plan of a service is made from. @throws Refusal 42200 */
-async function planOrder(context: ReadContext, service: PlanService, asked: Renewal) {
+async function planOrder(context: PlanContext, service: PlanService, asked: Renewal) {
   const { db } = context;
   const { from, days } = renewalSpan(service, asked);
   const { energy_kcal, header } = await targetEnergyOf(context, service);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { ItemRow } from '../../food/recipe-case/plan-items.js';
 import { warningsOf } from '../service-plan/change-meals.js';
 import { daysBetween, type MealRow, readMeals, slotOf } from '../service-plan/meals.js';
-import type { PlanService } from '../service-plan/plan-service.js';
+import type { PlanContext, PlanService } from '../service-plan/plan-service.js';
 import { type ChangeKind, type Header, isSameMeal, type MealChange, savePlan } from '../service-plan/save-plan.js';
 import { isProtected, type PlanChange } from './generate.js';
 
@@ -16,7 +15,7 @@ export interface ReadyPlan {
 }
 
 /** An enabled ready plan with its meals. @throws Refusal 42200 */
-export async function readyPlan({ db }: Context, id: number): Promise<ReadyPlan> {
+export async function readyPlan({ db }: Pick<PlanContext, 'db'>, id: number): Promise<ReadyPlan> {
   const recipe = await db
     .selectFrom('recipe')
     .select(['status', 'type', 'days', 'cycle'])
@@ -74,7 +73,7 @@ interface MealItems {
 
 /** Overwrites the current meals, except those checked in or locked, which are reported. Whole days lose meals that the new ones lack. */
 export async function overwrite(
-  context: Context,
+  context: PlanContext,
   service: PlanService,
   wanted: readonly MealItems[],
   { kind, isWhole, adjusted, header = {} }: { kind: ChangeKind; isWhole: boolean; adjusted: boolean; header?: Header },

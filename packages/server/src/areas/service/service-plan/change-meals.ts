@@ -5,7 +5,7 @@ import type { PlanItemInput } from '../../food/recipe/rules.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { dayViews, type PlanDayView } from './day-view.js';
 import { type MealRow, readMeals, slotOf } from './meals.js';
-import { assertOpenDay, type PlanService } from './plan-service.js';
+import { assertOpenDay, type PlanContext, type PlanService } from './plan-service.js';
 import type { MealChange } from './save-plan.js';
 import { storedItems } from './stored-items.js';
 
@@ -25,7 +25,7 @@ export const assertNoCheckIn = (row: MealRow | undefined, field: string) => {
 };
 
 /** Rows of a plan from the first to the last of these dates. */
-export async function rowsBetween({ db }: Context, { id }: PlanService, dates: readonly string[]): Promise<MealRow[]> {
+export async function rowsBetween({ db }: Pick<PlanContext, 'db'>, { id }: PlanService, dates: readonly string[]): Promise<MealRow[]> {
   const sorted = dates.toSorted();
   return sorted.length === 0 ? [] : readMeals(db, id, { from: sorted[0], to: sorted.at(-1) });
 }
@@ -66,7 +66,7 @@ export async function mealChanges(
 }
 
 /** The current days of a plan. */
-export async function viewsOf(context: Context, service: PlanService, dates: readonly string[]): Promise<PlanDayView[]> {
+export async function viewsOf(context: Pick<PlanContext, 'db'>, service: PlanService, dates: readonly string[]): Promise<PlanDayView[]> {
   const wanted = new Set(dates);
   const rows = (await rowsBetween(context, service, dates)).filter(({ date }) => wanted.has(date));
   const foodIndex = await foodIndexFor(
@@ -77,7 +77,7 @@ export async function viewsOf(context: Context, service: PlanService, dates: rea
 }
 
 /** The current warnings of these days. */
-export async function warningsOf(context: Context, service: PlanService, dates: readonly string[]) {
+export async function warningsOf(context: Pick<PlanContext, 'db'>, service: PlanService, dates: readonly string[]) {
   const days = await viewsOf(context, service, dates);
   return days.flatMap(({ date, warnings }) => (warnings.length > 0 ? [{ date, warnings }] : []));
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { heldInScope } from '../../../auth/principal.js';
+import { type DataScope, heldInScope } from '../../../auth/principal.js';
+import type { Db } from '../../../db/database.js';
+import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
-import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { Replacement } from '../../../nutrition/plan/allowed-foods.js';
 import type { DietaryRestrictions } from '../../../nutrition/plan/dietary-restrictions.js';
@@ -11,9 +12,13 @@ import { mustExist } from '../../../records/must-exist.js';
 import { liveServices } from '../service/columns.js';
 import { dayAfter, daysBetween } from './meals.js';
 
-type ReadContext = Pick<Context, 'db' | 'principal'>;
+/** Whose plans are read or changed, and within which data scope. */
+export interface PlanContext {
+  db: Db;
+  principal: Calendar & DataScope;
+}
 
-const query = ({ db, principal }: ReadContext, id: number) =>
+const query = ({ db, principal }: PlanContext, id: number) =>
   liveServices(db)
     .innerJoin('customer', 'customer.id', 'service.user_id')
     .where('service.id', '=', id)
@@ -51,7 +56,7 @@ type ServiceRow = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['execu
 export type PlanService = Omit<ServiceRow, 'restrictions'> & { restrictions: DietaryRestrictions };
 
 /** A service with what its plan needs. @throws Refusal 40400 for one outside of the caller's data scope */
-export async function planService(context: ReadContext, id: number): Promise<PlanService> {
+export async function planService(context: PlanContext, id: number): Promise<PlanService> {
   const service = await mustExist(query(context, id));
   const { allergy_foods, tolerated_allergens, ...file } = service.restrictions;
   return { ...service, restrictions: { ...file, allergens: allergenGroups(allergy_foods, tolerated_allergens) } };
@@ -68,7 +73,7 @@ const closed = {
  *
  * @throws Refusal 40400; 40900 when it is closed; 40901 when the plan is no longer the one that was read
  */
-export async function lockPlan(context: Context, id: number, recipeVersion?: number): Promise<PlanService> {
+export async function lockPlan(context: PlanContext, id: number, recipeVersion?: number): Promise<PlanService> {
   const { db } = context;
   await db.selectFrom('service').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const service = await planService(context, id);

@@ -11,12 +11,11 @@ const words = texts({
   go: ['拉入', 'Add'],
   close: ['知道了', 'OK'],
   done: (count: number) => [`已拉入 ${count} 单`, `${countOf(count, 'order')} added`],
+  waiting: (count: number) => [`还有 ${count} 单正在拉入`, `${countOf(count, 'more order')} are being added`],
 });
 
-type Result = Data<'saveCampServices'>;
-
 /** Each reason once, with the number of services it blocks. */
-export function reasonsOf({ failed }: Pick<Result, 'failed'>): string {
+export function reasonsOf({ failed }: Pick<Data<'saveCampServices'>, 'failed'>): string {
   const counts = new Map<string, number>();
   for (const { message } of failed) counts.set(message, (counts.get(message) ?? 0) + 1);
   return [...counts].map(([message, count]) => (count > 1 ? `${message}（${count}）` : message)).join('\n');
@@ -34,7 +33,8 @@ export function usePull() {
     }
     if (!(await confirm({ title: t.title(tried.ok.length, service_ids.length), text, action: t.go }))) return false;
     const done = await client.saveCampServices({ camp_id, service_ids: tried.ok });
-    notify({ tone: 'success', title: t.done(done.ok.length), ...(done.failed.length > 0 ? { text: reasonsOf(done) } : {}) });
+    const more = [...(done.waiting > 0 ? [t.waiting(done.waiting)] : []), ...(done.failed.length > 0 ? [reasonsOf(done)] : [])].join('\n');
+    notify({ tone: 'success', title: t.done(done.ok.length - done.waiting), ...(more ? { text: more } : {}) });
     await refresh(memberReads);
     return true;
   };

@@ -9,6 +9,7 @@ import { RecipeChoice } from '#screens/camps/camp/CampDrawer.js';
 import type { Camp } from '#screens/camps/camp/camp.js';
 import { reasonsOf } from '#screens/camps/camp-member/use-pull.js';
 import { confirm } from '#ui/dialog/Confirm.js';
+import { notify } from '#ui/toast/toasts.js';
 
 const words = texts({
   save: ['预检并保存', 'Check and save'],
@@ -16,6 +17,7 @@ const words = texts({
   left: (count: number, why: string) => [`${count} 张不变：\n${why}`, `${count} stay as they are:\n${why}`],
   go: ['确认修改', 'Change them'],
   done: ['设置已保存', 'Setting saved'],
+  waiting: (count: number) => [`还有 ${count} 张服务单正在更新`, `${countOf(count, 'more service order')} are being updated`],
 });
 
 export type Setting = 'setCampStartDate' | 'setCampRecipe' | 'setCampServiceDays' | 'setCampSportType';
@@ -34,7 +36,7 @@ interface FormProps<Id extends Setting> extends Props {
   id: Id;
   values: Values;
   fixed: Partial<Input<Id>>;
-  dryRun: (input: Input<Id>) => Promise<Data<'setCampRecipe'>>;
+  dryRun: (input: Input<Id>) => Promise<Data<'setCampSportType'>>;
   children: ReactNode;
 }
 
@@ -46,8 +48,19 @@ function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onC
     const text = failed.length > 0 ? t.left(failed.length, reasonsOf({ failed })) : undefined;
     return (await confirm({ title: t.title(ok.length), text, action: t.go })) ? input : undefined;
   }
+  function tell(saved: Data<Id>) {
+    const { waiting = 0 } = saved as Partial<Data<'setCampRecipe'>>;
+    if (waiting > 0) notify({ tone: 'info', title: t.waiting(waiting) });
+    onDone();
+  }
   return (
-    <FormDrawer<Id> {...{ id, title, values, fixed, prepare, onClose, onDone }} open save={t.save} done={t.done} refresh={settingReads}>
+    <FormDrawer<Id>
+      {...{ id, title, values, fixed, prepare, onClose, onDone: tell }}
+      open
+      save={t.save}
+      done={t.done}
+      refresh={settingReads}
+    >
       {children}
     </FormDrawer>
   );
