@@ -14,7 +14,7 @@ const person = {
 } satisfies Input<'queryPlanPreview'>;
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 
-onEveryStore('who must not have a food', (options) => {
+onEveryStore('createIngredient, importIngredients and food safety', (options) => {
   const used = useTwoCompanies(options);
   const idOf = async (name: string) =>
     (await used.admin.listIngredients({ keyword: name, limit: 50 })).list.find((one) => one.name === name)?.id ?? expect.unreachable(name);

@@ -4,8 +4,8 @@ import type { FoodSafety } from './derive-safety.js';
 
 const found: FoodSafety = { allergens: ['soy'], avoid_flags: ['gout'], avoid_styles: ['vegan'], composition: 'unknown' };
 
-describe('what people enter about a food', () => {
-  it('adds to what the rules find, and takes off what it excepts', () => {
+describe('withHand and addedBy', () => {
+  it('add to what the rules find, and take off what people except', () => {
     const byHand = { added: ['milk', 'halal'], excepted: ['gout'], label_checked: true } as const;
     expect(withHand(found, byHand)).toEqual({
       allergens: ['soy', 'milk'],
@@ -16,11 +16,11 @@ describe('what people enter about a food', () => {
     expect(withHand(found, nothingByHand)).toEqual(found);
   });
 
-  it('counts as added only where the rules do not find it', () => {
+  it('count a value as added only where the rules do not find it', () => {
     expect(addedBy(['soy', 'egg', 'vegan'], found)).toEqual(['egg']);
   });
 
-  it('does not keep what the rules found for the food as it was', () => {
+  it('drop what the rules found for the food as it was', () => {
     const meat: FoodSafety = { allergens: [], avoid_flags: [], avoid_styles: ['vegetarian', 'vegan'], composition: 'known' };
     const plant: FoodSafety = { allergens: [], avoid_flags: [], avoid_styles: [], composition: 'known' };
     expect(addedBy(['vegetarian', 'vegan'], plant, { found: meat, added: [] })).toEqual([]);

@@ -7,7 +7,7 @@ const safety = (name: string, type_id: number, values = {}) => {
   return safetyOf(food, contentsByName(food));
 };
 
-describe('a food that nobody has reviewed', () => {
+describe('contentsByName', () => {
   it.each([
     ['青禾即食鸡胸肉', 8, [], ['vegetarian', 'vegan'], 'unknown'],
     ['冷鲜牛霖', 7, [], ['vegetarian', 'vegan'], 'known'],
@@ -31,14 +31,14 @@ describe('a food that nobody has reviewed', () => {
     ['玉米饼', 1, ['gluten'], [], 'unknown'],
     ['鱿鱼须', 9, ['mollusc'], ['vegetarian', 'vegan'], 'known'],
     ['Chicken breast', 8, [], ['vegetarian', 'vegan'], 'unknown'],
-  ] as const)('%s', (name, type_id, allergens, styles, composition) => {
+  ] as const)('judges %s', (name, type_id, allergens, styles, composition) => {
     const found = safety(name, type_id);
     expect(found.allergens).toEqual(allergens);
     expect([...found.avoid_styles].sort()).toEqual([...styles].sort());
     expect(found.composition).toBe(composition);
   });
 
-  it('is kept from people by its values', () => {
+  it('keeps a food from people by its values', () => {
     expect(safety('冷鲜鹅肝', 8, { purine_mg: 300, fat_g: 25 }).avoid_flags).toEqual(
       expect.arrayContaining(['gout', 'pregnancy', 'hyperlipidemia']),
     );

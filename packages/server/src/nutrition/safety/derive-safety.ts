@@ -111,7 +111,7 @@ function isPlain(name: string, type_id: number): boolean {
 export function contentsByName({ name, type_id }: Pick<SafetyFacts, 'name' | 'type_id'>): FoodContents {
   const styles = [...new Set(stylesByName(name, type_id))];
   const allergens = allergensByName({ name, type_id });
-  // A plant whose name tells of an animal, or of another group than its own, is made of both.
+  // A plant whose name mentions an animal is made of both.
   const isMixed = !animalTypes.has(type_id) && styles.includes('vegetarian');
   const composition = isPlain(name, type_id) && !isMixed ? 'known' : 'unknown';
   return { allergens, tags: matches(tagsByName, name), styles, composition };

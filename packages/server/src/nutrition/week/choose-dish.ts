@@ -28,14 +28,14 @@ export interface Slot {
 
 const points = {
   ...{ season: 2, outOfSeason: -4, perTime: -1, recent: -2.5, newBuy: -2, reuse: 0.7 },
-  ...{ fishWanted: 5, dark: 4, whole: 2.5, newFood: 0.5, chance: 3 },
+  ...{ fishDue: 5, dark: 4, whole: 2.5, newFood: 0.5, chance: 3 },
 };
 /** Points off for each step beyond the limits of a week: more than all others together. */
 const beyondLimits = 60;
 const timesAWeek = 2;
 const restDays = 3;
 /** Days of the week by which so many days with fish should have been. */
-const fishWanted = (day: number) => ((day % 7) + 1 >= 6 ? 2 : (day % 7) + 1 >= 3 ? 1 : 0);
+const fishDue = (day: number) => ((day % 7) + 1 >= 6 ? 2 : (day % 7) + 1 >= 3 ? 1 : 0);
 
 /** Things to buy that a week may have by a day, so that the last days can still choose. */
 const purchasesBy = (day: number) => Math.min(29, 17 + 2 * (day % 7));
@@ -65,7 +65,7 @@ function pointsOf(one: WeekDish, slot: Slot, pantry: Pantry, preference: number)
   if (slot.darkLack > 0 && one.amounts.dark >= 60) sum += points.dark;
   if (slot.lacksWhole && one.amounts.whole >= 20) sum += points.whole;
   const isFish = one.mainKind === 'fish' || one.mainKind === 'shellfish';
-  if (isFish && pantry.fishDays.size < fishWanted(slot.day)) sum += points.fishWanted;
+  if (isFish && pantry.fishDays.size < fishDue(slot.day)) sum += points.fishDue;
   return sum;
 }
 

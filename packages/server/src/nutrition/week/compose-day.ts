@@ -6,8 +6,8 @@ import type { DayFrame } from './day-frame.js';
 import { type DayPart, plus } from './fit-day.js';
 import type { Larder } from './larder.js';
 import { copyPantry, type Pantry } from './pantry.js';
-import { dishPart, foodPart } from './servings.js';
-import { type Amounts, addAmounts, type DishRole, kindOf, plusScaled, type WeekDish } from './week-dish.js';
+import { dishPart, foodPart } from './part-sizes.js';
+import { type Amounts, addAmounts, type DishRole, kindOf, times, type WeekDish } from './week-dish.js';
 
 /** What all days of a plan share. */
 export interface WeekContext {
@@ -57,7 +57,7 @@ class DayComposer {
     readonly draw: () => number,
   ) {
     this.pantry = copyPantry(pantry);
-    this.sum = plusScaled(fixed, 1);
+    this.sum = times(fixed, 1);
     this.scale = Math.min(1.25, context.frame.energy_kcal / recipeKcal);
   }
 

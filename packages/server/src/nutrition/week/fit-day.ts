@@ -4,7 +4,7 @@ import type { DayFrame } from './day-frame.js';
 import { type Amounts, noAmounts, type WeekDish } from './week-dish.js';
 
 /** An amount of a dish or a food that can be served. */
-export interface Serving {
+export interface PartSize {
   grams: number;
   amounts: Amounts;
 }
@@ -15,7 +15,7 @@ export interface DayPart {
   dish: WeekDish | null;
   food: Food | null;
   /** From the smallest to the largest. */
-  servings: readonly Serving[];
+  sizes: readonly PartSize[];
   at: number;
 }
 
@@ -25,12 +25,12 @@ export function plus(sum: Amounts, more: Amounts, factor = 1) {
   for (const name of names) sum[name] += more[name] * factor;
 }
 
-const servingOf = ({ servings, at }: DayPart) => servings[at] as Serving;
+const sizeOf = ({ sizes, at }: DayPart) => sizes[at] as PartSize;
 
 export function sumOf(parts: readonly DayPart[], fixed: Amounts): Amounts {
   const sum = noAmounts();
   plus(sum, fixed);
-  for (const part of parts) plus(sum, servingOf(part).amounts);
+  for (const part of parts) plus(sum, sizeOf(part).amounts);
   return sum;
 }
 
@@ -82,17 +82,17 @@ class Fit {
   ) {
     this.sum = sumOf(parts, fixed);
     this.energies = shares.meals.map((meal) =>
-      parts.filter((part) => part.meal === meal).reduce((all, part) => all + servingOf(part).amounts.kcal, 0),
+      parts.filter((part) => part.meal === meal).reduce((all, part) => all + sizeOf(part).amounts.kcal, 0),
     );
   }
 
   step(part: DayPart, by: number) {
-    plus(this.sum, servingOf(part).amounts, -1);
-    const before = servingOf(part).amounts.kcal;
+    plus(this.sum, sizeOf(part).amounts, -1);
+    const before = sizeOf(part).amounts.kcal;
     part.at += by;
-    plus(this.sum, servingOf(part).amounts);
+    plus(this.sum, sizeOf(part).amounts);
     const meal = this.shares.meals.indexOf(part.meal);
-    this.energies[meal] = (this.energies[meal] ?? 0) + servingOf(part).amounts.kcal - before;
+    this.energies[meal] = (this.energies[meal] ?? 0) + sizeOf(part).amounts.kcal - before;
   }
 
   distance() {
@@ -100,7 +100,7 @@ class Fit {
   }
 }
 
-const canStep = ({ servings, at }: DayPart, by: number) => at + by >= 0 && at + by < servings.length;
+const canStep = ({ sizes, at }: DayPart, by: number) => at + by >= 0 && at + by < sizes.length;
 const mostRounds = 60;
 
 /** The single step of one part, or of two at once, that brings the day nearest to its frame. */
@@ -132,7 +132,7 @@ function bestStep(fit: Fit, now: number, two: boolean): (() => void) | undefined
 }
 
 /**
- * Changes the servings of a day by single steps, then by two at once, until no step brings it nearer to its frame. Returns the distance that is left: 0
+ * Changes the sizes of a day by single steps, then by two at once, until no step brings it nearer to its frame. Returns the distance that is left: 0
  * when energy, shares of energy, vegetables, sodium and whole grain hold.
  */
 export function fitDay(parts: DayPart[], fixed: Amounts, frame: DayFrame, shares: MealShares): number {

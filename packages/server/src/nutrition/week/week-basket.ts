@@ -18,7 +18,7 @@ function some<T>(all: readonly T[], count: number, draw: () => number): T[] {
 }
 
 /** Foods of dishes with the number of dishes that hold them, the most first. */
-function counted(dishes: readonly WeekDish[], of: (dish: WeekDish) => readonly number[]): [id: number, count: number][] {
+function foodCounts(dishes: readonly WeekDish[], of: (dish: WeekDish) => readonly number[]): [id: number, count: number][] {
   const counts = new Map<number, number>();
   for (const id of dishes.flatMap(of)) counts.set(id, (counts.get(id) ?? 0) + 1);
   return [...counts].toSorted((one, two) => two[1] - one[1]);
@@ -26,7 +26,7 @@ function counted(dishes: readonly WeekDish[], of: (dish: WeekDish) => readonly n
 
 /** The oil of most dishes, and one of the next. */
 function oilsFor({ dishes }: Larder, draw: () => number): Set<number> {
-  const [first, ...rest] = counted(Object.values(dishes).flat(), (dish) => dish.oils).map(([id]) => id);
+  const [first, ...rest] = foodCounts(Object.values(dishes).flat(), (dish) => dish.oils).map(([id]) => id);
   return new Set([...(first === undefined ? [] : [first]), ...some(rest.slice(0, 2), 1, draw)]);
 }
 
@@ -37,7 +37,7 @@ const draws = 12;
 function staplesFor({ dishes, staples }: Larder, loose: readonly Food[], draw: () => number): Set<number> {
   const fixed = loose.map(({ id }) => id);
   const meals = [...dishes.breakfast, ...dishes.one_dish];
-  const known = counted(meals, (dish) => dish.staples).filter(([id]) => !fixed.includes(id));
+  const known = foodCounts(meals, (dish) => dish.staples).filter(([id]) => !fixed.includes(id));
   let best = { ids: new Set(fixed), breakfasts: -1 };
   for (let at = 0; at < draws; at += 1) {
     const drawn = known.toSorted((one, two) => two[1] * (0.4 + draw()) - one[1] * (0.4 + draw())).map(([id]) => id);

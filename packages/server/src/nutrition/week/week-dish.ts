@@ -47,7 +47,7 @@ export function addAmounts(to: Amounts, food: Food, grams: number) {
 }
 
 /** So many times an amount. */
-export function plusScaled(amounts: Amounts, factor: number): Amounts {
+export function times(amounts: Amounts, factor: number): Amounts {
   const sum = noAmounts();
   for (const name of Object.keys(sum) as (keyof Amounts)[]) sum[name] = amounts[name] * factor;
   return sum;

@@ -35,7 +35,7 @@ const attempts = 10;
 const nearEnough = 0.05;
 
 /** What the meals that stay bring to their day. */
-function keptAmounts(kept: OpenDay['kept'], foods: ReadonlyMap<number, Food>, dishes: ReadonlyMap<number, Dish>): Amounts {
+function amountsOfMeals(kept: OpenDay['kept'], foods: ReadonlyMap<number, Food>, dishes: ReadonlyMap<number, Dish>): Amounts {
   const sum = noAmounts();
   for (const line of kept.flatMap(({ items }) => items)) {
     const food = line.ingredient_id === null ? undefined : foods.get(line.ingredient_id);
@@ -73,7 +73,7 @@ export class WeekPlanner {
   planDay({ date, day, kept }: OpenDay): { meal: Meal; line: PlanLine }[] {
     if (day % 7 === 0) this.startWeek(day / 7);
     const open = this.request.shares.map(({ meal }) => meal).filter((meal) => !kept.some((one) => one.meal === meal));
-    const fixed = keptAmounts(kept, this.foods, this.dishes);
+    const fixed = amountsOfMeals(kept, this.foods, this.dishes);
     const all = this.request.shares.reduce((sum, { share_pct }) => sum + share_pct, 0);
     const shares = open.map((meal) => (this.request.shares.find((one) => one.meal === meal)?.share_pct ?? 0) / all);
     let best: { parts: DayPart[]; pantry: Pantry; distance: number } | undefined;
@@ -97,8 +97,8 @@ export class WeekPlanner {
     this.pantry = { ...emptyPantry(), lastDay, mains, bought, oils: new Set(oils), staples: new Set(stapleIds) };
   }
 
-  private linesOf({ dish, food, meal, servings, at }: DayPart): { meal: Meal; line: PlanLine }[] {
-    const grams = servings[at]?.grams ?? 0;
+  private linesOf({ dish, food, meal, sizes, at }: DayPart): { meal: Meal; line: PlanLine }[] {
+    const grams = sizes[at]?.grams ?? 0;
     const line = dish ? dishLine(dish.dish, this.foods, grams) : food ? foodLine(food, grams) : undefined;
     return line ? [{ meal, line }] : [];
   }

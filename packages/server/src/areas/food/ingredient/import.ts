@@ -1,11 +1,11 @@
 import { code, number, type Reader, text, words } from '../../../imports/decide/values.js';
 import type { ImportField, ImportKind, Values } from '../../../imports/kind.js';
-import type { Guess } from '../../../imports/map/guesses.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { tableNumber } from '../../../imports/read/table-number.js';
-import { allergenWords, labelSafety } from './label.js';
-import { energyFault, ingredientFault, portionGrams } from './rules.js';
-import { findType, guessType, typeNames, typeOf } from './types.js';
+import { guess } from './guess.js';
+import { allergenField, labelSafety } from './label.js';
+import { ingredientFault, portionGrams } from './rules.js';
+import { findType, typeNames, typeOf } from './types.js';
 import { kcal, kilojoules, milligrams, per100 } from './units.js';
 
 /** Upper limit of the energy in kcal, above any real value, so that values in kilojoules are reported. */
@@ -26,29 +26,6 @@ const typeReader: Reader = (cell, timeZone) => {
   const known = 'value' in reading && findType(String(reading.value));
   return known ? { value: known.id } : reading;
 };
-
-const macronutrients = ['protein_g', 'fat_g', 'carb_g'] as const;
-
-/** Guesses 0 for macronutrients missing from the table, if the energy is consistent with that. */
-function missingNutrients(told: Values): Guess[] {
-  const missing = macronutrients.filter((name) => (told[name] ?? null) === null);
-  const guesses = missing.map((field) => ({ field, from: null, value: 0 }));
-  const filled = { ...told, ...Object.fromEntries(missing.map((name) => [name, 0])) };
-  const isOpen = (told.energy_kcal ?? null) === null || missing.length === 0;
-  return isOpen || energyFault(filled) ? [] : guesses;
-}
-
-/** Guesses type and exchange group from third-party data. */
-function guess(told: Values, before: Values | undefined): Guess[] {
-  const category = typeof told.type_id === 'string' ? told.type_id : null;
-  if (before) return category === null ? [] : [{ field: 'type_id', from: category, value: before.type_id ?? null }];
-  const type_id = typeof told.type_id === 'number' ? told.type_id : guessType(category, told.code as string | null, String(told.name));
-  const guesses: Guess[] = type_id === told.type_id ? [] : [{ field: 'type_id', from: category, value: type_id }];
-  const group = typeOf(type_id);
-  if (group && (told.exchange_group ?? null) === null)
-    guesses.push({ field: 'exchange_group', from: category ?? group.name, value: group.exchange_group });
-  return [...guesses, ...missingNutrients({ ...told, type_id })];
-}
 
 /** Imports ingredients of the enterprise, matched by food code if the file has one, otherwise by name. */
 export const importKind: ImportKind = {
@@ -169,15 +146,7 @@ export const importKind: ImportKind = {
       read: tableNumber(0, 5000, 0, milligrams),
       example: '',
     },
-    {
-      name: 'allergens',
-      label: ['过敏原', 'Allergens'],
-      aliases: ['致敏物', '致敏物质', '过敏物质', '含有', 'contains', 'allergen'],
-      sql: 'jsonb',
-      read: allergenWords,
-      example: '大豆、小麦',
-      hint: ['按配料表填写；没有请填“无”，不填视为未核对', 'As on the label; write “none” if there are none. Empty means not checked'],
-    },
+    allergenField,
     {
       name: 'data_source',
       label: ['数据来源', 'Data source'],

@@ -15,7 +15,7 @@ const chunk = 500;
 const columns = ['id', 'name', 'type_id', 'source', 'composition', 'safety_rules', ...valueColumns] as const;
 
 /** Foods of a company that these rules have not judged yet. Locks them, so that no save comes between. */
-const unjudged = (db: Db, enterprise_id: number) =>
+const foodsToJudge = (db: Db, enterprise_id: number) =>
   db
     .selectFrom('ingredient')
     .select(columns)
@@ -42,7 +42,7 @@ function byHandOf(row: Row): ByHand {
 /** Applies the rules to all foods of a company that other rules judged last, whoever entered them. Nobody's version moves. */
 export async function judgeFoods(db: Db, enterprise_id: number) {
   for (;;) {
-    const rows: Row[] = await unjudged(db, enterprise_id);
+    const rows: Row[] = await foodsToJudge(db, enterprise_id);
     if (rows.length === 0) return;
     const judged = rows.map((row) => ({ id: row.id, ...safetyFields(row, byHandOf(row)) }));
     await sql`update ingredient i set allergens = j.allergens, composition = j.composition, avoid_flags = j.avoid_flags,

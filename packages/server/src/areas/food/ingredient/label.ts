@@ -1,5 +1,5 @@
 import { plainText, type Reader } from '../../../imports/decide/values.js';
-import type { Values } from '../../../imports/kind.js';
+import type { ImportField, Values } from '../../../imports/kind.js';
 import { type Names, namesIn } from '../../../imports/map/words.js';
 import type { Allergen } from '../../../nutrition/safety/allergens.js';
 import { addedBy, type ByHand, nothingByHand, type SafetyValue, safetyValues } from '../../../nutrition/safety/by-hand.js';
@@ -31,7 +31,7 @@ const nameList = (at: 0 | 1) => {
 };
 
 /** Reads the allergens of a label, such as “含大豆、小麦制品”; “无” is a label without any. */
-export const allergenWords: Reader = (cell) => {
+const allergenWords: Reader = (cell) => {
   const words = plainText(String(cell))
     .split(/[、,，;；/|和及与]|\s+and\s+/i)
     .map((one) => one.replace(/^(?:含有|含|可能含有?|contains|may contain)\s*[:：]?\s*/i, '').trim())
@@ -44,6 +44,17 @@ export const allergenWords: Reader = (cell) => {
       problem: [`不认识“${unknown}”，可以填：${nameList(0)}；没有请填“无”`, `“${unknown}” is no allergen; use ${nameList(1)}, or none`],
     };
   return { value: [...new Set(found.flat())].sort() };
+};
+
+/** The column of a file that has the allergens of a label. */
+export const allergenField: ImportField = {
+  name: 'allergens',
+  label: ['过敏原', 'Allergens'],
+  aliases: ['致敏物', '致敏物质', '过敏物质', '含有', 'contains', 'allergen'],
+  sql: 'jsonb',
+  read: allergenWords,
+  example: '大豆、小麦',
+  hint: ['按配料表填写；没有请填“无”，不填视为未核对', 'As on the label; write “none” if there are none. Empty means not checked'],
 };
 
 const factsOf = (record: Values) =>

@@ -38,7 +38,7 @@ const lists = ['allergens', 'avoid_flags', 'avoid_styles'] as const;
  *
  * @throws Refusal 42200
  */
-function assertKept(input: IngredientInput, before: Before, found: FoodSafety, excepted: readonly SafetyValue[]) {
+function assertNoneDropped(input: IngredientInput, before: Before, found: FoodSafety, excepted: readonly SafetyValue[]) {
   for (const name of lists) {
     const given: readonly string[] | undefined = input[name];
     const had = before[name] as readonly string[];
@@ -57,7 +57,7 @@ export function safetyOf(input: IngredientInput, before?: Before) {
   const found = foundSafety(facts);
   const { exceptions = null, label_checked = false } = input;
   const excepted = exceptions ? safetyValues(exceptions) : [];
-  if (before) assertKept(input, before, found, excepted);
+  if (before) assertNoneDropped(input, before, found, excepted);
   const added = addedBy(safetyValues(input), found, before && { found: foundSafety(before), added: before.added as SafetyValue[] });
   const { composition, safety_rules, ...values } = safetyFields(facts, { added, excepted, label_checked });
   const json = Object.fromEntries(Object.entries(values).map(([name, list]) => [name, JSON.stringify(list)]));

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.js';
 import type { Todo } from '../../../notices/todo.js';
 import { liveIngredients } from './columns.js';
 
-const unchecked = ({ db }: Context) => liveIngredients(db).where('composition', '=', 'unknown').where('status', '=', 'on');
+const foodsToCheck = ({ db }: Context) => liveIngredients(db).where('composition', '=', 'unknown').where('status', '=', 'on');
 
 const link = '/resource/ingredient?composition=unknown&status=on';
 
@@ -13,11 +13,11 @@ export const todos: Todo[] = [
     permission: 'ingredient:ingredient:update',
     text: ['食材的配料表待核对', 'Ingredients whose label needs checking'],
     async of(context) {
-      const { number } = await unchecked(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
+      const { number } = await foodsToCheck(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link, number };
     },
     async first(context, most) {
-      const rows = await unchecked(context).select(['id', 'name']).orderBy('id').limit(most).execute();
+      const rows = await foodsToCheck(context).select(['id', 'name']).orderBy('id').limit(most).execute();
       return rows.map(({ name }) => ({
         name,
         reason: ['过敏、素食和清真客户的食谱暂不选用', 'Left out for people with allergies or a strict style'] as const,

@@ -51,7 +51,6 @@ export function IngredientList() {
   const open = useOpen();
   const edit = useOpen('edit');
   const [copy, setCopy] = useState<number>();
-  const types = useOperation('getIngredientTypes');
   const actionsOf = useActions(edit.show, setCopy);
   function closeDrawer() {
     setCopy(undefined);
@@ -67,14 +66,7 @@ export function IngredientList() {
       words={t}
       actions={<ImportButton id="importIngredients">{t.bring}</ImportButton>}
       creation={{ id: 'createIngredient', onNew: () => edit.show('new') }}
-      filters={[
-        { name: 'type_id', choices: types.data?.map(({ id, name }) => ({ value: id, label: name })) },
-        { name: 'exchange_group' },
-        { name: 'allergen' },
-        { name: 'composition' },
-        { name: 'source' },
-        { name: 'status' },
-      ]}
+      filters={useIngredientFilters()}
       columns={useIngredientColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={(row) => open.show(row.id)}
@@ -85,6 +77,18 @@ export function IngredientList() {
       </WhenOpen>
     </ListPage>
   );
+}
+
+function useIngredientFilters() {
+  const types = useOperation('getIngredientTypes');
+  return [
+    { name: 'type_id', choices: types.data?.map(({ id, name }) => ({ value: id, label: name })) },
+    { name: 'exchange_group' },
+    { name: 'allergen' },
+    { name: 'composition' },
+    { name: 'source' },
+    { name: 'status' },
+  ];
 }
 
 /** Returns what can be done with an ingredient: those of the system are only copied and switched. */

@@ -20,7 +20,7 @@ const words = texts({
   which: ['要取消的标记', 'Values to take off'],
   reason: ['理由', 'Reason'],
   reasonExample: ['例如：配料表注明不含小麦', 'Such as: the label says free of wheat'],
-  keep: ['不取消', 'Take none off'],
+  keep: ['恢复全部标记', 'Restore all values'],
 });
 
 const lists = ['allergens', 'avoid_flags', 'avoid_styles'] as const;

@@ -54,7 +54,7 @@ const signs: [string, string, string[], string][] = [
 ];
 
 describe('allergens', () => {
-  it('and tags and styles are those of the lists', () => {
+  it('name only values of the lists, as tags and styles do', () => {
     expect(names.flatMap(allergensOf).filter((one) => !groups.includes(one))).toEqual([]);
     expect(names.flatMap(tagsOf).filter((one) => !tags.includes(one))).toEqual([]);
     expect(names.flatMap(stylesOf).filter((one) => !['vegetarian', 'vegan', 'halal'].includes(one))).toEqual([]);
@@ -64,12 +64,12 @@ describe('allergens', () => {
     [10, 'egg'],
     [11, 'soy'],
     [12, 'milk'],
-  ])('of every food of type %i contain %s', (type, group) => {
+  ])('hold, for every food of type %i, %s', (type, group) => {
     const foods = systemFoods.filter(({ type_id }) => type_id === type).map(({ name }) => name);
     expect(foods.filter((name) => !allergensOf(name).includes(group))).toEqual([]);
   });
 
-  it.each(signs)('of foods named with %s contain %s, but for %j: %s', (sign, group) => {
+  it.each(signs)('find the sign %s in foods with %s, but for %j: %s', (sign, group) => {
     const others = signs.filter((row) => row[0] === sign).flatMap(([, , foods]) => foods);
     const without = names.filter((name) => name.includes(sign) && !allergensOf(name).includes(group));
     expect(without.toSorted()).toEqual(others.toSorted());
@@ -98,7 +98,7 @@ describe('styles', () => {
 
 describe('kitchen', () => {
   it.each(rowsOf(kitchen))(
-    'of %s has known words and numbers',
+    'describes %s with known words and numbers',
     (name = '', kind = '', state = '', keeps, pack = '', buys = '', when, loose = '') => {
       expect(names).toContain(name);
       expect(kinds).toContain(kind);
