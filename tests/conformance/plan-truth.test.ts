@@ -1,4 +1,5 @@
 import { builtInPlanFoods as foods } from '@shiyi/server/areas/food/ingredient/built-in-plan-foods';
+import { builtInPlanDishes as dishes } from '@shiyi/server/areas/food/recipe-case/built-in-plan-dishes';
 import { targetEnergy } from '@shiyi/server/nutrition/plan/energy';
 import type { Food } from '@shiyi/server/nutrition/plan/food';
 import { makePlan } from '@shiyi/server/nutrition/plan/plan';
@@ -13,6 +14,7 @@ import type { CheckedPlan, Fault } from '../support/plan-truth/types.js';
 import { aboutOf, again, caseTimeout, isLong, seed, times } from './profile.js';
 
 const index = new Map(foods.map((food) => [food.id, food]));
+const dishIndex = new Map(dishes.map((dish) => [dish.id, dish]));
 const timeLimit = isLong ? 3_600_000 : caseTimeout;
 const energies = [1200, 1500, 1800, 2200] as const;
 
@@ -48,7 +50,7 @@ function faultsOf(given: Given, at: number): Fault[] | undefined {
     ...{ energy_kcal: 0, styles: given.diet_style ? [given.diet_style] : [], conditions: given.health_flags ?? [] },
     ...{ allergies: (given.allergies ?? []).map(({ id }) => id), dislikes: given.dislikes ?? [] },
   };
-  return plan && checkExclusions(plan, person, index);
+  return plan && checkExclusions(plan, person, index, dishIndex);
 }
 
 const byName = new Map(foods.map((food) => [food.name, food]));

@@ -23,7 +23,7 @@ export function refusedUse(id: string, reason: string, cause?: unknown): ApiErro
 }
 
 function valueAt(record: Values, place: string): unknown {
-  const [, name = '', sign, rest = ''] = /^(\w+)(\[\]\.|\.|:)?(.*)$/.exec(place) ?? [];
+  const [, name = '', sign, rest = ''] = /^(\w+)(\[\]\.|\.|:)?(.*)$/s.exec(place) ?? [];
   const value = Object.hasOwn(record, name) ? record[name] : undefined;
   if (sign === undefined || value === null || value === undefined) return value;
   if (sign === ':') return value === rest;

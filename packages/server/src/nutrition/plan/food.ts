@@ -1,9 +1,8 @@
 import type { Allergen } from '../safety/allergens.js';
 import type { Composition } from '../safety/derive-safety.js';
 import type { Kitchen } from '../week/kitchen.js';
-import type { DishRole } from '../week/week-dish.js';
 import { roundTo } from './round.js';
-import type { DietStyle, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
+import type { DietStyle, DishRole, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
 
 /** An ingredient, per 100 g of the edible part; grams and kcal, sodium and purine in mg, null if unknown. */
 export interface Food {

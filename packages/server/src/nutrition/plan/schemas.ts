@@ -11,4 +11,5 @@ export type EnergyInput = Schemas['EnergyInput'];
 export type EnergyBasis = NonNullable<Schemas['EnergyBasis']>;
 export type ActivityLevel = Schemas['ActivityLevel'];
 export type DietStyle = Schemas['DietStyle'];
+export type DishRole = NonNullable<Schemas['DishRole']>;
 export type Season = NonNullable<Input<'saveRecipeCase'>['seasons']>[number];

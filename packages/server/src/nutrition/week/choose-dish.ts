@@ -1,7 +1,7 @@
-import type { Meal, Season } from '../plan/schemas.js';
+import type { DishRole, Meal, Season } from '../plan/schemas.js';
 import type { Larder } from './larder.js';
 import type { Pantry } from './pantry.js';
-import type { DishRole, WeekDish } from './week-dish.js';
+import type { WeekDish } from './week-dish.js';
 
 /** A place in a day that a dish is chosen for. */
 export interface Slot {

@@ -1,13 +1,13 @@
 import type { Food } from '../plan/food.js';
 import { isMainMeal, type MealShare } from '../plan/meal-needs.js';
-import type { Meal, Season } from '../plan/schemas.js';
+import type { DishRole, Meal, Season } from '../plan/schemas.js';
 import { chooseDish, serve } from './choose-dish.js';
 import type { DayFrame } from './day-frame.js';
 import { type DayPart, plus } from './fit-day.js';
 import type { Larder } from './larder.js';
 import { copyPantry, type Pantry } from './pantry.js';
 import { dishPart, foodPart } from './part-sizes.js';
-import { type Amounts, addAmounts, type DishRole, kindOf, times, type WeekDish } from './week-dish.js';
+import { type Amounts, addAmounts, kindOf, times, type WeekDish } from './week-dish.js';
 
 /** What all days of a plan share. */
 export interface WeekContext {

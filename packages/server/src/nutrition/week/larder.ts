@@ -1,6 +1,7 @@
 import type { Dish, Food } from '../plan/food.js';
+import type { DishRole } from '../plan/schemas.js';
 import { assumedKitchen, type FoodKind } from './kitchen.js';
-import { type DishRole, kindOf, type WeekDish, weekDish } from './week-dish.js';
+import { kindOf, type WeekDish, weekDish } from './week-dish.js';
 
 /** All that a person may have in a plan. */
 export interface Larder {

@@ -20,6 +20,9 @@ export function dishPart(dish: WeekDish, meal: Meal, scale: number): DayPart {
   return { meal, dish, food: null, sizes, at: nearest(sizes, dish.whole * scale) };
 }
 
+/** Smaller pieces are eaten whole. */
+const wholePieces = 80;
+
 /** A food in steps of its pieces, whole and half, or of `step` grams. */
 export function foodPart(
   food: Food,
@@ -27,7 +30,7 @@ export function foodPart(
   { from, to, step, wish }: { from: number; to: number; step: number; wish: number },
 ): DayPart {
   const piece = food.household.find(({ unit, grams }) => /个|根|片|盒|块/.test(unit) && grams >= 30)?.grams;
-  const unit = piece === undefined ? step : piece / 2;
+  const unit = piece === undefined ? step : piece < wholePieces ? piece : piece / 2;
   const sizes: PartSize[] = [];
   for (let grams = Math.max(unit, Math.ceil(from / unit) * unit); grams <= to || sizes.length === 0; grams += unit)
     sizes.push(sizeOfFood(food, Math.round(grams * 10) / 10));

@@ -1,8 +1,6 @@
 import type { Dish, Food } from '../plan/food.js';
-import type { Meal, Season } from '../plan/schemas.js';
+import type { DishRole, Meal, Season } from '../plan/schemas.js';
 import { assumedKitchen, atHome, type FoodKind, vegetableShare } from './kitchen.js';
-
-export type DishRole = 'breakfast' | 'staple' | 'protein' | 'vegetable' | 'soup' | 'one_dish';
 
 /** What an amount of food brings to a day: grams, kcal and mg. */
 export interface Amounts {

@@ -22,7 +22,7 @@ const cereals = 1;
 const mainMeals = [cereals, livestock, poultry, fish, 11];
 /** Seasoning herbs, sweets, starches, dry goods, organs and animal fats, which staff add by hand. */
 const byHand =
-  /香菜|大葱|大蒜|姜|香椿|蒜黄|尖椒|干|紫菜|百合|蛋糕|方便面|油条|淀粉|藕粉|粉条|粉丝|年糕|馄饨皮|糯米|大黄米|薏米|肝|胗|血|蹄|甲鱼|牛蛙|鲍鱼|海蜇|丸|蟹棒|鸡蛋黄|皮蛋|酱牛肉|午餐肉|柠檬|山楂|鲜枣|榴莲|牛油果|猪油|黄油|酸奶$|奶粉|豆豉|黄豆粉|小葱|酸菜|泡菜|虾皮|海苔|魔芋|枸杞|椰浆|燕麦奶|杏仁奶/;
+  /香菜|大葱|大蒜|姜|香椿|蒜黄|尖椒|干|紫菜|百合|蛋糕|方便面|油条|淀粉|藕粉|粉条|粉丝|年糕|馄饨皮|糯米|大黄米|薏米|肝|胗|血|蹄|甲鱼|牛蛙|鲍鱼|海蜇|丸|蟹棒|鸡蛋黄|皮蛋|酱牛肉|午餐肉|柠檬|山楂|鲜枣|榴莲|牛油果|猪油|黄油|酸奶$|奶粉|豆豉|黄豆粉|小葱|酸菜|泡菜|虾皮|海苔|魔芋|枸杞|百香果|椰浆|燕麦奶|杏仁奶/;
 const keeps = /豆腐干|无糖酸奶|脱脂酸奶|希腊酸奶|豆（干）/;
 
 function mealsOf(name: string, type_id: number): SystemFood['meals'] {

@@ -33,7 +33,7 @@ const nameList = (at: 0 | 1) => {
 /** Reads the allergens of a label, such as “含大豆、小麦制品”; “无” is a label without any. */
 const allergenWords: Reader = (cell) => {
   const words = plainText(String(cell))
-    .split(/[、,，;；/|和及与]|\s+and\s+/i)
+    .split(/[、,，;；/|和及与]| and /i)
     .map((one) => one.replace(/^(?:含有|含|可能含有?|contains|may contain)\s*[:：]?\s*/i, '').trim())
     .filter(Boolean);
   if (words.length > 0 && words.every((one) => noneWords.test(one))) return { value: [] };

@@ -10,7 +10,7 @@ import type { ActivityLevel, EnergyBasis, HealthFlag } from '../../../nutrition/
 import { allergenGroups } from '../../../nutrition/safety/allergens.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../../customers/customer/demo.js';
-import { foodJson } from '../../food/recipe-case/food-of.js';
+import { dishesOf, foodJson } from '../../food/recipe-case/food-of.js';
 import { bmrFloor } from './target-energy.js';
 
 const orders = [
@@ -89,8 +89,8 @@ const restrictionsOf = (one: RunningService, foods: readonly Food[]) => ({
 const mealsOf = (plan: Plan, enterprise_id: number, service_id: number) =>
   plan.days.flatMap(({ date, meals }) =>
     meals.map(({ meal, items }) => {
-      const stored = items.map(({ ingredient_id, dosage_g }) => ({
-        ...{ case_id: null, ingredient_id, name: null, dosage_g, unit: 'g', energy_kcal: null },
+      const stored = items.map(({ case_id, ingredient_id, dosage_g }) => ({
+        ...{ case_id, ingredient_id, name: null, dosage_g, unit: 'g', energy_kcal: null },
         ...{ exchange_group: null, method: null, replace_group: null },
       }));
       return { enterprise_id, service_id, date, meal, items: JSON.stringify(stored) };
@@ -130,6 +130,11 @@ async function addPlans(db: Db, enterprise_id: number) {
     .where('f.enterprise_id', '=', enterprise_id)
     .execute();
   const foods = rows.map(({ food }) => food);
+  const cases = await db.selectFrom('recipe_case').select('id').where('enterprise_id', '=', enterprise_id).orderBy('id').execute();
+  const { dishes } = await dishesOf(
+    db,
+    cases.map(({ id }) => id),
+  );
   for (const one of await runningServices(db, enterprise_id, { timeZone: await zoneOf(db, enterprise_id) })) {
     const basis = energyOf(one);
     const plan =
@@ -141,6 +146,7 @@ async function addPlans(db: Db, enterprise_id: number) {
         energy_kcal: basis.energy_kcal,
         restrictions: restrictionsOf(one, foods),
         foods,
+        dishes: [...dishes.values()],
       });
     if (!plan || 'refused' in plan) continue;
     await storePlan(db, enterprise_id, one, basis, plan);

@@ -78,6 +78,9 @@ export function DishList() {
   );
 }
 
+/** More tags would leave no room for the name. */
+const shownTags = 2;
+
 function DishName({ dish: { name, images } }: { dish: Dish }) {
   return (
     <span style={{ display: 'inline-flex', gap: '8px', alignItems: 'center' }}>
@@ -102,7 +105,8 @@ function useDishColumns() {
       wideOnly: true,
       cell: (row) => (row.meals.length === 0 ? t.every : joinNames(row.meals.map((meal) => meta.word(meta.output('meals'), meal)))),
     },
-    { name: 'method', wideOnly: true },
+    { name: 'role', wideOnly: true },
+    { name: 'method', wideOnly: 'xl' },
     figure('energy_kcal'),
     { ...figure('protein_g'), wideOnly: true },
     { name: 'dosage_g', wideOnly: 'xl' },
@@ -111,10 +115,11 @@ function useDishColumns() {
       name: 'tags',
       wideOnly: 'xl',
       cell: (row) => (
-        <span style={{ display: 'inline-flex', gap: '4px' }}>
-          {row.tags.map((tag) => (
+        <span style={{ display: 'inline-flex', gap: '4px' }} title={joinNames(row.tags)}>
+          {row.tags.slice(0, shownTags).map((tag) => (
             <StatusChip key={tag}>{tag}</StatusChip>
           ))}
+          {row.tags.length > shownTags ? <StatusChip>+{row.tags.length - shownTags}</StatusChip> : null}
         </span>
       ),
     },
