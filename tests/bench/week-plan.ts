@@ -1,6 +1,7 @@
 // How long a week plan takes with 2,000 ingredients and 1,000 dishes, without reading or writing any.
 import { cpus } from 'node:os';
 import { builtInPlanFoods } from '@shiyi/server/areas/food/ingredient/built-in-plan-foods';
+import { builtInPlanDishes } from '@shiyi/server/areas/food/recipe-case/built-in-plan-dishes';
 import type { Dish, Food } from '@shiyi/server/nutrition/plan/food';
 import { makePlan } from '@shiyi/server/nutrition/plan/plan';
 import { median } from './median.js';
@@ -12,20 +13,14 @@ const foods: Food[] = Array.from({ length: copies }, () => builtInPlanFoods)
   .slice(0, 2000)
   .map((food, at) => ({ ...food, id: at + 1 }));
 
-const picked = (group: string) => foods.filter((food) => food.exchange_group === group && food.in_plans);
-const [meats, vegetables, oils] = [picked('meat_egg'), picked('vegetable'), picked('oil')];
-const dishes: Dish[] = Array.from({ length: 1000 }, (_, at) => ({
-  id: at + 1,
-  name: `菜例 ${at + 1}`,
-  role: null,
-  items: [
-    { ingredient_id: (meats[(at * 7) % meats.length] as Food).id, dosage_g: 40 + (at % 5) * 10 },
-    { ingredient_id: (vegetables[(at * 11) % vegetables.length] as Food).id, dosage_g: 100 + (at % 4) * 25 },
-    { ingredient_id: (oils[at % oils.length] as Food).id, dosage_g: 5 },
-  ],
-  meals: at % 3 === 0 ? ['lunch'] : [],
-  seasons: at % 4 === 0 ? ['winter'] : [],
-}));
+const each = builtInPlanFoods.length;
+/** The built-in dishes several times over, each of another copy of the foods. */
+const dishes: Dish[] = Array.from({ length: 1000 }, (_, at) => {
+  const dish = builtInPlanDishes[at % builtInPlanDishes.length] as Dish;
+  const copy = Math.floor(at / builtInPlanDishes.length) % copies;
+  const items = dish.items.map((item) => ({ ...item, ingredient_id: item.ingredient_id + copy * each }));
+  return { ...dish, id: at + 1, name: `${dish.name} ${at + 1}`, items };
+});
 
 const rounds = Number(process.env.SHIYI_BENCH_ROUNDS ?? 200);
 const times: number[] = [];
@@ -54,8 +49,8 @@ const machine = cpus()[0]?.model ?? 'unknown machine';
 report({
   name: 'a week plan of 2,000 ingredients and 1,000 dishes',
   rounds: times,
-  goal: { atMost: 20 },
+  goal: { atMost: 50 },
   unit: ' ms',
   more: `${median(busy).toFixed(1)} ms of processor; ${machine}`,
 });
-report({ name: 'its 99th percentile', rounds: [p99(times)], goal: { atMost: 100 }, unit: ' ms' });
+report({ name: 'its 99th percentile', rounds: [p99(times)], goal: { atMost: 250 }, unit: ' ms' });

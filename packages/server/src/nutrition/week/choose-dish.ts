@@ -28,7 +28,7 @@ export interface Slot {
 
 const points = {
   ...{ season: 2, outOfSeason: -4, perTime: -1, recent: -2.5, newBuy: -2, reuse: 0.7 },
-  ...{ fishDue: 5, dark: 4, whole: 2.5, newFood: 0.5, chance: 3 },
+  ...{ fishDue: 5, dark: 5, whole: 4, newFood: 0.7, chance: 3 },
 };
 /** Points off for each step beyond the limits of a week: more than all others together. */
 const beyondLimits = 60;

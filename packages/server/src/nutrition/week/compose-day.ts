@@ -133,10 +133,12 @@ class DayComposer {
       const food = foods[Math.floor(this.draw() * foods.length)];
       if (food && meal) this.parts.push(foodPart(food, meal, range));
     };
-    const fruit = frame.fruit_g < 200 ? { from: 100, to: 200 } : { from: 200, to: 350 };
+    const [least, most] = frame.fruit_g < 200 ? [100, 200] : [200, 350];
+    const { fruit } = this.sum;
     if (this.sum.milk < 150) add(this.loose.milks, mealFor(1, 'breakfast'), { from: 150, to: 350, step: 50, wish: frame.milk_g });
     add(this.loose.nuts, mealFor(1, 'breakfast'), { from: 5, to: this.isLowCarb ? 50 : 25, step: 5, wish: frame.nut_g });
-    add(this.loose.fruits, mealFor(0, 'lunch'), { ...fruit, step: 50, wish: frame.fruit_g });
+    if (fruit < least)
+      add(this.loose.fruits, mealFor(0, 'lunch'), { from: least - fruit, to: most - fruit, step: 50, wish: frame.fruit_g - fruit });
   }
 }
 

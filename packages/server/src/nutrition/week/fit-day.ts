@@ -37,7 +37,7 @@ export function sumOf(parts: readonly DayPart[], fixed: Amounts): Amounts {
 /** Rounded lines differ a little from exact sums, so both limits are kept with a margin. */
 const energyRoom = 0.044;
 const bandRoom = 0.3;
-const weights = { energy: 900, band: 9, vegetable: 0.35, vegetableLeast: 3, dark: 0.12, sodium: 0.01, whole: 0.3, share: 60 };
+const weights = { energy: 900, band: 9, vegetable: 0.35, vegetableLeast: 3, dark: 0.2, sodium: 0.01, whole: 0.5, share: 60 };
 const leastVegetables = 300;
 
 const beyond = (share: number, [from, to]: readonly [number, number]) => Math.max(0, from + bandRoom - share, share - to + bandRoom);

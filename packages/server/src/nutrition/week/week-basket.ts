@@ -40,8 +40,8 @@ function staplesFor({ dishes, staples }: Larder, loose: readonly Food[], draw: (
   const known = foodCounts(meals, (dish) => dish.staples).filter(([id]) => !fixed.includes(id));
   let best = { ids: new Set(fixed), breakfasts: -1 };
   for (let at = 0; at < draws; at += 1) {
-    const drawn = known.toSorted((one, two) => two[1] * (0.4 + draw()) - one[1] * (0.4 + draw())).map(([id]) => id);
-    const ids = new Set([...fixed, ...drawn].slice(0, mostStaples));
+    const drawn = known.map(([id, count]) => ({ id, weight: count * (0.4 + draw()) })).toSorted((one, two) => two.weight - one.weight);
+    const ids = new Set([...fixed, ...drawn.map(({ id }) => id)].slice(0, mostStaples));
     const breakfasts = dishes.breakfast.filter((dish) => dish.staples.every((id) => ids.has(id))).length + draw() * 3;
     if (breakfasts > best.breakfasts) best = { ids, breakfasts };
   }
