@@ -52,10 +52,15 @@ onEveryStore('createIngredient, importIngredients and food safety', (options) =>
     const { id } = await used.admin.createIngredient(readyMeal);
     const made = await used.admin.getIngredient({ id });
     expect(made).toMatchObject({ avoid_styles: ['vegetarian', 'vegan'], composition: 'unknown', label_checked: false, exceptions: null });
-    // A third of all protein dishes, so that some are planned in six weeks.
-    const names = Array.from({ length: 40 }, (_, at) => `鸡胸菜例 ${at + 1}`);
-    for (const name of names)
-      await used.admin.saveRecipeCase({ name, method: 'raw', role: 'protein', items: [{ ingredient_id: id, dosage_g: 100 }] });
+    // Dishes of all roles hold it, so that some are planned in six weeks.
+    const roles = ['breakfast', 'protein', 'vegetable', 'one_dish'] as const;
+    const items = [
+      { ingredient_id: id, dosage_g: 80 },
+      { ingredient_id: await idOf('番茄'), dosage_g: 120 },
+    ];
+    const dishes = roles.flatMap((role) => Array.from({ length: 30 }, (_, at) => ({ name: `鸡胸 ${role} ${at}`, role })));
+    for (const dish of dishes) await used.admin.saveRecipeCase({ ...dish, method: 'raw', items });
+    const names = dishes.map(({ name }) => name);
     const isPlanned = async (more: Partial<Input<'queryPlanPreview'>>) => {
       const found = await planned(more);
       return names.some((name) => found.has(name));
