@@ -13,12 +13,14 @@ const below = (rule: string, found: number, least: number, unit = 'g'): Reason[]
   found < least - 0.05 ? [{ rule, detail: `${found.toFixed(1)} of ${least} ${unit}` }] : [];
 
 const energyTolerance = 0.05;
-/** Per cent of the energy of protein, fat and carbohydrate. */
-const bands = [
-  ['protein', 15, 20],
-  ['fat', 20, 30],
-  ['carbohydrate', 50, 60],
-] as const;
+/** Per cent of the energy of protein, fat and carbohydrate: of everybody, and of those whose style or condition asks for others. */
+function bandsFor({ styles, conditions }: CheckedPerson) {
+  const bands = (protein: [number, number], fat: [number, number], carbohydrate: [number, number]) =>
+    Object.entries({ protein, fat, carbohydrate });
+  if (styles.includes('low_carb')) return bands([18, 25], [30, 40], [40, 45]);
+  if (styles.includes('mediterranean')) return bands([15, 20], [25, 35], [45, 55]);
+  return conditions.includes('hyperlipidemia') ? bands([15, 20], [20, 25], [50, 62]) : bands([15, 20], [20, 30], [50, 60]);
+}
 /** Points by which bands may be missed where not all rules can hold. */
 const bandTolerance = 2;
 
@@ -29,7 +31,7 @@ function energyFaults(eaten: readonly Eaten[], target: number): Reason[] {
   return Math.abs(energy - target) > tolerance ? [{ rule: 'energy', detail: `${energy.toFixed(0)} of ${target} kcal` }] : [];
 }
 
-function bandFaults(eaten: readonly Eaten[]): Reason[] {
+function bandFaults(eaten: readonly Eaten[], person: CheckedPerson): Reason[] {
   const kcal = [
     totalOf(eaten, ({ protein_g }) => 4 * protein_g),
     totalOf(eaten, ({ fat_g }) => 9 * fat_g),
@@ -37,7 +39,7 @@ function bandFaults(eaten: readonly Eaten[]): Reason[] {
     totalOf(eaten, ({ carb_g, fiber_g }) => 4 * Math.max(0, carb_g - (fiber_g ?? 0)) + 2 * (fiber_g ?? 0)),
   ];
   const sum = kcal.reduce((one, two) => one + two, 0);
-  return bands.flatMap(([name, from, to], at) => {
+  return bandsFor(person).flatMap(([name, [from, to]], at) => {
     const share = ((kcal[at] ?? 0) / sum) * 100;
     const off = Math.max(from - share, share - to);
     if (off <= 0.1) return [];
@@ -79,7 +81,7 @@ function sodiumFaults(eaten: readonly Eaten[], { conditions }: CheckedPerson): R
 export function amountFaults(eaten: readonly Eaten[], person: CheckedPerson): Reason[] {
   return [
     ...energyFaults(eaten, person.energy_kcal),
-    ...bandFaults(eaten),
+    ...bandFaults(eaten, person),
     ...vegetableFaults(eaten, person.energy_kcal),
     ...fruitFaults(eaten, person.energy_kcal),
     ...sodiumFaults(eaten, person),
