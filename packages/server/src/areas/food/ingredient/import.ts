@@ -1,5 +1,5 @@
 import { code, number, type Reader, text, words } from '../../../imports/decide/values.js';
-import type { ImportField, ImportKind, Values } from '../../../imports/kind.js';
+import type { ImportField, ImportKind } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { tableNumber } from '../../../imports/read/table-number.js';
 import { guess } from './guess.js';
