@@ -40,7 +40,7 @@ function weekFor(given: Given, at: number): CheckedPlan | undefined {
     allergy_ingredient_ids: allergies.map(({ id }) => id),
     allergens: allergenGroups(allergies, []),
   };
-  const plan = makePlan({ seed: `${seed} ${at}`, from: '2026-11-23', days: 7, energy_kcal, restrictions, foods });
+  const plan = makePlan({ seed: `${seed} ${at}`, from: '2026-11-23', days: 7, energy_kcal, restrictions, foods, dishes });
   return 'refused' in plan ? undefined : plan;
 }
 
