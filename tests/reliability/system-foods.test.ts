@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addFoods } from '@shiyi/server/areas/food/ingredient/built-in';
 import { systemFoods } from '@shiyi/server/areas/food/ingredient/foods';
+import { addDishes, dishVersions } from '@shiyi/server/areas/food/recipe-case/built-in';
 import { type Database, openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { addNewRows } from '@shiyi/server/setup/built-in-rows';
 import { createCompany } from '@shiyi/server/setup/company';
@@ -65,6 +66,28 @@ describe('ingredients that every company has', () => {
       { name: '小米', source: 'system' },
       { name: '梨', energy_kcal: 45, source: 'enterprise' },
     ]);
+  });
+
+  it('make up dishes, which a later version corrects and which lack no food', async () => {
+    const heldBy = (name: string) =>
+      run(`select f.name, i.dosage_g::float as grams from recipe_case c join recipe_case_item i on i.case_id = c.id
+        join ingredient f on f.id = i.ingredient_id where c.enterprise_id = ${company} and c.name = '${name}' order by i.sort`);
+    await run(`delete from recipe_case where enterprise_id = ${company}`);
+    await run(`update ingredient set code = 'EGG-1' where enterprise_id = ${company} and name = '鸡蛋'`);
+    await addNewRows(database);
+    expect(await heldBy('番茄炒蛋')).toEqual([]);
+    const before = await heldBy('蒜蓉西兰花');
+    expect(before.length).toBeGreaterThan(2);
+    const corrected = dishVersions.map((dish) =>
+      dish.name === '蒜蓉西兰花'
+        ? { ...dish, given: 'later', items: dish.items.map((item) => ({ ...item, dosage_g: item.dosage_g * 2 })) }
+        : dish,
+    );
+    await database.system((db) => addDishes(db, company, corrected));
+    expect(await heldBy('蒜蓉西兰花')).toEqual(before.map((item) => ({ ...item, grams: Number(item.grams) * 2 })));
+    await run(`update ingredient set code = null where enterprise_id = ${company} and name = '鸡蛋'`);
+    await addNewRows(database);
+    expect((await heldBy('番茄炒蛋')).map(({ name }) => name)).toContain('鸡蛋');
   });
 
   it('come to a company of an older version, which has a few of them with other values', async () => {

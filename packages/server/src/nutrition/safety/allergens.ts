@@ -77,7 +77,7 @@ export function allergensByName({ name, type_id }: { name: string; type_id: numb
 const alsoAsked: Readonly<Partial<Record<Allergen, Allergen>>> = { crustacean: 'mollusc' };
 
 /** Groups that nobody has asked a person about, although the person reacts to a related group. */
-export const openQuestions = (of: readonly Allergen[], tolerated: readonly Allergen[]): Allergen[] =>
+const openQuestions = (of: readonly Allergen[], tolerated: readonly Allergen[]): Allergen[] =>
   of.flatMap((one) => {
     const related = alsoAsked[one];
     return related && !of.includes(related) && !tolerated.includes(related) ? [related] : [];

@@ -58,10 +58,15 @@ async function displayValues({ db }: Context, row: Customer): Promise<Record<Fie
 const mergedIds = (column: string, id: number, other: number) => sql`${sql.ref(column)} = (select coalesce(jsonb_agg(distinct one), '[]')
   from customer c, jsonb_array_elements(c.${sql.ref(column)}) one where c.id in (${id}, ${other}))`;
 
+/** Keeps what both say the person can eat: what only one of them says may be an allergy of the other. */
+const toleratedByBoth = (id: number, other: number) => sql`tolerated_allergens = (select coalesce(jsonb_agg(one), '[]')
+  from customer c, customer o, jsonb_array_elements(c.tolerated_allergens) one
+  where c.id = ${id} and o.id = ${other} and o.tolerated_allergens @> jsonb_build_array(one))`;
+
 async function write(context: Context, [stays, goes]: [Customer, Customer], taken: readonly Field[]) {
   const { db, principal } = context;
   const lists = ['health_flags', 'allergy_ingredient_ids', 'dislike_ingredient_ids'].map((column) => mergedIds(column, stays.id, goes.id));
-  await sql`update customer set ${sql.join(lists)} where id = ${stays.id}`.execute(db);
+  await sql`update customer set ${sql.join([...lists, toleratedByBoth(stays.id, goes.id)])} where id = ${stays.id}`.execute(db);
   // The phone is free before it is taken.
   await db.updateTable('customer').set({ deleted_at: new Date(), merged_into: stays.id, phone: null }).where('id', '=', goes.id).execute();
   const values = Object.fromEntries(taken.map((name) => [name, goes[name]]));
