@@ -7,14 +7,16 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const sdk = `${root}/packages/sdk`;
 
-/** Indents declarations by one space instead of four, a sixth of their size. */
+/** Indents declarations by one space instead of four, and comments and the contract's types not at all: a fifth of their size. */
 async function shortenIndents(folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.d.ts')) continue;
     const text = await readFile(`${folder}/${name}`, 'utf8');
     await writeFile(
       `${folder}/${name}`,
-      text.replaceAll(/^(?: {4})+/gm, (space) => ' '.repeat(space.length / 4)),
+      name.endsWith('schema.d.ts')
+        ? text.replaceAll(/^ +/gm, '')
+        : text.replaceAll(/^(?: {4})+/gm, (space) => ' '.repeat(space.length / 4)).replaceAll(/^ +(?=\*)/gm, ''),
     );
   }
 }

@@ -13,7 +13,7 @@ const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
  */
 export async function compressFolder(folder: string, brotliLevel: number) {
   const names = await readdir(folder, { recursive: true });
-  // Start pages are small, and users edit settings in them.
+  // Users edit settings in start pages, so the server compresses these itself.
   const files = names.filter((name) => textual.test(name) && !name.endsWith('index.html')).map((name) => join(folder, name));
   await Promise.all(
     files.map(async (file) => {

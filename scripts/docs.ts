@@ -74,7 +74,8 @@ export async function buildDocs() {
   const out = `${root}/packages/server/dist/docs`;
   await mkdir(out, { recursive: true });
   const text = await readFile(`${root}/packages/server/generated/openapi.json`, 'utf8');
-  const contract = JSON.parse(text) as Contract & { info: { description: string }; 'x-tagGroups'?: object[] };
+  const contract = JSON.parse(text) as Contract & { info: { description: string }; servers?: object[]; 'x-tagGroups'?: object[] };
+  contract.servers = [{ url: '/', description: 'The server that serves this document.' }];
   await writeFile(`${out}/openapi.yaml`, contractYaml(contract));
   await mkdir(`${out}/sdk`, { recursive: true });
   for (const [name, html] of sdkReference(contract)) await writeFile(`${out}/sdk/${name}.html`, html);

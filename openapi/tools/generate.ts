@@ -16,6 +16,7 @@ import { methodProse, withPlainDescriptions, withProse } from './prose.js';
 import { replacementsFile } from './replacement.js';
 import { inputSchemasOf, responseSchemasOf } from './response-schemas.js';
 import { root, writeRoot } from './root.js';
+import { metaSource } from './shared-fields.js';
 import { addTimelineKinds } from './timeline-kinds.js';
 
 const header = '// Made by `pnpm gen` from openapi/: change the contract, not this file.\n';
@@ -48,10 +49,7 @@ async function writeTables(contract: Contract) {
   await write(`${sdk}/operations.ts`, `${header}export const text = \`\n${operationLines(contract).join('\n')}\n\`;\n`);
   for (const gone of await readdir(`${sdk}/meta`)) if (!areas.has(gone.replace('.ts', ''))) await rm(`${sdk}/meta/${gone}`);
   for (const [area, meta] of areas) {
-    await write(
-      `${sdk}/meta/${area}.ts`,
-      `${header}import type { AreaMeta } from '../../core/meta.js';\n\nexport const meta: AreaMeta = ${JSON.stringify(meta, null, 2)};\n`,
-    );
+    await write(`${sdk}/meta/${area}.ts`, `${header}import type { AreaMeta, FieldMeta } from '../../core/meta.js';\n\n${metaSource(meta)}`);
   }
   const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
   const areaOf = [...areas].flatMap(([area, meta]) => Object.keys(meta).map((id) => `  ${id}: '${area}',`)).sort();

@@ -58,22 +58,26 @@ function sharedNoun(names: readonly string[]): string {
   return count > 1 ? noun : '';
 }
 
+const backwards = (text: string) => [...text].reverse().join('');
+const byEnd = (one: string, other: string) => (backwards(one) < backwards(other) ? -1 : 1);
+
 /** Returns the table: the first part of a path once for all operations below it, with their noun, which is `~` in their names. */
 export function operationLines(contract: Contract): string[] {
   const lines = [...operationsOf(contract)].map(({ path, method, operation }) => ({
     path,
     text: lineOf(contract, path, method, operation),
   }));
-  // This order compresses best.
   lines.sort((a, b) => {
     const [one, other] = [headOf(a.path), headOf(b.path)];
     return (one === other ? a.text < b.text : one > other) ? -1 : 1;
   });
   const heads = [...new Set(lines.map(({ path }) => headOf(path)))];
-  return heads.flatMap((head) => {
+  const sections = heads.map((head) => {
     const own = lines.filter(({ path }) => headOf(path) === head).map(({ text }) => text.split(' ') as [place: string, name: string]);
     const noun = sharedNoun(own.map(([, name]) => name));
     const rows = own.map(([place, name]) => `${place} ${noun ? name.replace(noun, '~') : name}`);
-    return [`${shortHead(head)}${noun && ` ${noun}`}`, ...rows];
+    return [`${shortHead(head)}${noun && ` ${noun}`}`, ...rows.sort(byEnd)];
   });
+  // Like rows and like sections beside each other compress best.
+  return sections.sort((one, other) => other.length - one.length).flat();
 }

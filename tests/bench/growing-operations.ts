@@ -7,14 +7,17 @@ export interface GrowingOperation {
   work(client: Client, company: GrowingCompany): Promise<unknown>;
 }
 
-/** Waits for the jobs that a request left. Returns how many services they changed. */
-export async function jobsDone(client: Client): Promise<number> {
-  for (;;) {
-    const { list } = await client.listJobs({ kind: 'camp_services', limit: 1 });
-    const [last] = list;
-    if (!last || !/waiting|running/.test(last.status)) return last?.done ?? 0;
-    await new Promise((done) => setTimeout(done, 50));
-  }
+const kinds = ['camp_services', 'customer_batch', 'customer_merge'];
+
+/** Waits for the jobs that a request left. */
+export async function jobsDone(client: Client): Promise<void> {
+  for (const kind of kinds)
+    for (;;) {
+      const [last] = (await client.listJobs({ kind, limit: 1 })).list;
+      if (last?.status === 'failed') throw new Error(last.error ?? kind);
+      if (!last || !/waiting|running/.test(last.status)) break;
+      await new Promise((done) => setTimeout(done, 50));
+    }
 }
 
 /** As many as a batch takes. */
@@ -57,6 +60,10 @@ const customers: GrowingOperation[] = [
       const crm_task_id = list.find((one) => one.name !== '批量加好友')?.id ?? 0;
       return (await client.sendCustomersToCrmTask({ crm_task_id, filter })).changed;
     },
+  },
+  {
+    name: 'Data of a customer with 100,000 rows',
+    work: async (client, { heavy }) => (await client.exportCustomerData({ id: heavy })).bytes.length,
   },
   {
     name: 'Merge of a customer with 100,000 rows',
@@ -102,6 +109,13 @@ const services: GrowingOperation[] = [
     name: '1,000 services terminated',
     work: async (client) =>
       (await client.changeServiceStatusInBatch({ filter: { keyword: '批量服务' }, status: 'terminated', reason: '退款' })).ok.length,
+  },
+  {
+    name: '1,000 services handed over',
+    async work(client, { staff }) {
+      const { list } = await client.listServices({ keyword: '入营服务', limit: 1 });
+      return (await client.updateServicePrincipal({ from_user_id: list[0]?.principal?.id ?? 0, user_id: staff[2] as number })).ok.length;
+    },
   },
   {
     name: '500 services added to a camp',

@@ -24,6 +24,7 @@ export async function importServer(env: Record<string, string>) {
   const client = createClient({ baseUrl: server.url, token: token ?? '', timeout: 60_000 });
   for (let call = 0; call < 50; call++) await client.listStaff({});
   return {
+    client,
     /** Imports a file with this many new customers. Returns the milliseconds, and the growth of memory in MiB. */
     async time(file: File, rows: number, meanwhile: Meanwhile) {
       const before = await memoryOf(server.child.pid);

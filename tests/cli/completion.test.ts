@@ -58,6 +58,8 @@ for (const [name, script] of Object.entries(shells))
       expect(await offered('ca')).toEqual(expect.arrayContaining(['cache', 'camp']));
       expect(await offered('staff', 'c')).toEqual(expect.arrayContaining(['change-status', 'create']));
       expect(await offered('staff', 'list', '--st')).toEqual(['--status']);
+      expect(await offered('import', 'orders', '--encoding', 'gb')).toEqual(['gb18030']);
+      expect(await offered('import', 'orders', '--ex')).toEqual(['--explain']);
       expect(await offered('staff', 'list', '--status', '')).toEqual(expect.arrayContaining(['enabled', 'disabled', 'locked']));
       expect(await offered('profile', 'use', 'p')).toEqual(['prod']);
       expect(await offered('api', 'listStaffC')).toEqual(['listStaffCodeExternalUsers', 'listStaffCodes']);

@@ -73,7 +73,8 @@ it('prints events of shiyi api watchEvents as lines of JSON until Ctrl-C', async
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).type);
-    expect([types[0], types.at(-1)]).toEqual(['opened', 'notices']);
+    expect(types[0]).toBe('opened');
+    expect(types).toContain('notices');
   } finally {
     await server.close();
   }

@@ -39,7 +39,7 @@ describe('import', () => {
 
     const tried = await shiyi('members', path, '--dry-run', '--map', '联络=phone');
     expect(tried.code).toBe(3);
-    expect(tried.out).toContain('联络\tPhone\t139****8001 · 139****\n');
+    expect(tried.out).toContain('联络\tPhone\t\t139****8001 · 139****\n');
     expect(tried.out).toContain('3\tPhone: enter 11 digits\n');
     expect(tried.err).toBe('1 to create, 0 to update, 0 skipped, 1 failed\nDry run: nothing was changed\n');
 
@@ -126,7 +126,7 @@ describe('import', () => {
     expect([template.code, template.out.slice(0, 2), template.err]).toEqual([0, 'PK', '']);
   });
 
-  it('says which sheet of a workbook it read, and reads the one that is asked for', async () => {
+  it('says which sheets of a workbook it read: all of one form, or the one that is asked for', async () => {
     const path = join(folder, 'months.xlsx');
     const month = (phone: string) =>
       sheetOf([
@@ -134,13 +134,17 @@ describe('import', () => {
         [phone, '霜降'],
       ]);
     await writeFile(path, xlsx({ sheets: [sheetOf([['说明']]), month('13900008701'), month('13900008702')] }));
-    const first = await shiyi('members', path, '--watch');
-    expect([first.code, first.err]).toEqual([
-      0,
-      expect.stringContaining('Only the sheet “表2” was read, not 表1, 表3; choose one with --sheet\n'),
-    ]);
     const other = await shiyi('members', path, '--sheet', '表3', '--watch', '--json');
-    expect(dataOf(other)).toMatchObject({ sheet: '表3', sheets: ['表1', '表2', '表3'], created: 1 });
+    expect(dataOf(other)).toMatchObject({ sheet: '表3', sheets_read: ['表3'], sheets: ['表1', '表2', '表3'], created: 1 });
+    const one = await shiyi('members', path, '--sheet', '表3', '--dry-run');
+    expect(one.err).toContain('Only the sheet “表3” was read, not 表1, 表2; choose one with --sheet\n');
+    const all = await shiyi('members', path, '--watch');
+    expect([all.code, all.err]).toEqual([
+      0,
+      expect.stringMatching(
+        /1 created, 0 updated, 1 skipped, 0 failed\nOnly the sheets “表2”, “表3” were read, not 表1; choose one with --sheet\n/,
+      ),
+    ]);
     expect((await shiyi('members', path, '--sheet', '表9', '--watch')).err).toContain(
       'There is no sheet “表9”; choose one of 表1, 表2, 表3',
     );

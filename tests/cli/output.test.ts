@@ -76,6 +76,14 @@ describe('exit codes and error lines', () => {
     expect(JSON.parse(out).error).toMatchObject({ message: sentence, detail: { hint: `the ${token}` } });
   });
 
+  it('say who saved the record meanwhile, and when', async () => {
+    const detail = { version: 4, updated_at: '2026-11-20T06:03:12.000Z', updated_by: '林小满\u001b[31m' };
+    server.answer = (socket) => socket.write(http(409, envelope(40901, '内容已被他人修改，请刷新后再改', detail)));
+    const { err } = await terminal.run(['cache', 'delete', 'k'], { env: { ...env, TZ: 'Asia/Shanghai' } });
+    expect(err).toContain('saved by 林小满, 2026-11-20 14:03 GMT+8, now version 4');
+    expect(err).not.toContain('\u001b[31m');
+  });
+
   it('have no words of the console', async () => {
     const answer = envelope(40901, '内容已被他人修改，请刷新后再改', { errors: [{ field: 'icon', rule: 'x', message: '请刷新页面' }] });
     server.answer = (socket) => socket.write(http(409, answer));

@@ -87,19 +87,40 @@ function sharedWith({ oneOf: _, anyOf: __, type: ___, ...shared }: Rules): Rules
   return shared.properties || shared.required ? shared : {};
 }
 
+/** What the contract says in words only: periods run forward, and a course of values is that of a service or of a customer. */
+function withoutConflicts(query: Values): Values {
+  const ordered = { ...query };
+  if (query.service_id !== undefined) delete ordered.user_id;
+  for (const [name, from] of Object.entries(query)) {
+    const end = name.replace(/from$/, 'to');
+    const to = query[end];
+    if (end !== name && typeof from === 'string' && typeof to === 'string' && from > to)
+      Object.assign(ordered, { [name]: to, [end]: from });
+  }
+  return ordered;
+}
+
+/** Names columns and fields of the file; the tests of imports cover these texts. */
+const importTexts = ['mapping', 'notations', 'constants'];
+
+const withoutImportTexts = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !importTexts.includes(name)))
+    : body;
+
 /** Generates inputs of an operation, by place. */
 export function draftsOf(operation: ServedOperation, live: Live): fc.Arbitrary<Draft> {
   const place = (where: 'path' | 'query') => {
-    // Cursors only come from responses; cursors.test.ts covers invalid ones.
-    const own = operation.parameters.filter((one) => one.in === where && one.name !== 'after');
+    // Cursors and figures only come from responses; cursors.test.ts and figure-rows.test.ts cover invalid ones.
+    const own = operation.parameters.filter((one) => one.in === where && one.name !== 'after' && one.name !== 'figure');
     const required = where === 'path' ? own : own.filter((one) => one.required);
     return fc.record(Object.fromEntries(own.map((one) => [one.name, arbitraryOf(one.schema, live, one.name)])), {
       requiredKeys: required.map((one) => one.name),
     }) as fc.Arbitrary<Values>;
   };
-  const parts = { path: place('path'), query: place('query') };
+  const parts = { path: place('path'), query: place('query').map(withoutConflicts) };
   if (!operation.body) return fc.record(parts);
-  const body = arbitraryOf(operation.body, live);
+  const body = arbitraryOf(operation.body, live).map(withoutImportTexts);
   return fc.record({ ...parts, body: operation.bodyRequired ? body : fc.option(body, { nil: undefined }) }) as fc.Arbitrary<Draft>;
 }
 

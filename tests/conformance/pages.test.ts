@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,6 +25,24 @@ describe('page routes', () => {
   it.each(['/', '/healthz', '/readyz'])('answer HEAD of %s as GET, without a body', async (path) => {
     const answer = await open(path, { method: 'HEAD' });
     expect([answer.status, await answer.text()]).toEqual([200, '']);
+  });
+
+  it('send the start page compressed to whoever accepts it, after each edit of its settings', async () => {
+    for (const setting of ['one', 'two']) {
+      const page = `<!doctype html><title>Shiyi</title><meta name="shiyi-api" content="${setting}"><style>${'a{color:red}'.repeat(300)}</style>`;
+      await writeFile(join(folder, 'index.html'), page);
+      const [packed, plain] = [
+        await open('/', { headers: { 'Accept-Encoding': 'br' } }),
+        await open('/', { headers: { 'Accept-Encoding': 'identity' } }),
+      ];
+      expect([packed.headers.get('content-encoding'), packed.headers.get('vary')?.toLowerCase()]).toEqual(['br', 'accept-encoding']);
+      expect(Number(packed.headers.get('content-length'))).toBeLessThan(page.length / 4);
+      expect([await packed.text(), plain.headers.get('content-encoding'), await plain.text()]).toEqual([page, null, page]);
+      // fetch would ask past every cache.
+      const headers = { 'accept-encoding': 'br', 'if-none-match': packed.headers.get('etag') ?? '' };
+      const [again] = (await once(get(`${server.url}/`, { headers }), 'response')) as [IncomingMessage];
+      expect(again.resume().statusCode).toBe(304);
+    }
   });
 
   it('lead a browser from a path without the hash to the screen', async () => {

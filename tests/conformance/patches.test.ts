@@ -129,6 +129,7 @@ describe('patch', () => {
         'totals',
         'avoid_flags',
         'avoid_styles',
+        'allergens',
         'dosage_g',
         'modified',
         name,

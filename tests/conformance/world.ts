@@ -48,7 +48,7 @@ async function fillHistory({ deps }: TestServer, enterpriseId: number) {
 }
 
 /** Waits for all jobs to end, so that they do not change data compared later. */
-async function idle({ deps }: TestServer) {
+export async function idle({ deps }: TestServer) {
   const open = () =>
     deps.database.system((db) => db.selectFrom('job').select('id').where('status', 'in', ['waiting', 'running']).execute());
   while ((await open()).length > 0) await new Promise((done) => setTimeout(done, 50));

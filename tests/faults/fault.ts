@@ -84,7 +84,7 @@ export interface Fault {
 export const never = (reason: string): Impossible => ({ never: reason });
 export const elsewhere = (file: string, title: string): Elsewhere => ({ file, title });
 
-export const network = { notice: '网络异常，请检查连接' };
+export const network = { notice: '连不上服务器，它可能正在维护，请稍后再试' };
 export const timedOut = { notice: '请求超时' };
 export const unreadable = { notice: '服务返回了无法识别的内容' };
 export const unreachable = { notice: '接口不可用，请联系开发人员' };

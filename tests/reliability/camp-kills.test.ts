@@ -59,7 +59,9 @@ onEveryPlace('changes of a camp whose server is killed', (makePlace) => {
       await endedJob(client, { id: follow.job_id as number });
       for (let killed = 0, round = 1; killed < kills; round++) {
         const service_days = round % 2 ? 35 : 28;
-        const { job_id, waiting, ok } = await client.setCampServiceDays({ camp_id, service_days });
+        const { changes } = await client.setCampServiceDays({ camp_id, service_days, dry_run: true });
+        const services = changes.map(({ service_id, days_after }) => ({ id: service_id, service_days: days_after }));
+        const { job_id, waiting, ok } = await client.setCampServiceDays({ camp_id, service_days, services });
         expect(ok).toHaveLength(members);
         const id = job_id as number;
         if (round === 1) await expectRefusal(client.setCampRecipe({ camp_id, recipe_id: recipe }), 40900);

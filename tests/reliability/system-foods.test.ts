@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { addFoods } from '@shiyi/server/areas/food/ingredient/built-in';
 import { systemFoods } from '@shiyi/server/areas/food/ingredient/foods';
+import { nutrients } from '@shiyi/server/areas/food/ingredient/foods/nutrients';
 import { addDishes, dishVersions } from '@shiyi/server/areas/food/recipe-case/built-in';
 import { type Database, openEmbeddedDatabase } from '@shiyi/server/db/database';
 import { addNewRows } from '@shiyi/server/setup/built-in-rows';
@@ -66,6 +67,37 @@ describe('ingredients that every company has', () => {
       { name: '小米', source: 'system' },
       { name: '梨', energy_kcal: 45, source: 'enterprise' },
     ]);
+  });
+
+  it('have the micronutrients of their table, also where staff edited the food or an older version lacked them', async () => {
+    const columns = [
+      ...['gi', 'potassium_mg', 'calcium_mg', 'iron_mg', 'zinc_mg', 'vitamin_a_ug', 'vitamin_b1_mg', 'vitamin_b2_mg', 'vitamin_c_mg'],
+      ...['folate_ug', 'saturated_fat_g', 'sugar_g'],
+    ];
+    const table = new Map(
+      nutrients.split('\n').map((row) => {
+        const [name = '', ...cells] = row.split('|');
+        return [name, cells.flatMap((cell) => cell.split(' ')).map((cell) => (cell === '-' ? null : Number(cell)))];
+      }),
+    );
+    const stored = async () => {
+      const rows = await run(`select name, ${columns.map((name) => `${name}::float`).join(', ')} from ingredient
+        where enterprise_id = ${company} and source = 'system'`);
+      return new Map(rows.map((row) => [row.name, columns.map((name) => row[name])]));
+    };
+    const empty = columns.map((name) => `${name} = null`).join(', ');
+    // Switched off by staff, then from an older version; and one with a value that somebody entered.
+    await run(`update ingredient set status = 'off' where name = '橙' and enterprise_id = ${company}`);
+    await run(`update ingredient set given = 'older', ${empty} where enterprise_id = ${company} and source = 'system'`);
+    await run(`update ingredient set calcium_mg = 21 where name = '橙' and enterprise_id = ${company}`);
+    const versions = () => run(`select name, version from ingredient where enterprise_id = ${company} order by name`);
+    const before = await versions();
+    await addNewRows(database);
+    expect(await versions()).toEqual(before);
+    const now = await stored();
+    const orange = table.get('橙')?.map((value, at) => (columns[at] === 'calcium_mg' ? 21 : value));
+    for (const [name, values] of table) if (now.has(name)) expect(now.get(name), name).toEqual(name === '橙' ? orange : values);
+    expect(now.size).toBeGreaterThan(400);
   });
 
   it('make up dishes, which a later version corrects and which lack no food', async () => {

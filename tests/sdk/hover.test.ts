@@ -103,6 +103,7 @@ it('shows inputs and answers in an editor as they are in the contract', () => {
         role_id?: components["schemas"]["Id"];
         status?: components["schemas"]["StaffStatus"];
         sort?: components["parameters"]["StaffSort"];
+        figure?: components["parameters"]["Figure"];
     } | undefined, options?: CallOptions): AsyncGenerator<...>
     Iterates over all rows of a list, page by page, each row once even if rows are added or deleted meanwhile.",
       "const row: {

@@ -132,7 +132,7 @@ describe('call that failed', () => {
     };
     expect(await after('listStaff', 500, 50000, '', thrown)).toEqual(quiet);
     vi.stubGlobal('navigator', browser.navigator);
-    expect(await after('listStaff', 500, 50000, '', thrown)).toEqual({ ...quiet, notice: '网络异常，请检查连接' });
+    expect(await after('listStaff', 500, 50000, '', thrown)).toEqual({ ...quiet, notice: '连不上服务器，它可能正在维护，请稍后再试' });
   });
 
   it('shows mark-up of a server apart, until it is closed', async () => {
@@ -149,7 +149,7 @@ it.each<[text: string, kind: ErrorKind, reason: string, more?: object]>([
   ['接口不可用，请联系开发人员', 'http', '405', { httpStatus: 405, serverMessage: '不行' }],
   ['接口不可用，请联系开发人员', 'protocol', 'redirect'],
   ['系统异常', 'http', '400', { httpStatus: 400, serverMessage: '不行' }],
-  ['网络异常，请检查连接', 'network', 'reset'],
+  ['连不上服务器，它可能正在维护，请稍后再试', 'network', 'reset'],
   ['参数错误', 'usage', 'bad-query'],
   ['服务返回了无法识别的内容', 'protocol', 'bad-http'],
   ['服务返回了无法识别的内容', 'envelope', 'not-json', { serverMessage: 'Welcome' }],

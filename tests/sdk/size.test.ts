@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
 
-it('packs into 13,000 bytes for a browser, with every operation callable', async () => {
+it('packs into 13,500 bytes for a browser, with every operation callable', async () => {
   const { outputFiles } = await build({
     stdin: {
       contents: "import { createClient } from '@shiyi/sdk'; globalThis.client = createClient({ baseUrl: location.origin });",
@@ -19,5 +19,5 @@ it('packs into 13,000 bytes for a browser, with every operation callable', async
   });
   const bytes = gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
   expect(bytes).toBeGreaterThan(8000);
-  expect(bytes).toBeLessThanOrEqual(13_000);
+  expect(bytes).toBeLessThanOrEqual(13_500);
 });

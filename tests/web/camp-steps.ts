@@ -59,7 +59,10 @@ export async function pullIn(page: Page, name: string) {
     .getByRole('checkbox', { name: new RegExp(name) })
     .check();
   await drawer(page).getByRole('button', { name: '预检并拉入' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '拉入' }).click();
+  await page
+    .getByRole('dialog', { name: /可以入营/ })
+    .getByRole('button', { name: '拉入 1 单' })
+    .click();
   await page.getByText('已拉入 1 单').waitFor();
 }
 
@@ -117,14 +120,14 @@ export async function changeService(page: Page, name: string, fields: Record<str
     await page.getByRole('menuitem', { name }).click();
   }
   for (const [label, value] of Object.entries(fields)) await drawer(page).getByLabel(label).first().fill(value);
-  await drawer(page).getByRole('button', { name: '确定' }).click();
+  await drawer(page).getByRole('button', { name, exact: true }).click();
   await drawer(page).waitFor({ state: 'detached' });
 }
 
 /** Scores the first waiting meal of a customer by keys, passes three more as they are, and reviews the day of the next. */
 export async function reviewFour(page: Page, name: string) {
   const current = page.locator('[data-current]', { hasText: name });
-  await page.locator('output', { hasText: '91' }).waitFor();
+  await page.locator('output', { hasText: '83' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('2');
   await page.keyboard.press('ArrowLeft');

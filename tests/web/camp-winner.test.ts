@@ -92,7 +92,7 @@ describe.skipIf(!hasChromium)('from lead to camp winner', () => {
     expect(await reviewRest(own)).toBe(38);
 
     await goTo(page, `/order/serviceDetail/${service_id}?tab=overview`);
-    await changeService(page, '暂停', { 原因: '出差' });
+    await changeService(page, '暂停服务', { 原因: '出差' });
     await page.getByRole('button', { name: '恢复服务' }).waitFor();
     await letDaysPass(server, company, camp, 1);
     await openRanking(host, camp);

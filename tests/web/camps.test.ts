@@ -50,11 +50,11 @@ describe.skipIf(!hasChromium)('camp', () => {
       const phone = await app.at(`/order/campDetail/${camp_id}?tab=members`, { as: 'admin', language, width: 390, context });
       await phone.getByRole('button', { name: menu }).click();
       await phone.getByRole('menuitem', { name: share }).click();
-      await phone.getByRole('dialog').getByText(info.nick_name).waitFor();
+      await phone.getByRole('dialog').getByText(info.name, { exact: false }).first().waitFor();
       expect(await tooWide(phone, 390, '[role=dialog], [role=dialog] > *')).toEqual([]);
       expect(await violations(phone)).toEqual([]);
       await phone.getByRole('button', { name: copy }).click();
-      await eventually(() => phone.evaluate(() => navigator.clipboard.readText())).toContain(info.nick_name);
+      await eventually(() => phone.evaluate(() => navigator.clipboard.readText())).toContain(info.name);
       expect(faultsOf(phone)).toEqual([]);
     }
   });

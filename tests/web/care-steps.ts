@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { button, choose, drawer, heading } from './import-steps.js';
 
 const dayMs = 86_400_000;
@@ -68,11 +69,11 @@ export async function completeFile(page: Page) {
 /** Notes on the open page of a customer that they agreed to a kind of records. */
 export async function noteConsent(page: Page, what: string) {
   await page.getByRole('tab', { name: /授权/ }).click();
-  await page
-    .getByRole('button', { name: `登记同意：${what}` })
-    .first()
-    .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: '登记同意' }).click();
+  await page.getByRole('button', { name: '登记授权' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radiogroup', { name: what }).getByRole('radio', { name: '同意', exact: true }).check({ force: true });
+  await dialog.getByRole('textbox', { name: '谁、怎么说的' }).fill('本人，微信里说的');
+  await dialog.getByRole('button', { name: '登记 1 项' }).click();
   await page.getByRole('tab', { name: '授权 1/4' }).waitFor();
 }
 
@@ -88,7 +89,7 @@ export async function lockTwoMeals(page: Page, date: string, version: number) {
   await page.getByText('食谱已保存').waitFor();
 }
 
-/** Selects the second alternative to a food of a meal. */
+/** Takes the first alternative to a food of a meal. */
 export async function swapFood(page: Page, slot: string, food: string) {
   await page.locator(`[data-slot="${slot}"]`).focus();
   await page.getByRole('button', { name: `替换${food}` }).click();
@@ -97,10 +98,10 @@ export async function swapFood(page: Page, slot: string, food: string) {
     .getByText(/全天(达标|会超出范围)/)
     .first()
     .waitFor();
-  await swaps.getByRole('button').nth(1).click();
+  await swaps.getByRole('option').first().click();
 }
 
-/** Sets another target energy, from today on, beside what is suggested. */
+/** Sets another target energy, from today on, beside what is suggested, after a look at what it changes. */
 export async function raiseEnergy(page: Page, kcal: string, suggested: RegExp) {
   await page.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '调整目标能量' }).click();
@@ -113,6 +114,9 @@ export async function raiseEnergy(page: Page, kcal: string, suggested: RegExp) {
     .fill(today());
   await form.getByLabel(/原因/).fill('夜班');
   await form.getByRole('button', { name: '保存并重新生成' }).click();
+  const changes = page.getByRole('dialog', { name: '新的目标能量会改变这些餐次' });
+  await changes.getByText(`→ ${Number(kcal).toLocaleString('en')} kcal`).waitFor();
+  await changes.getByRole('button', { name: '采用' }).click();
   await page.getByText('目标能量已调整').waitFor();
 }
 
@@ -123,4 +127,19 @@ export async function printedWeek(page: Page) {
   await handOut.waitFor();
   await shopping.waitFor();
   return { handOut, shopping };
+}
+
+/** Checks the paper: all sheets lie on their side, the week fits on the first, and nothing is smaller than 9 pt. */
+export async function expectPaper(page: Page) {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const boxes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => Number(width) > Number(height));
+  expect(boxes.length).toBeGreaterThanOrEqual(3);
+  expect(boxes).not.toContain(false);
+  const week = page.locator('[data-print=hand-out]');
+  // A4 less its margins has 192 mm, at 96 pixels an inch.
+  expect((await week.boundingBox())?.height).toBeLessThan((192 / 25.4) * 96);
+  const sizes = await page
+    .locator('[data-print] *')
+    .evaluateAll((all) => all.filter((one) => one.textContent?.trim()).map((one) => Number.parseFloat(getComputedStyle(one).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(12);
 }

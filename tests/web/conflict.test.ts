@@ -18,11 +18,17 @@ describe.skipIf(!hasChromium)('record that someone else has changed meanwhile', 
 
     const conflict = drawer.getByRole('alert', { name: '保存前，这条记录已被他人修改' });
     await conflict.getByText('别人写的名字').waitFor();
+    await conflict.getByText(/^由.+保存 · 刚刚$/).waitFor();
     expect(await name.inputValue()).toBe('我写的名字');
     expect(await drawer.locator('input[name=position]').inputValue()).toBe('主任');
-    await conflict.getByRole('button', { name: '姓名：用最新内容' }).click();
+    const both = conflict.getByRole('group', { name: '姓名' });
+    expect(await both.locator('[aria-pressed=true]').count()).toBe(0);
+    expect(await conflict.evaluate((one) => one === document.activeElement)).toBe(true);
+    await drawer.getByRole('button', { name: '保存修改' }).click();
+    expect((await admin.getStaff({ id })).name).toBe('别人写的名字');
+    await both.getByRole('button', { name: /^最新内容/ }).click();
     await eventually(() => name.inputValue()).toBe('别人写的名字');
-    await conflict.getByRole('button', { name: '姓名：用我填写的' }).click();
+    await both.getByRole('button', { name: /^我填写的/ }).click();
     await drawer.getByRole('button', { name: '保存修改' }).click();
     await drawer.waitFor({ state: 'detached' });
     expect(await admin.getStaff({ id })).toMatchObject({ name: '我写的名字', position: '主任' });

@@ -12,7 +12,7 @@ export async function figuresOn(page: Page, tab: string) {
 
 /** Narrows the open dashboard to a member of staff. */
 export async function narrowTo(page: Page, name: string) {
-  await page.getByRole('button', { name: '部门或员工' }).click();
+  await page.getByRole('button', { name: '全部部门与员工' }).click();
   const person = page.getByRole('button', { name, exact: true });
   while (!(await person.isVisible())) await page.getByRole('button', { name: /^展开/, expanded: false }).first().click();
   await person.click();

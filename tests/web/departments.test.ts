@@ -41,4 +41,21 @@ describe.skipIf(!hasChromium)('tree of departments', () => {
     await eventually(order).toEqual(['运营部', '营养二部', '营养一部', '客服部']);
     expect(faultsOf(page)).toEqual([]);
   });
+
+  it('names who is in a department that is to be deleted, and leads to moving what is below it', async () => {
+    const admin = await app.server().as('admin');
+    const used = (await admin.getDepartmentTree())[0]?.children.find((one) => one.user_count > 0) ?? expect.unreachable();
+    const page = await app.at(`/system/department?dept=${used.id}`, { as: 'admin' });
+    await page
+      .getByRole('button', { name: `「${used.name}」的操作` })
+      .last()
+      .click();
+    await page.getByRole('menuitem', { name: '删除' }).click();
+    const dialog = page.getByRole('dialog', { name: `「${used.name}」还不能删除` });
+    const [person] = (await admin.listStaffOfDepartment({ dept_id: used.id, with_children: false })).list;
+    await dialog.getByRole('link', { name: person?.name ?? '' }).waitFor();
+    await dialog.getByRole('link', { name: /员工页/ }).click();
+    await page.getByRole('heading', { name: '员工' }).waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
 });

@@ -209,7 +209,7 @@ describe.skipIf(!hasChromium)('guards of the console', () => {
     });
     for (const corpid of ['..%2f..%2fredis%2fall', '%2e%2e', 'a%00b', '<script>alert(1)</script>', 'a'.repeat(200), 'a b']) {
       await goTo(page, `/qrcode/${corpid}`);
-      await page.getByText('链接里的企业 ID 不对').waitFor();
+      await page.getByText('链接里的企业 ID 不正确').waitFor();
       await goTo(page, '/login');
       await page.getByLabel('用户名').waitFor();
     }

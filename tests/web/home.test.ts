@@ -22,7 +22,7 @@ describe.skipIf(!hasChromium)('home page', () => {
 
   const figuresWith = (own: object) => ({
     user: { id: 1, name: '林晓禾', avatar: null, position: null },
-    ...{ customer_total: 9, customer_new_7d: 2, service_active: 3, punch_pending: 4, order_fen_30d: 100, ...own },
+    ...{ customer_total: 9, customer_new_7d: 2, service_active: 3, punch_pending: 4, order_fen_30d: 100, rows: [] as object[], ...own },
   });
 
   it('has one list of what waits, what failed first, and counts that add up', async () => {
@@ -33,8 +33,8 @@ describe.skipIf(!hasChromium)('home page', () => {
     ];
     await answerWith(page, '/admin/v1/users/day', {
       data: dayOf([
-        { ...duty('remind', '被锁定的员工账号', 3, '/system/staff?status=locked') },
-        { ...duty('need_dealt', '待处理的问题反馈', 4, '/user/feedback?status=open'), first },
+        { ...duty('remind', '3 个员工账号被锁定', 3, '/system/staff?status=locked') },
+        { ...duty('need_dealt', '4 条问题反馈待处理', 4, '/user/feedback?status=open'), first },
       ]),
     });
     const list = [notice(2, 'success', '导入已完成', new Date().toISOString()), notice(1, 'error', '导入失败', '2026-01-01T08:00:00Z')];
@@ -51,7 +51,7 @@ describe.skipIf(!hasChromium)('home page', () => {
       '通知 2',
     ]);
     // Who it is about, each with a link, and the reason of the first.
-    const reports = home.getByRole('listitem').filter({ hasText: '待处理的问题反馈' });
+    const reports = home.getByRole('listitem').filter({ hasText: '4 条问题反馈待处理' });
     await reports.getByText('等 4 项').waitFor();
     await reports.getByText('列表加载不出来').waitFor();
     expect(await reports.getByRole('link', { name: '李佳宁' }).getAttribute('href')).toBe('#/user/feedback?open=8');
@@ -59,7 +59,7 @@ describe.skipIf(!hasChromium)('home page', () => {
     await eventually(() => home.getByRole('listitem').count()).toBe(1);
     await home.getByRole('button', { name: '全部 9' }).click();
     expect(await page.getByRole('link', { name: '开始处理 (9)' }).getAttribute('href')).toBe('#/system/import?open=1');
-    await home.getByRole('link', { name: '处理：待处理的问题反馈' }).click();
+    await home.getByRole('link', { name: '处理：4 条问题反馈待处理' }).click();
     await eventually(() => pathOf(page)).toBe('/user/feedback?status=open');
     expect(faultsOf(page)).toEqual([]);
   });
@@ -69,10 +69,10 @@ describe.skipIf(!hasChromium)('home page', () => {
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
     await answerWith(page, '/admin/v1/users/day', {
       data: dayOf([
-        duty('remind', 'Services that end', 2, '/order/service?ends_within=3', { due_on: hours(72).slice(0, 10) }),
-        duty('need_dealt', 'Leads to assign', 3, '/user/origin?unassigned=true'),
-        duty('need_dealt', 'Check-ins to review', 9, '/order/punchDynamic?overdue=false', { due_at: hours(26) }),
-        duty('need_dealt', 'Overdue check-in reviews', 4, '/order/punchDynamic?overdue=true', { due_at: hours(-2) }),
+        duty('remind', '2 services end within 3 days', 2, '/order/service?ends_within=3', { due_on: hours(72).slice(0, 10) }),
+        duty('need_dealt', '3 leads to assign', 3, '/user/origin?unassigned=true'),
+        duty('need_dealt', '9 check-ins to review', 9, '/order/punchDynamic?overdue=false', { due_at: hours(26) }),
+        duty('need_dealt', '4 check-in reviews are overdue', 4, '/order/punchDynamic?overdue=true', { due_at: hours(-2) }),
       ]),
     });
     await answerWith(page, '/admin/v1/notice', { data: { list: [], total: 0, page: 1, limit: 20, next: null } });
@@ -81,7 +81,12 @@ describe.skipIf(!hasChromium)('home page', () => {
     await home.getByText('2 h late').waitFor();
     expect(await home.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Late4', 'Coming up11', 'Open3']);
     expect(await home.getByRole('listitem').locator('b').allTextContents()).toEqual(
-      expect.arrayContaining(['Overdue check-in reviews', 'Check-ins to review', 'Services that end', 'Leads to assign']),
+      expect.arrayContaining([
+        '4 check-in reviews are overdue',
+        '9 check-ins to review',
+        '2 services end within 3 days',
+        '3 leads to assign',
+      ]),
     );
     await page.getByText('4 late', { exact: true }).waitFor();
     expect(await page.getByRole('link', { name: 'Review check-ins (13)' }).getAttribute('href')).toBe('#/order/punchDynamic');
@@ -125,13 +130,14 @@ describe.skipIf(!hasChromium)('home page', () => {
       ...{ path, permission, name: `Entry${id}`, component: 'customer/CustomerList', hidden: false, alwaysShow: false, redirect: null },
       ...{ sort: id, meta: { title: `客户 ${id}`, icon: null, noCache: false, keepAlive: false }, children: [] },
     });
-    await answerWith(page, '/admin/v1/users/index', { data: figuresWith({ customer_new_7d: 0, order_fen_30d: 0 }) });
+    const rows = [{ key: 'customers_total', list: 'listCustomers', query: 'principal_user_id=1', count: 9 }];
+    await answerWith(page, '/admin/v1/users/index', { data: figuresWith({ customer_new_7d: 0, order_fen_30d: 0, rows }) });
     await answerWith(page, '/admin/v1/menus/build', { data: [entry(1, '/user/userList', 'customer:list:get')] });
     await page.goto(app.server().url);
     const figures = page.getByRole('region', { name: '我的数据' });
     await figures.getByRole('link').first().waitFor();
     const hrefs = await figures.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     // Nothing to count is left out.
-    expect(hrefs).toEqual(['#/user/userList']);
+    expect(hrefs).toEqual(['#/user/userList?principal_user_id=1']);
   });
 });

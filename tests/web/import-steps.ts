@@ -23,6 +23,16 @@ export async function choose(page: Page, name: string, content: Buffer | readonl
   await button(page, '上传并预检').click();
 }
 
+/** Waits until the dry run that follows a change has ended. */
+export const followed = (page: Page) => drawer(page).locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+
+/** What the drawer asks before the file can be imported. */
+export const questionsIn = (page: Page) =>
+  drawer(page)
+    .getByRole('region', { name: /需要你确认/ })
+    .getByRole('group')
+    .evaluateAll((all) => all.map((one) => one.querySelector('p')?.textContent ?? ''));
+
 /** The count of rows beside its label, such as 将新增. */
 export const countOf = (page: Page, name: string): Locator =>
   drawer(page)

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('background jobs in the console', () => {
       await row(page, '给陈可欣的信').waitFor();
       await page.getByRole('button', { name: add, exact: true }).click();
       await page.getByRole('menuitem', { name: kind, exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: letter, exact: true }).click();
+      await page.getByRole('option', { name: letter, exact: true }).click();
       await page.waitForURL(/kind=letter/);
       await row(page, '来自新版本').waitFor({ state: 'detached' });
       await row(page, '给陈可欣的信').waitFor();

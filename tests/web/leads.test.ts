@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('leads', () => {
     await dialog.getByLabel('内容').fill('周三到店');
     await dialog.getByRole('button', { name: '添加图片' }).click();
     await dialog.locator('input[type=file]').setInputFiles({ name: '三餐.png', mimeType: 'image/png', buffer: picture });
-    await dialog.getByRole('button', { name: '写下跟进' }).click();
+    await dialog.getByRole('button', { name: '保存跟进' }).click();
     await dialog.getByText('周三到店').waitFor();
     await dialog.getByRole('img', { name: '第 1 张图片' }).waitFor();
     await dialog.getByText('跟进中').first().waitFor();
@@ -41,6 +41,34 @@ describe.skipIf(!hasChromium)('leads', () => {
     const made = (await admin.listLeads({ phone: '13655550001' })).list[0]?.user_id ?? expect.unreachable('no customer');
     expect((await admin.listCustomerFootmarks({ userId: made })).list.map((one) => one.content)).toContain('周三到店');
     expect((await admin.listCustomerFootmarks({ userId: made })).list.map((one) => one.images.length)).toContain(1);
+
+    // A converted lead is beyond any batch.
+    await page.goto(`${app.server().url}/#/user/origin`);
+    const converted = page.getByRole('row', { name: /苏晓棠/ });
+    await converted.waitFor();
+    expect(await converted.getByRole('checkbox').count()).toBe(0);
+    await page.getByRole('checkbox', { name: '选择本页全部' }).click();
+    await page.getByRole('region', { name: '已选内容' }).waitFor();
+    expect(await converted.getAttribute('aria-selected')).toBe(null);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('take their name, phone and nutritionist into an order', async () => {
+    const admin = await app.server().as('admin');
+    const staff = (await admin.getLeadParams()).staff.find((one) => one.name === '陈雨桐') ?? expect.unreachable('no staff');
+    const { id } = await admin.createLead({ name: '顾清和', phone: '13655550077' });
+    await admin.setLeadHolders({ ids: [id], mode: 'manual', user_ids: [staff.id] });
+    const page = await app.at(`/user/origin?lead=${id}`, { as: 'admin' });
+    await page.getByRole('dialog').getByRole('button', { name: '开单' }).click();
+    const form = page.getByRole('dialog', { name: '新客户开单' });
+    await form.getByText('手机号 136****0077、营养师陈雨桐').waitFor();
+    expect(await form.getByLabel('姓名').inputValue()).toBe('顾清和');
+    await form.getByLabel('服务产品').fill('六周体重管理');
+    await form.getByRole('button', { name: '建档并开单' }).click();
+    await page.getByText('客户和服务单已创建').waitFor();
+    const { user_id, next_follow_at } = await admin.getLead({ id });
+    expect(next_follow_at).toBe(null);
+    expect(await admin.getCustomer({ id: user_id ?? 0 })).toMatchObject({ real_name: '顾清和', principal: { name: '陈雨桐' } });
     expect(faultsOf(page)).toEqual([]);
   });
 });

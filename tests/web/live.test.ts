@@ -67,6 +67,18 @@ describe.skipIf(!hasChromium)('live stream of a window', () => {
     expect(await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - innerWidth)).toBeLessThanOrEqual(0);
   });
 
+  it('reloads an open list that a colleague has changed', async () => {
+    const page = await app.window({ as: 'admin' });
+    const opened = streaming(page);
+    await page.goto(`${app.server().url}/#/system/role`);
+    await opened;
+    await page.getByText('营养师').first().waitFor();
+    const admin = await app.server().as('admin');
+    await admin.createRole({ name: '同事新建的岗位', code: 'colleague_role', level: 1, data_scope: 'self' });
+    await page.getByText('同事新建的岗位').first().waitFor({ timeout: 15_000 });
+    expect(faultsOf(page)).toEqual([]);
+  });
+
   it('moves the bar of an import that runs without a question to the server', async () => {
     const page = await app.window({ as: 'admin' });
     const opened = streaming(page);

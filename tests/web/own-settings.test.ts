@@ -42,13 +42,13 @@ describe.skipIf(!hasChromium)('settings of a company', () => {
       .first()
       .click();
     const panel = page.getByRole('region', { name: '营养一部' });
-    await panel.getByRole('button', { name: '修改默认角色' }).click();
+    await panel.getByRole('button', { name: /(设置|修改)默认角色/ }).click();
     await page.getByRole('dialog').getByRole('combobox', { name: '角色' }).fill('营养');
     await page.getByRole('option', { name: '营养师', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await eventually(async () => (await admin.listDepartments({ keyword: '营养一部' })).list[0]?.role?.name).toBe('营养师');
-    await panel.getByRole('button', { name: '修改负责人' }).click();
+    await panel.getByRole('button', { name: /(设置|修改)负责人/ }).click();
     await page.getByRole('dialog', { name: '「营养一部」的负责人' }).getByRole('combobox').waitFor();
     expect(faultsOf(page)).toEqual([]);
   });

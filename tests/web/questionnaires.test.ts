@@ -76,6 +76,43 @@ describe.skipIf(!hasChromium)('questionnaire', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
+  it('leads from a refused publication to each place to fix, and gives no result before all is answered', async () => {
+    const admin = await app.server().as('admin');
+    const { id } = await admin.createQuestionnaire({
+      ...{ name: '没写完', code: 'BARE', category: 'custom', scoring: 'sum', score_max: 4, decision: 'total_band' },
+      dimensions: [{ name: '只有维度', bands: [] }],
+    });
+    const base = { type: 'single', reverse: false, required: true, status: 'enabled' } as const;
+    const options = [
+      { key: 'A', label: '没有', score: 1 },
+      { key: 'B', label: '总是', score: 5 },
+    ];
+    const first = await admin.createQuestion({ ...base, options, code: 'BARE-1', title: '常觉得累吗？' });
+    const second = await admin.createQuestion({ ...base, options, code: 'BARE-2', title: '睡得好吗？' });
+    await admin.createQuestionnairePart({ configure_id: id, title: '全部', question_ids: [first.id, second.id] });
+    const page = await app.at(`/evaluation/questionnaire/${id}`, { as: 'admin' });
+    await page.getByRole('button', { name: '发布' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
+    await page.getByRole('link', { name: '去修改 没写完' }).click();
+    await page.getByRole('group', { name: '总分分段' }).waitFor();
+    await page.getByRole('tab', { name: '检查' }).click();
+    await page.getByRole('link', { name: '去修改 只有维度' }).click();
+    const drawer = page.getByRole('dialog', { name: '为「只有维度」添加题目' });
+    await drawer.getByRole('combobox', { name: '题目' }).fill('睡得');
+    await page.getByRole('option', { name: /睡得好吗/ }).click();
+    await drawer.getByRole('button', { name: '反向计分' }).click();
+    expect(await drawer.getByLabel('第 1 行的分值').inputValue()).toBe('5');
+    expect(await drawer.getByLabel('第 2 行的分值').inputValue()).toBe('1');
+    await drawer.getByRole('button', { name: '创建', exact: true }).click();
+    await drawer.waitFor({ state: 'detached' });
+
+    await page.getByRole('tab', { name: '模拟作答' }).click();
+    await page.getByRole('heading', { name: '答完必答题后得出结论' }).waitFor();
+    for (const group of ['常觉得累吗？', '睡得好吗？']) await page.getByRole('group', { name: group }).getByRole('radio').first().check();
+    await page.getByRole('heading', { name: '还没有结论' }).waitFor();
+    expect(faultsOf(page).filter((one) => !one.includes('422'))).toEqual([]);
+  });
+
   it('has options that jump to a later question, and exclusive options', async () => {
     const admin = await app.server().as('admin');
     const page = await app.at('/evaluation/question', { as: 'admin' });

@@ -45,6 +45,7 @@ describe.skipIf(!hasChromium)('record on a page of its own', () => {
     const conflict = page.getByRole('alert', { name: '保存前，这条记录已被他人修改' });
     await conflict.getByText('别人写的').waitFor();
     expect(await position.inputValue()).toBe('我写的');
+    await conflict.getByRole('button', { name: /^我填写的/ }).click();
     await save.click();
     await eventually(async () => (await admin.getStaff({ id })).position).toBe('我写的');
     await conflict.waitFor({ state: 'detached' });

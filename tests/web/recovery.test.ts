@@ -30,6 +30,22 @@ describe.skipIf(!hasChromium)('recovery of the console', () => {
     await page.getByRole('heading', { name: '导入中心' }).waitFor();
   });
 
+  it('loads a screen that failed offline once the network is back, and tells a network from a server that does not answer', async () => {
+    const page = await app.at('/dashboard', { as: 'admin' });
+    await page.route(/\/admin\/v1\/users/, (route) => route.abort('connectionrefused'));
+    await goTo(page, '/system/staff');
+    const failure = page.getByRole('tabpanel', { name: '员工' }).getByRole('alert');
+    await failure.getByText('连不上服务器').waitFor();
+    await page.unrouteAll();
+    await page.context().setOffline(true);
+    await goTo(page, '/system/import');
+    await page.getByRole('tabpanel', { name: '导入中心' }).getByText('网络已断开').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: '导入中心' }).waitFor();
+    await goTo(page, '/system/staff');
+    await page.getByRole('table', { name: '员工' }).getByRole('row').nth(2).waitFor();
+  });
+
   it('offers a newer console once one of its files is gone, and lets the user reload', async () => {
     const page = await app.at('/dashboard', { as: 'admin' });
     await page.route(/\/assets\/ImportList\.screen-.*\.js$/, (route) => route.fulfill({ status: 404 }));

@@ -25,13 +25,13 @@ describe.skipIf(!hasChromium)('service order', () => {
     const status = async () => (await admin.getService({ service_id })).service.status;
 
     await page.getByRole('button', { name: '开始服务' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
-    await page.getByRole('button', { name: '暂停' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '开始服务' }).click();
+    await page.getByRole('button', { name: '暂停服务' }).click();
     await page.getByRole('dialog').getByLabel('原因').first().fill('出差');
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '暂停服务' }).click();
     await page.getByRole('button', { name: '恢复服务' }).click();
     expect(await status()).toBe('paused');
-    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '恢复服务' }).click();
     await eventually(status).toBe('in_service');
     await change('增减天数', async (form) => form.getByLabel('原因').first().fill('赠送'));
     await change('结束服务', async () => undefined);
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('service order', () => {
       await page.getByRole('menuitem', { name }).click();
       const form = page.getByRole('dialog');
       await fill(form);
-      await form.getByRole('button', { name: '确定' }).click();
+      await form.getByRole('button', { name }).click();
       await form.waitFor({ state: 'detached' });
     }
   });

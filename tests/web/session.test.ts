@@ -111,6 +111,38 @@ describe.skipIf(!hasChromium)('session in the console', () => {
     expect(await page.locator('input[name=name]').inputValue()).toBe('草稿里的人');
   });
 
+  it('says on the sign-in page why a session ended, and keeps the draft and the tab in view', async () => {
+    const page = await app.at('/login');
+    expect(await page.getByText('登录已失效').count()).toBe(0);
+    await signIn(page, 'admin');
+    for (const path of ['/user/userList', '/user/origin', '/order/serviceList', '/system/role', '/system/department', '/system/staff'])
+      await goTo(page, path);
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.getByRole('button', { name: '新建员工' }).click();
+    await page.locator('input[name=name]').fill('没写完的人');
+    await page.locator('[role=tab][aria-label="员工（未保存）"]').waitFor();
+    await page.waitForTimeout(800);
+    await answerWith(page, /^\/admin\/v1\/users$/, { code: 100001, message: 'x' });
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await goTo(page, '/system/staff?keyword=a');
+    await page.getByText('登录已失效').waitFor();
+    await page.unrouteAll();
+    await page.getByLabel('用户名').fill('admin');
+    await page.getByRole('textbox', { name: '密码' }).fill(adminPassword);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    const active = page.locator('[role=tab][aria-selected=true]').first();
+    await active.waitFor();
+    await eventually(() =>
+      active.evaluate((tab) => {
+        const [own, strip] = [tab.getBoundingClientRect(), tab.parentElement?.closest('[role=tablist]')?.getBoundingClientRect()];
+        return strip !== undefined && own.left >= strip.left - 1 && own.right <= strip.right + 1;
+      }),
+    ).toBe(true);
+    await page.getByRole('button', { name: '新建员工' }).click();
+    await page.getByRole('button', { name: '恢复草稿' }).click();
+    expect(await page.locator('input[name=name]').inputValue()).toBe('没写完的人');
+  });
+
   it('shows the sign-in again after going back in the history', async () => {
     const page = await app.at('/login');
     await signIn(page, 'admin');

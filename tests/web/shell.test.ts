@@ -77,8 +77,8 @@ describe.skipIf(!hasChromium)('frame of the console', () => {
     const item = (text: string, number: number, link: string) => ({ text, number, link });
     await answerWith(page, '/admin/v1/users/unprocessed-info', {
       data: {
-        remind_msg: [item('被锁定的员工账号', 150, '/system/staff?status=locked'), item('没有的事', 0, '/system/role')],
-        need_dealt_msg: [item('待处理的问题反馈', 99, 'javascript:alert(1)')],
+        remind_msg: [item('150 个员工账号被锁定', 150, '/system/staff?status=locked'), item('没有的事', 0, '/system/role')],
+        need_dealt_msg: [item('99 条问题反馈待处理', 99, 'javascript:alert(1)')],
         notify_msg: [],
       },
     });
@@ -92,9 +92,9 @@ describe.skipIf(!hasChromium)('frame of the console', () => {
     expect(await badge('通知').count()).toBe(0);
 
     for (const [title, width, text] of [
-      ['待办', 300, '待处理的问题反馈'],
+      ['待办', 300, '99 条问题反馈待处理'],
       ['通知', 300, '暂无通知'],
-      ['提醒', 280, '被锁定的员工账号'],
+      ['提醒', 280, '150 个员工账号被锁定'],
     ] as const) {
       await top.getByRole('button', { name: title }).click();
       const popover = page.getByRole('dialog', { name: title });
@@ -137,10 +137,10 @@ describe.skipIf(!hasChromium)('frame of the console', () => {
     await end(5);
     sessions.forget();
     const page = await app.at('/dashboard', { as: 'admin' });
-    await page.getByText('订阅还有 5 天到期，请及时充值').waitFor();
-    await page.getByRole('button', { name: '去充值' }).click();
-    const dialog = page.getByRole('dialog', { name: '扫码充值' });
-    await dialog.getByText('还没有充值码').waitFor();
+    await page.getByText('订阅还有 5 天到期，请及时续费').waitFor();
+    await page.getByRole('button', { name: '去续费' }).click();
+    const dialog = page.getByRole('dialog', { name: '扫码续费' });
+    await dialog.getByText('还没有续费二维码').waitFor();
     await dialog.getByRole('button', { name: '关闭' }).click();
     await page.getByRole('button', { name: '今天不再提示' }).click();
     await page.reload();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
-import { dayAfter, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } from './care-steps.js';
+import { dayAfter, expectPaper, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } from './care-steps.js';
 
 /** The last day of the week of a day. */
 const sundayOf = (day: string) => dayAfter(day, (7 - new Date(day).getUTCDay()) % 7);
@@ -41,10 +41,12 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     const { handOut, shopping } = await printedWeek(page);
     await handOut.getByText('许念的一周食谱').waitFor();
     await shopping.getByText('采购清单').waitFor();
-    // One line per food with its weight, in columns.
+    // One line per food: what to put into the basket, its weight, and what the plan has.
     const bought = await shopping.locator('li').allTextContents();
     expect(bought.length).toBeGreaterThan(5);
-    for (const food of bought) expect(food).toMatch(/^\D.*[\d,.]+ g$/);
+    for (const food of bought) expect(food).toMatch(/^\D.*\d (g|[^\d\s].*\d g)/);
+    expect(bought.filter((food) => food.startsWith('米饭'))).toEqual([]);
+    await expectPaper(page);
     // Only days with meals are printed, with their weekday, energy and the legend of group marks.
     const eaten = (await days()).filter(({ meals }) => meals.length > 0);
     const heads = (await handOut.locator('thead th').allTextContents()).slice(1);
@@ -115,7 +117,7 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     await cell('breakfast').focus();
     await page.keyboard.press('s');
     const swaps = page.getByRole('region', { name: /^替换「/ });
-    const first = swaps.getByRole('button').nth(1);
+    const first = swaps.getByRole('option').first();
     await eventually(() => first.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
     await swaps.waitFor({ state: 'hidden' });
@@ -150,6 +152,100 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     await page.getByText('食谱已保存').waitFor();
     await cell('breakfast').getByText('忌口 · 苹果').waitFor();
     expect(Math.abs((await sodium()) - shown)).toBeLessThan(20);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('swaps a dish with the keys, and says what meal, day and purchases are with it', async () => {
+    const admin = await app.server().as('admin');
+    const shrimp = (await admin.listIngredients({ keyword: '虾仁' })).list[0]?.id as number;
+    const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
+    const { id: user_id } = await admin.createCustomer({ nick_name: '阿换', ...person, allergy_ingredient_ids: [shrimp] });
+    const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' }, start_date: today() } as const;
+    const { id: service_id } = await admin.createService({ user_id, ...order });
+    const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
+    const lunch = page.locator(`[data-slot="${today()} lunch"]`);
+    await lunch.focus();
+    await page.keyboard.press('s');
+    const swaps = page.getByRole('region', { name: /^替换「/ });
+    const options = swaps.getByRole('option');
+    const isFocused = (at: number) => options.nth(at).evaluate((one) => one === document.activeElement);
+    await eventually(() => isFocused(0)).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    expect(await isFocused(1)).toBe(true);
+    const said = await options.nth(1).textContent();
+    expect(said).toMatch(/这一餐 [\d,]+ → [\d,]+ kcal.*全天 [\d,]+ → [\d,]+ kcal.*蛋白 .* g.*钠 .* mg.*同类/);
+    const day = /全天 [\d,]+ → ([\d,]+) kcal/.exec(said ?? '')?.[1]?.replace(',', '');
+    await page.keyboard.press('Enter');
+    await swaps.waitFor({ state: 'hidden' });
+    await eventually(() => lunch.evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByRole('columnheader', { name: new RegExp(`今天.*${day} kcal`) }).waitFor();
+    await page.keyboard.press('Control+z');
+
+    await page.keyboard.press('s');
+    await eventually(() => isFocused(0)).toBe(true);
+    await page.keyboard.press('/');
+    await page.keyboard.type('虾');
+    await swaps.getByText('不提供：过敏（虾仁）').first().waitFor();
+    const foods = await lunch.getAttribute('aria-label');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await swaps.waitFor({ state: 'hidden' });
+    expect(await lunch.getAttribute('aria-label')).toBe(foods);
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('shows what a regeneration changes before it is saved, and undoes it after a reload', async () => {
+    const admin = await app.server().as('admin');
+    const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
+    const { id: user_id } = await admin.createCustomer({ nick_name: '阿新', ...person });
+    const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' }, start_date: today() } as const;
+    const { id: service_id } = await admin.createService({ user_id, ...order });
+    await admin.updateServiceMeal({ service_id, recipe_version: 1, date: today(), meal: 'lunch', locked: true });
+    const meals = async () => (await admin.getServicePlan({ service_id, from: today(), to: dayAfter(today(), 13) })).days;
+    const before = await meals();
+    const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
+    const open = () => page.getByRole('button', { name: '重新生成未锁定' }).click();
+    const dialog = page.getByRole('dialog');
+    await open();
+    await dialog.getByText(/14 天共 \d+ 餐会改变 · 1 餐已锁定，不变/).waitFor();
+    await dialog.getByText('已锁定，不变', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: '不采用' }).click();
+    expect(await meals()).toEqual(before);
+
+    await open();
+    await dialog.getByRole('button', { name: '采用新食谱' }).click();
+    await page.getByText('食谱已重新生成').waitFor();
+    expect(await meals()).not.toEqual(before);
+    await page.reload();
+    await page.getByText(/重新生成了食谱/).waitFor();
+    await page.getByRole('button', { name: '整体撤销' }).click();
+    await page.getByText('已恢复到重新生成之前').waitFor();
+    expect(await meals()).toEqual(before);
+    await page.getByRole('button', { name: '整体撤销' }).waitFor({ state: 'hidden' });
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('lists the foods that are left out, with counts and rules', async () => {
+    const admin = await app.server().as('admin');
+    const shrimp = (await admin.listIngredients({ keyword: '虾仁' })).list[0]?.id as number;
+    const person = { sex: 1, birthday: '1980-05-18', height: 175, init_weight: 82, activity_level: 'light' } as const;
+    const limits = { health_flags: ['gout' as const], allergy_ingredient_ids: [shrimp] };
+    const { id: user_id } = await admin.createCustomer({ nick_name: '阿风', ...person, ...limits });
+    const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' }, start_date: today() } as const;
+    const { id: service_id } = await admin.createService({ user_id, ...order });
+    const { foods_out, foods, causes } = await admin.getServiceExclusions({ service_id });
+    const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
+    await page.getByRole('button', { name: '未入选的食物' }).click();
+    const panel = page.getByRole('dialog');
+    await panel.getByText(`${foods} 种食材中有 ${foods_out} 种`).waitFor();
+    await panel.getByRole('button', { name: /甲壳类（虾蟹）.*档案中对虾仁过敏/ }).waitFor();
+    const rule = causes.find((one) => one.rule === 'gout_purine');
+    await panel.getByRole('button', { name: /痛风.*嘌呤 ≥ 150 mg\/100 g/ }).click();
+    await panel.getByText(`${(rule?.foods ?? 0) + (rule?.dishes ?? 0)} 项`).waitFor();
+    await panel.getByRole('searchbox').fill('没有这种食物');
+    await panel.getByText('0 项', { exact: true }).waitFor();
     expect(faultsOf(page)).toEqual([]);
   });
 

@@ -29,6 +29,7 @@ const declarations: readonly Declaration[] = [
   { file: 'scheduled', exports: ['scheduledTasks'] },
   { file: 'job', exports: ['jobKind'] },
   { file: 'facts', exports: ['facts'] },
+  { file: 'tag-uses', exports: ['tagUses'] },
 ];
 
 interface Declared {

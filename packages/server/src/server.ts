@@ -88,10 +88,11 @@ interface Parts extends Stores {
   /** URL of this server, known once it listens. */
   url: () => string;
   log: (source: string) => (fault: Error) => void;
+  report: Deps['report'];
   live: Live;
 }
 
-function makeServices({ database, cache, keyring, files, url, log, live }: Parts, options: ServerOptions): Server['deps'] {
+function makeServices({ database, cache, keyring, files, url, log, report, live }: Parts, options: ServerOptions): Server['deps'] {
   const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
   const connector = makeConnector(database, keyring, sandbox, options, url);
   const deps: Server['deps'] = {
@@ -110,6 +111,7 @@ function makeServices({ database, cache, keyring, files, url, log, live }: Parts
     erasures: new Erasures(database, keyring, log('erasures')),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
     importDays: options.importDays ?? 90,
+    report,
     jobs: new JobRunner(new Map(jobKinds), () => deps, log('job')),
     live,
   };
@@ -126,7 +128,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
   await sealHeads(database, keyring);
   const log = (source: string) => (fault: Error) => app.log.error({ err: fault }, source);
   const live = new Live(() => deps, log('live'));
-  const deps = makeServices({ database, cache, keyring, files, url: () => url, log, live }, options);
+  const deps = makeServices({ database, cache, keyring, files, url: () => url, log, report: (text) => app.log.info(text), live }, options);
   const { sandbox } = deps;
   const metrics = await metricsOf(deps, live, options);
   const { app, shutdown } = await createApp(deps, { ...options, metrics });

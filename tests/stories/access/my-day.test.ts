@@ -29,6 +29,7 @@ onEveryStore('day of a member of staff', (options) => {
       '/user/footmark': () => client.listFootmarks(query as never),
       '/user/origin': () => client.listLeads(query as never),
       '/user/feedback': () => client.listWorkOrders(query as never),
+      '/resource/ingredient': () => client.listIngredients(query as never),
       '/system/staff': () => client.listStaff(query as never),
     };
     return (await lists[link.split('?')[0] as string]?.())?.total;
@@ -51,22 +52,22 @@ onEveryStore('day of a member of staff', (options) => {
       expect(first.length).toBeLessThanOrEqual(Math.min(5, number));
       expect(first.every((one) => one.name !== '' && one.link.startsWith('/'))).toBe(true);
     }
-    expect(duties.find((one) => one.text === '待开始的服务单')?.first[0]?.reason).toBe('六周体重管理');
+    expect(duties.find((one) => one.text.endsWith(' 个服务单待开始'))?.first[0]?.reason).toBe('六周体重管理');
   });
 
   it('is that of the caller alone, and of one company', async () => {
     const own = await nutritionist();
     const [mine, all, theirs] = [await own.getMyDay(), await used.admin.getMyDay(), await used.twin.getMyDay()];
     expect([mine.whose, all.whose]).toEqual(['mine', 'company']);
-    const numberOf = (duties: Duty[], text: string) => duties.find((one) => one.text === text)?.number ?? 0;
+    const numberOf = (duties: Duty[], text: string) => duties.find((one) => one.text.endsWith(` ${text}`))?.number ?? 0;
     const { staff } = await whereabouts(used.admin);
     await addCampMembers(used.server, await whereabouts(used.admin), [{ name: '别人的客户', status: 'pending', starts: 1 }]);
     expect((await own.getSessionInfo()).id).not.toBe(staff);
     const after = [await own.getMyDay(), await used.admin.getMyDay(), await used.twin.getMyDay()];
-    expect(after.map((day) => numberOf(day.duties, '待开始的服务单'))).toEqual([
-      numberOf(mine.duties, '待开始的服务单'),
-      numberOf(all.duties, '待开始的服务单') + 1,
-      numberOf(theirs.duties, '待开始的服务单'),
+    expect(after.map((day) => numberOf(day.duties, '个服务单待开始'))).toEqual([
+      numberOf(mine.duties, '个服务单待开始'),
+      numberOf(all.duties, '个服务单待开始') + 1,
+      numberOf(theirs.duties, '个服务单待开始'),
     ]);
     const names = (day: Data<'getMyDay'> | undefined) => day?.duties.flatMap((one) => one.first.map((item) => item.name)) ?? [];
     expect(names(after[0])).not.toContain('别人的客户');
@@ -75,7 +76,7 @@ onEveryStore('day of a member of staff', (options) => {
 
   it('names who reported a problem that is still open', async () => {
     const { id } = await used.admin.createWorkOrder({ title: '筛选条件丢失', content: '翻页后丢失' });
-    const duty = (await used.admin.getMyDay()).duties.find((one) => one.text === '待处理的问题反馈');
+    const duty = (await used.admin.getMyDay()).duties.find((one) => one.text.endsWith(' 条问题反馈待处理'));
     expect(duty?.first).toContainEqual(expect.objectContaining({ reason: '筛选条件丢失', link: `/user/feedback?open=${id}` }));
   });
 
@@ -90,7 +91,7 @@ onEveryStore('day of a member of staff', (options) => {
       next_follow_at: at.toISOString(),
     });
     expect((await used.admin.listFootmarks({ follow_later_today: true })).total).toBe(before.total + (isToday ? 1 : 0));
-    const duty = (await used.admin.getMyDay()).duties.find((one) => one.text === '今天稍后的跟进');
+    const duty = (await used.admin.getMyDay()).duties.find((one) => one.text.endsWith(' 条跟进安排在今天稍后'));
     expect(duty?.number ?? 0).toBe(before.total + (isToday ? 1 : 0));
   });
 

@@ -8,6 +8,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 /** Nothing is left for a job. */
 const allDone = { job_id: null, waiting: 0 };
+const started = { changes: [], ...allDone };
 
 onEveryStore('camp members', (options) => {
   const used = useTwoCompanies(options);
@@ -130,10 +131,15 @@ onEveryStore('camp members', (options) => {
     await expectRefusal(used.admin.saveCampServices({ camp_id: target.id }), 42200);
     await expectRefusal(used.admin.saveCampServices({ ...input, service_ids: [first] }), 42200);
     await expectRefusal(used.twin.saveCampServices(input), 40400);
-    expect(await used.admin.saveCampServices({ ...input, dry_run: true })).toEqual({ ok: [first, second], failed: [], ...allDone });
+    expect(await used.admin.saveCampServices({ ...input, dry_run: true })).toEqual({
+      ok: [first, second],
+      failed: [],
+      changes: [expect.objectContaining({ service_id: first, end_after: dayFromNow(30) })],
+      ...allDone,
+    });
     const condition = { field: 'service.status', op: 'contains' as const, values: ['pending'] };
     const pending = await used.admin.saveCampServices({ ...input, filter: { ...input.filter, condition } });
-    expect(pending).toEqual({ ok: [first], failed: [], ...allDone });
+    expect(pending).toMatchObject({ ok: [first], failed: [], ...allDone });
     expect((await used.admin.saveCampServices(input)).ok).toEqual([second]);
     expect((await used.admin.getCamp({ camp_id: target.id })).member_count).toBe(2);
   });
@@ -161,12 +167,12 @@ onEveryStore('camp members', (options) => {
       new Map([
         [finished, 40900],
         [ids[0], 40900],
-        [long, 42200],
+        [long, 40900],
         [last, 40900],
       ]),
     );
     const { list } = await used.admin.listCampServices({ camp_id: target.id });
-    expect(list.find((one) => one.service.id === pending)?.service).toMatchObject({ start_date: dayFromNow(3), service_days: 28 });
+    expect(list.find((one) => one.service.id === pending)?.service).toMatchObject({ start_date: dayFromNow(3), service_days: 42 });
     expect(list.find((one) => one.service.id === running)?.service).toMatchObject({ start_date: dayFromNow(-3) });
     await expectRefusal(used.admin.deleteCamp({ id: target.id }), 40903);
   });
@@ -179,13 +185,14 @@ onEveryStore('camp members', (options) => {
       { name: '用了二十天', starts: -20 },
     ]);
     const later = { camp_id: id, start_date: dayFromNow(6) };
-    expect(await used.admin.setCampStartDate({ ...later, dry_run: true })).toEqual({ ok: [moved], failed: [], ...allDone });
+    expect(await used.admin.setCampStartDate({ ...later, dry_run: true })).toEqual({ ok: [moved], failed: [], ...started });
     expect((await used.admin.getCamp({ camp_id: id })).start_date).toBe(dayFromNow(3));
     await used.admin.setCampStartDate(later);
     const starts = async () =>
       new Map((await used.admin.listCampServices({ camp_id: id })).list.map(({ service }) => [service.id, service.start_date]));
     expect([(await starts()).get(moved), (await starts()).get(own)]).toEqual([dayFromNow(6), dayFromNow(8)]);
-    const days = await used.admin.setCampServiceDays({ camp_id: id, service_days: 14 });
+    const services = [moved, own, spent].map((one) => ({ id: one, service_days: 14 }));
+    const days = await used.admin.setCampServiceDays({ camp_id: id, service_days: 14, services });
     expect([days.ok, days.failed.map((one) => one.id)]).toEqual([[moved, own], [spent]]);
     expect((await used.admin.getCamp({ camp_id: id })).end_date).toBe(dayFromNow(19));
     expect((await used.admin.setCampSportType({ camp_id: id, sport_type: 'walk' })).ok).toEqual([moved, own, spent]);
@@ -211,7 +218,9 @@ onEveryStore('camp members', (options) => {
       return [dates[0], dates.at(-1), dates.length];
     };
     const plan = (await used.admin.getRecipeOptions({})).find((one) => one.type !== 'diet');
-    await used.admin.setCampServiceDays({ camp_id: id, service_days: 14 });
+    const cut = (days: number, ...of: number[]) =>
+      used.admin.setCampServiceDays({ camp_id: id, service_days: days, services: of.map((one) => ({ id: one, service_days: days })) });
+    await cut(14, service_id, late);
     await used.admin.setCampRecipe({ camp_id: id, recipe_id: plan?.id ?? 0 });
     expect(await planned(service_id)).toEqual([dayFromNow(3), dayFromNow(16), 14]);
     await used.admin.setCampStartDate({ camp_id: id, start_date: dayFromNow(6) });
@@ -226,21 +235,30 @@ onEveryStore('camp members', (options) => {
       expect(meals.map(({ items }) => items)).toEqual(now.days[at % 2]?.meals.map(({ items }) => items));
     await used.admin.setCampServiceDays({ camp_id: id, service_days: 8, dry_run: true });
     expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(22), 17]);
-    await used.admin.setCampServiceDays({ camp_id: id, service_days: 8 });
+    await cut(8, service_id, late);
     expect(await planned(service_id)).toEqual([dayFromNow(6), dayFromNow(13), 8]);
 
-    // A service with its own plan keeps it, limited to the days of the camp.
+    // Outside of the camp it has its own days again; in the next, which is shorter, it keeps them.
     await used.admin.updateServiceCamp({ service_ids: [late] });
     await used.admin.resetServiceDietPlan({ service_id: late, from_date: dayFromNow(1) });
-    expect(await planned(late)).toEqual([dayFromNow(1), dayFromNow(8), 8]);
+    expect(await planned(late)).toEqual([dayFromNow(1), dayFromNow(20), 20]);
     const other = await newCamp({ service_days: 5, start_date: dayFromNow(4) });
     expect((await used.admin.saveCampServices({ camp_id: other.id, service_ids: [late] })).ok).toEqual([late]);
-    expect(await planned(late)).toEqual([dayFromNow(4), dayFromNow(8), 5]);
+    expect(await planned(late)).toEqual([dayFromNow(4), dayFromNow(23), 20]);
   });
 
   it('shows a customer their rank, and requires a group chat before comparing', async () => {
     const info = await used.admin.getMarketingInfo({ service_id: ids[0] ?? 0 });
-    expect(info).toMatchObject({ nick_name: '甲', rank: 1, ranked_count: 4, loss_kg: 3, loss_pct: 3.75, punch_days: 10, poster_url: null });
+    expect(info).toMatchObject({
+      name: '甲',
+      nick_name: '甲',
+      rank: 1,
+      ranked_count: 4,
+      loss_kg: 3,
+      loss_pct: 3.75,
+      punch_days: 10,
+      poster_url: null,
+    });
     await expectRefusal(used.twin.getMarketingInfo({ service_id: ids[0] ?? 0 }), 40400);
     await expectRefusal(used.admin.syncCampChatUsers({ camp_id }), 42200);
     const { list } = await used.admin.listCampChatUsers({ camp_id, limit: 100 });

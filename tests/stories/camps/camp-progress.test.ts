@@ -36,7 +36,9 @@ function slowly({ starts, weights = {}, punched = [], paused, init_weight, conse
       ? 'no_base'
       : current === null || !(recent || isPaused(0))
         ? 'no_recent_weight'
-        : null;
+        : weighed !== undefined && weighed < first
+          ? 'before_camp'
+          : null;
   return {
     ...{ base_weight: base, base_estimated: base !== null && early === undefined, current_weight: current, reason },
     loss_kg: base === null || current === null ? null : Math.round(base * 100 - current * 100) / 100,

@@ -65,6 +65,93 @@ onEveryStore('parameters', (options) => {
     expect(value).toBe('<p>好<a>看</a><img src="https://a.example/b.png" /></p>');
   });
 
+  const valuesOf = {
+    hour: { good: ['0', '9', '23'], bad: ['24', '99', '08', '-1', '8.5', '二十', ''] },
+    choice: { good: ['weight'], bad: ['Weight', 'sleep', ''] },
+    list: { good: ['["早","晚"]'], bad: ['[]', '["早","早"]', '[" 早"]', '[""]', '[1]', '{}', '早', '["1","2","3","4"]'] },
+    meal_times: {
+      good: ['{"breakfast":["06:00","10:00"]}'],
+      bad: ['{}', '[]', '{"tea":["06:00","10:00"]}', '{"lunch":["14:00","11:00"]}', '{"lunch":["6","10"]}', '{"lunch":["24:00","25:00"]}'],
+    },
+    int: { good: ['0', '60'], bad: ['-1', '61', '1.5'] },
+    string: { good: ['食宜'], bad: ['', '一二三四五六'] },
+  } as const;
+  const limits = {
+    list: { minimum: 1, maximum: 3 },
+    int: { minimum: 0, maximum: 60, unit: 's' },
+    string: { minimum: 1, maximum: 5 },
+    choice: {
+      choices: [
+        { value: 'weight', label: '体重', label_en: 'Weight' },
+        { value: 'none', label: '不显示' },
+      ],
+    },
+  } as const;
+
+  it.each(Object.entries(valuesOf))('take only values that the declaration allows: %s', async (kind, { good, bad }) => {
+    const value_type = kind as keyof typeof valuesOf;
+    const key = `test.kind_${value_type}`;
+    await used.admin.createParam({ key, name: '类型', group: '测试', value_type, ...(limits as Record<string, object>)[value_type] });
+    let version = 0;
+    for (const value of good) ({ version } = await used.twin.saveParamValue({ key, value, version }));
+    for (const value of bad) {
+      const refused = await expectRefusal(used.twin.saveParamValue({ key, value, version }), 42200);
+      expect(refused.detail.errors?.[0]?.field, value).toBe('value');
+    }
+    expect((await own(used.twin, key)).value).toBe(good.at(-1));
+  });
+
+  it('say their limits in words', async () => {
+    const refused = await expectRefusal(used.twin.saveParamValue({ key: 'test.kind_int', value: '61', version: 2 }), 42200);
+    expect(refused.message).toContain('请填写 0 到 60 秒的整数');
+    const hourly = await expectRefusal(used.twin.saveParamValue({ key: 'test.kind_hour', value: '99', version: 3 }), 42200);
+    expect(hourly.message).toContain('请选择 0 点到 23 点之间的整点');
+  });
+
+  it('refuse a state of the history that the declaration no longer allows, and show values in words', async () => {
+    const key = 'test.narrow';
+    const made = await used.admin.createParam({ key, name: '提醒', group: '测试', value_type: 'int', value: '99' });
+    const { version } = await used.admin.updateParam({
+      id: made.id,
+      version: 1,
+      key,
+      name: '提醒',
+      group: '测试',
+      value_type: 'hour',
+      value: '20',
+    });
+    expect(version).toBe(2);
+    const [newest, first] = (await used.admin.listHistoryEntries({ object: 'param', object_id: made.id })).list;
+    const detail = await used.admin.getHistoryEntry({ id: newest?.id as number });
+    expect(detail.from_previous.find(({ field }) => field === 'value')).toMatchObject({ after_name: '20:00' });
+    await used.admin.saveParamValue({ key, value: '21', version: 0 });
+    await used.server.deps.database.system((db) =>
+      db
+        .updateTable('history_entry')
+        .set({ state: JSON.stringify({ key, value: '99' }) })
+        .where('object', '=', 'param_value')
+        .where('object_id', '=', made.id)
+        .execute(),
+    );
+    await used.admin.saveParamValue({ key, value: '22', version: 1 });
+    const entries = (await used.admin.listHistoryEntries({ object: 'param_value', object_id: made.id })).list;
+    const wrong = entries.at(-1);
+    await expectRefusal(used.admin.restoreHistoryEntry({ id: wrong?.id as number, latest: entries.length }), 42200);
+    expect((await own(used.admin, key)).value).toBe('22');
+    expect(first).toBeDefined();
+  });
+
+  it('keep only declarations that make sense', async () => {
+    const base = { key: 'test.wrong', name: '错', group: '测试' } as const;
+    const field = async (input: object) =>
+      (await expectRefusal(used.admin.createParam({ ...base, value_type: 'int', ...input }), 42200)).detail.errors?.[0]?.field;
+    expect(await field({ minimum: 2, maximum: 1 })).toBe('maximum');
+    expect(await field({ value_type: 'hour', maximum: 5 })).toBe('minimum');
+    expect(await field({ value_type: 'bool', unit: 's' })).toBe('unit');
+    expect(await field({ value_type: 'choice', choices: [{ value: 'a', label: '甲' }] })).toBe('choices');
+    expect(await field({ choices: limits.choice.choices })).toBe('choices');
+  });
+
   it('keep their kind while companies have own values, and can be closed to companies', async () => {
     const { id, version } = (await used.admin.listParams({ keyword: hour.key })).list[0] as { id: number; version: number };
     await used.twin.saveParamValue({ key: hour.key, value: '22', version: 0 });
@@ -113,7 +200,7 @@ onEveryStore('parameters', (options) => {
     expect(detail).toMatchObject({ operation_id: 'updateParam', latest: 2, to_current: [], may_restore: false });
     expect(detail.from_previous).toEqual([
       { field: 'sort', item: null, before: '0', after: '5', before_name: null, after_name: null },
-      { field: 'value', item: null, before: '"1"', after: '"2"', before_name: null, after_name: null },
+      { field: 'value', item: null, before: '"1"', after: '"2"', before_name: '1', after_name: '2' },
     ]);
     await expectRefusal(used.admin.restoreHistoryEntry({ id: first?.id as number, latest: 1 }), 40901);
     const back = await used.admin.restoreHistoryEntry({ id: first?.id as number, latest: 2 });

@@ -66,7 +66,10 @@ onEveryStore('care for customers', (options) => {
     const pending = { op: 'pending' as const, is_pending: true, reason: '回访' };
     expect(await used.admin.setCustomersInBatch({ filter, ...pending, dry_run: true })).toMatchObject({ matched: 3, changed: 3 });
     expect((await used.admin.listCustomers({ ...filter, is_pending: true })).total).toBe(0);
-    expect(await used.admin.setCustomersInBatch({ filter, ...pending })).toEqual({ matched: 3, changed: 3, unchanged: 0, failed: [] });
+    expect(await used.admin.setCustomersInBatch({ filter, ...pending })).toEqual({
+      ...{ matched: 3, changed: 3, unchanged: 0, failed: [] },
+      ...{ shares: [], job_id: null, waiting: 0 },
+    });
     expect(await used.admin.setCustomersInBatch({ filter, ...pending })).toMatchObject({ changed: 0, unchanged: 3 });
     const foreign = await used.twin.createCustomer({ nick_name: '别家' });
     const ids = [...some.map((one) => one.id), foreign.id];
@@ -77,6 +80,34 @@ onEveryStore('care for customers', (options) => {
     await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'member', days: 3, reason: '多余' }), 42200);
     await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'tag' }), 42200);
     await expectRefusal(used.admin.setCustomersInBatch({ filter, op: 'assign', principal_user_id: 999_999 }), 42200);
+  });
+
+  it('are shared by how many customers each has, as the dry run says', async () => {
+    for (const name of ['分担甲', '分担乙', '分担丙', '分担丁']) await create(name);
+    const filter = { keyword: '分担' };
+    const user_ids = await Promise.all(
+      ['chenyutong', 'wangsiyuan'].map(async (name) => (await (await used.server.as(name)).getSessionInfo()).id),
+    );
+    const batch = { filter, op: 'assign' as const, user_ids };
+    const dry = await used.admin.setCustomersInBatch({ ...batch, dry_run: true });
+    const holders = async () => (await used.admin.listCustomers({ ...filter, limit: 10 })).list.map((one) => one.principal?.id ?? null);
+    const { id: own } = await used.admin.getSessionInfo();
+    expect(await holders()).toEqual([own, own, own, own]);
+    expect(dry.shares.reduce((sum, one) => sum + one.count, 0)).toBe(4);
+    const done = await used.admin.setCustomersInBatch(batch);
+    expect(done).toEqual(dry);
+    const now = await holders();
+    for (const { user_id, before, count } of done.shares) {
+      expect(now.filter((id) => id === user_id)).toHaveLength(count);
+      expect((await used.admin.listCustomers({ principal_user_id: user_id })).total).toBe(before + count);
+    }
+    // The gap between the two is as small as four customers allow.
+    const [one, two] = done.shares.map(({ before, count }) => ({ before, after: before + count }));
+    const gap = (a = 0, b = 0) => Math.abs(a - b);
+    expect(gap(one?.after, two?.after)).toBe(Math.max(gap(one?.before, two?.before) - 4, (gap(one?.before, two?.before) + 4) % 2));
+    expect(await used.admin.setCustomersInBatch(batch)).toMatchObject({ changed: 0, unchanged: 4 });
+    await expectRefusal(used.admin.setCustomersInBatch({ ...batch, principal_user_id: user_ids[0] as number }), 42200);
+    await expectRefusal(used.admin.setCustomersInBatch({ ...batch, user_ids: [999_999] }), 42200);
   });
 
   it('offers choices, stores and service orders', async () => {

@@ -60,6 +60,32 @@ onEveryStore('records of customers', (options) => {
     await expectRefusal(used.admin.createCustomerClaims({ ids: [id, foreign.id] }), 40400);
   });
 
+  it('go back to the pool when the caller undoes a claim, unless work has begun', async () => {
+    const ids = [];
+    for (const nick_name of ['撤认领', '已开单', '别人认领']) {
+      const { id, version } = await create(nick_name);
+      // Without a nutritionist a customer is in the pool.
+      await used.admin.updateCustomer({ id, version, nick_name });
+      ids.push(id);
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    const lead = await used.server.as('chenyutong');
+    await used.admin.createCustomerClaims({ ids: [first, second] });
+    await lead.createCustomerClaims({ ids: [third] });
+    await used.admin.createCustomerService({ user_id: second, product_name: '六周', type: 'weight_loss', service_days: 42 });
+    const { ok, failed } = await used.admin.resetCustomerClaims({ ids });
+    expect(ok).toEqual([first]);
+    expect(failed.map(({ id, code }) => [id, code])).toEqual([second, third].map((id) => [id, 40900]));
+    const holders = await Promise.all(ids.map(async (id) => (await used.admin.getCustomer({ id })).principal?.name ?? null));
+    expect(holders).toEqual([null, (await used.admin.getSessionInfo()).name, (await lead.getSessionInfo()).name]);
+    // A claim of two hours ago is past undoing.
+    await used.admin.createCustomerClaims({ ids: [first] });
+    await database().system((db) =>
+      sql`update customer_change set happened_at = happened_at - interval '2 hours' where user_id = ${first}`.execute(db),
+    );
+    expect((await used.admin.resetCustomerClaims({ ids: [first] })).ok).toEqual([]);
+  });
+
   it('are merged as the dry run predicts', async () => {
     const [stays, goes] = [await create('留', { job: '护士' }), await create('走', { job: '教师', phone: '13900008001', city: '杭州市' })];
     await used.admin.createFootmark({ user_id: goes.id, type: 'note', content: '走的跟进' });

@@ -125,6 +125,20 @@ onEveryStore('questionnaires', (options) => {
     await expectRefusal(used.client.deleteQuestion({ id: first.id }), 40903);
   });
 
+  it('are refused for exactly the errors that their check finds', async () => {
+    const { bands: _, ...rest } = sheet;
+    const { id } = await used.client.createQuestionnaire({ ...rest, code: 'BARE', name: '没写完的问卷', decision: 'total_band' });
+    const errors = async () => (await used.client.checkQuestionnaire({ id })).filter((found) => found.level === 'error');
+    const kinds = (await errors()).map((found) => found.kind);
+    expect(new Set(kinds)).toEqual(new Set(['no_questions', 'no_items', 'no_bands']));
+    const refused = await expectRefusal(used.client.changeQuestionnaireStatus({ id, status: 'published' }), 42200);
+    expect(refused.detail.errors?.map((one) => `${one.field} ${one.rule}`)).toEqual(
+      expect.arrayContaining(['parts required', 'dimensions.0 complete', 'bands required']),
+    );
+    expect(refused.detail.errors).toHaveLength(kinds.length);
+    await used.client.deleteQuestionnaire({ id });
+  });
+
   it('keep a version at each change once they are published, and end when they go off', async () => {
     const { id } = await one();
     const versions = async () =>

@@ -1,4 +1,6 @@
 import type { ApiError, Data, Input } from '@shiyi/sdk';
+import { toInput } from '@shiyi/sdk/patch';
+import { scheduledTasks } from '@shiyi/server/areas/food/ingredient/scheduled';
 import { addNewRows } from '@shiyi/server/setup/built-in-rows';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -18,20 +20,7 @@ onEveryStore('createIngredient, importIngredients and food safety', (options) =>
   const used = useTwoCompanies(options);
   const idOf = async (name: string) =>
     (await used.admin.listIngredients({ keyword: name, limit: 50 })).list.find((one) => one.name === name)?.id ?? expect.unreachable(name);
-  const inputOf = (record: Data<'getIngredient'>): Input<'updateIngredient'> => {
-    const {
-      type: _,
-      expected_kcal: __,
-      source: ___,
-      use_count: ____,
-      created_at: _____,
-      updated_at: ______,
-      image: _______,
-      ...rest
-    } = record;
-    const { composition: ________, ...input } = rest;
-    return input;
-  };
+  const inputOf = (record: Data<'getIngredient'>) => toInput('updateIngredient', record);
   /** Names of the dishes and foods in several weeks of this person. */
   const planned = async (more: Partial<Input<'queryPlanPreview'>>) => {
     const names = new Set<string>();
@@ -117,7 +106,10 @@ onEveryStore('createIngredient, importIngredients and food safety', (options) =>
     expect(await read('鲜享燕麦棒')).toMatchObject({ allergens: ['gluten'], composition: 'checked' });
   });
 
-  it('is found at the first start for foods of an earlier version, without a change of their version', async () => {
+  it.each([
+    ['at the first start', () => addNewRows(used.server.deps.database)],
+    ['by the schedule, as after a rolling restart,', () => used.server.runScheduledTasks(scheduledTasks)],
+  ])('is found %s for foods of an earlier version, without a change of their version', async (_, judge) => {
     const { id } = await used.admin.createIngredient({ ...readyMeal, name: '旧版鸡腿', avoid_flags: ['stomach'] });
     const before = await used.admin.getIngredient({ id });
     const { database } = used.server.deps;
@@ -125,8 +117,9 @@ onEveryStore('createIngredient, importIngredients and food safety', (options) =>
       sql`update ingredient set safety_rules = 0, added = '[]', allergens = '[]', composition = 'unknown', avoid_styles = '[]',
         avoid_flags = '["stomach"]' where id = ${id}`.execute(db),
     );
-    await addNewRows(database);
+    await judge();
     expect(await used.admin.getIngredient({ id })).toEqual(before);
+    await used.admin.deleteIngredient({ id });
   });
 
   it('leaves molluscs out beside an allergy to shrimp until the person is asked', async () => {

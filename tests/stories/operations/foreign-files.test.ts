@@ -118,6 +118,79 @@ onEveryStore('foreign file', (options) => {
     expect(await reasons(named.id)).toEqual([[2, '存在多条同名记录，请添加编码列加以区分']]);
   });
 
+  const foodsIn = async (content: string | Uint8Array, more: Partial<Input<'importIngredients'>> = {}) =>
+    ended(await used.admin.importIngredients({ file: fileOf(content), ...more }));
+  const foodNamed = async (keyword: string) => (await used.admin.listIngredients({ keyword, source: 'enterprise' })).list;
+
+  it('never takes a column that nobody recognized for 0', async () => {
+    const file = 'Name,Energy,Protein,Whatever,Carbohydrate\nTry coriander,100,1,10,2\n';
+    const refused = await foodsIn(file);
+    expect(refused).toMatchObject({ status: 'failed', created: 0, error: expect.stringMatching(/没有找到“脂肪”列.*Whatever/) });
+    expect(await foodNamed('Try coriander')).toEqual([]);
+    expect(await foodsIn(file, { mapping: 'Whatever=fat_g' })).toMatchObject({ created: 1 });
+    expect(await foodNamed('Try coriander')).toMatchObject([{ fat_g: 10 }]);
+  });
+
+  it('has decimal commas by the whole column, and asks where it cannot tell', async () => {
+    const comma = '名称;能量;蛋白质;脂肪;碳水化合物\n逗号甲;36;0,812;0,011;8\n逗号乙;24;0,5;0,2;5\n';
+    const done = await foodsIn(comma);
+    expect(done).toMatchObject({ created: 2, text: { encoding: 'utf-8', separator: 'semicolon' } });
+    expect(done.columns[3]?.notation).toMatchObject({ decimal: 'comma', cells: 2, question: null });
+    expect(await foodNamed('逗号甲')).toMatchObject([{ protein_g: 0.8, fat_g: 0 }]);
+    const open = '名称;能量;钠;蛋白质;脂肪;碳水化合物\n不明;36;1,234;1;0;8\n';
+    const asked = await foodsIn(open);
+    expect(asked).toMatchObject({ status: 'failed', error: expect.stringContaining('小数点') });
+    expect(asked.columns[2]?.notation).toMatchObject({ question: 'decimal', cell: '1,234' });
+    expect(await foodsIn(open, { notations: '钠=point' })).toMatchObject({ created: 1 });
+    expect(await foodNamed('不明')).toMatchObject([{ sodium_mg: 1234 }]);
+  });
+
+  it('is read in the encoding of its language', async () => {
+    const french = Uint8Array.from(Buffer.from('Name,Energy,Protein,Fat,Carbohydrate\nCr\u00e8me fra\u00eeche,162,2.8,15,4\n', 'latin1'));
+    const tried = await foodsIn(french, { dry_run: true });
+    expect(tried).toMatchObject({ text: { encoding: 'windows-1252', is_doubtful: false }, preview: [{ row_no: 2 }] });
+    expect(await foodsIn(french)).toMatchObject({ created: 1 });
+    expect(await foodNamed('Crème fraîche')).toHaveLength(1);
+  });
+
+  it('takes names that look alike for one', async () => {
+    const row = (name: string) => `${name},36,0.8,0,8`;
+    const names = ['Look Egg', 'look egg', 'Ｌｏｏｋ　Egg', 'Look  Egg', 'Look\u00a0Egg', 'Look\u200b Egg'];
+    const file = ['名称,能量,蛋白质,脂肪,碳水化合物', ...names.map(row), ''].join('\n');
+    expect(await foodsIn(file)).toMatchObject({ created: 1, failed: 5 });
+    expect(await foodsIn(['名称,能量,蛋白质,脂肪,碳水化合物', row('LOOK EGG'), ''].join('\n'))).toMatchObject({ created: 0, skipped: 1 });
+  });
+
+  it('shows what would be written, why rows fail, and values for the whole file', async () => {
+    const file = '订单号,商品名称,订单状态,实付金额\nSET1,货,已付款,"1,099.00"\nSET2,货,胡说,5\n';
+    const order = (more: Partial<Input<'importPlatformOrders'>>) =>
+      used.admin.importPlatformOrders({ file: fileOf(file), dry_run: true, ...more });
+    expect(await ended(await order({}))).toMatchObject({ status: 'failed', error: expect.stringContaining('没有找到“平台”列') });
+    await expectRefusal(order({ constants: 'platform=nowhere' }), 42200);
+    const tried = await ended(await order({ constants: 'platform=taobao' }));
+    expect(tried).toMatchObject({ created: 1, failed: 1, constants: 'platform=taobao' });
+    expect(tried.preview[0]?.values).toContainEqual({ field: 'pay_amount_fen', label: '实付金额', text: '1099.00' });
+    expect(tried.refusals).toMatchObject([{ field: 'status', rows: 1 }]);
+  });
+
+  it('is known as orders of a shop by its heads, with hidden and virtual phones', async () => {
+    const head = '订单编号,买家会员名,买家实际支付金额,订单状态,收货人姓名,联系电话,联系手机,订单付款时间,宝贝标题,宝贝总数量';
+    const row = (no: string, phone: string) =>
+      `"=""${no}""",t**1,268.00,"买家已付款，等待卖家发货",林**,',${phone},2026-11-18 20:14:09,六周,1`;
+    const file = [head, row('700001', "'139****2046"), row('700002', "'18400001111-2345"), row('700003', "'86-13900002049"), ''].join('\n');
+    const done = await ended(await used.admin.importPlatformOrders({ file: fileOf(file) }));
+    expect(done).toMatchObject({ profile: '淘宝/天猫订单', created: 3, failed: 0 });
+    const { rows } = await used.server.deps.database.system((db) =>
+      sql`select order_no, platform, status, receiver_phone, receiver_phone_kind from platform_order
+        where order_no like '70000_' order by order_no`.execute(db),
+    );
+    expect(rows).toEqual([
+      { order_no: '700001', platform: 'taobao', status: 'paid', receiver_phone: null, receiver_phone_kind: 'masked' },
+      { order_no: '700002', platform: 'taobao', status: 'paid', receiver_phone: null, receiver_phone_kind: 'virtual' },
+      { order_no: '700003', platform: 'taobao', status: 'paid', receiver_phone: '13900002049', receiver_phone_kind: 'real' },
+    ]);
+  });
+
   it('accepts kilojoules if selected', async () => {
     const file = '名称,分类,能量,蛋白质,脂肪,碳水\n沙蓬,谷类,1459,21.5,8.1,50.6\n';
     const refused = await ended(await used.admin.importIngredients({ file: fileOf(file) }));

@@ -1,6 +1,7 @@
 import { type Client, createClient, type Data, type Input, isApiError } from '@shiyi/sdk';
 import { importKind as customerImport } from '@shiyi/server/areas/customers/customer/import';
-import { type ImportOptions, recordColumns } from '@shiyi/server/imports/kind';
+import type { ImportOptions } from '@shiyi/server/imports/kind';
+import { recordColumns } from '@shiyi/server/imports/kind-fields';
 import { copyText } from '@shiyi/server/imports/write/copy-text';
 import { writeChunk } from '@shiyi/server/imports/write/write-chunk';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -203,7 +204,7 @@ onEveryStore('import', (options) => {
     const written = await database.tenant(enterprise_id, (db) =>
       writeChunk(
         db,
-        { importId: id, kind: customerImport, dryRun: false, say: ([zh]) => zh, options: {} as ImportOptions },
+        { importId: id, kind: customerImport, provided: new Set<string>(), dryRun: false, say: ([zh]) => zh, options: {} as ImportOptions },
         {
           created: {
             columns,

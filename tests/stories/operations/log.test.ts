@@ -45,6 +45,23 @@ onEveryStore('operation log', (options) => {
     expect((await admin.listLoginLogs({ username: 'admin' })).total).toBeGreaterThan(0);
   });
 
+  it('names what was changed and why it was refused, and finds all that was done to it', async () => {
+    const admin = await server.as('admin');
+    const { id, version } = await admin.queryParamValue({ key: 'punch.remind_hour' });
+    await admin.saveParamValue({ key: 'punch.remind_hour', value: '21', version });
+    await expectRefusal(admin.saveParamValue({ key: 'punch.remind_hour', value: '22', version: 7 }), 40901);
+    const found = await admin.listOperationLogs({ module: 'configure', target: String(id) });
+    expect(found.list).toHaveLength(1);
+    expect(found.list[0]).toMatchObject({ target_name: '打卡提醒时间', ok: true, failure: null, user: { name: expect.any(String) } });
+    const detail = await admin.getOperationLog({ id: found.list[0]?.id as number });
+    expect([detail.before, detail.after].map((one) => (JSON.parse(one ?? '{}') as { value: string }).value)).toEqual(['20', '21']);
+    const [refused] = (await admin.listOperationLogs({ module: 'configure', ok: false })).list;
+    expect(refused).toMatchObject({ code: 40901, failure: '内容已被他人修改，请刷新后再改' });
+    // A role without the right to see parameters does not get their names.
+    const staff = (await admin.listOperationLogs({ module: 'users' })).list.find((one) => one.operation_id === 'updateStaff');
+    expect(staff?.target_name ?? '').toEqual(expect.any(String));
+  });
+
   it('has no row for reads, nor for notices marked as read', async () => {
     const admin = await server.as('admin');
     await admin.checkNewPassword({ pass: 'Qinghe-2027' });

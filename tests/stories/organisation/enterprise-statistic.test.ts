@@ -71,8 +71,9 @@ onEveryStore('figures of companies', (options) => {
       const unshopped = services.filter((one) => one.status !== 'cancelled' && !numbers.has(one.order_no ?? ''));
       const paid = orders.filter((one) => one.status !== 'unpaid' && one.status !== 'closed');
       const held = follows.filter((one) => wx_userid === undefined || one.wx_userid === wx_userid);
-      const began = held.filter((one) => within(at(one.created_at))).length;
-      const lost = held.filter((one) => within(at(one.ended_at))).length;
+      const contacts = (those: typeof held) => new Set(those.map((one) => one.external_user_id)).size;
+      const began = contacts(held.filter((one) => within(at(one.created_at))));
+      const lost = contacts(held.filter((one) => within(at(one.ended_at))));
       const open = held.filter((one) => at(one.created_at) < until && at(one.ended_at) >= until).map((one) => one.external_user_id);
       return {
         customers: new Set(open).size,

@@ -159,6 +159,50 @@ onEveryStore('import of check-ins', (options) => {
     await expectRefusal(used.client.createImportRun({ id: done.id, on_duplicate: 'update' }), 42200);
   });
 
+  it('takes the next row if the one it repeats failed, in a dry run too', async () => {
+    const { phone } = await open();
+    const [day, before] = [await dayAgo(3), await dayAgo(4)];
+    const file = fileOf(
+      `${phone},${day},体重,165.3,lbx,,`,
+      `${phone},${day},体重,72.5,kg,,`,
+      `${phone},${day},体重,72.5,kg,,`,
+      `${phone},${before},体重,150,,,`,
+      `${phone},${before},体重,71,kg,,`,
+    );
+    for (const dry_run of [true, false]) {
+      const done = await send(file, { dry_run });
+      expect((await outcomes(done.id)).map(([row, outcome]) => [row, outcome])).toEqual([
+        [2, 'failed'],
+        [3, 'created'],
+        [4, 'failed'],
+        [5, 'failed'],
+        [6, 'created'],
+      ]);
+    }
+  });
+
+  it('reads both clocks and converts zones to the day of the company', async () => {
+    const { id, phone } = await open();
+    const [day, after] = [await dayAgo(9), await dayAgo(8)];
+    const done = await send(fileOf(`${phone},${day},夜宵,180,千卡,下午 9:30,牛奶`, `${phone},${day}T23:30:00Z,体重,72.4,kg,,`));
+    expect(counts(done)).toEqual([2, 0, 0, 0]);
+    expect(await written(id)).toMatchObject({ meals: [{ day, at: '21:30' }], weights: [{ day: after, weight: 72.4 }] });
+  });
+
+  it('doubts a column of pounds without a unit before anything of it is written', async () => {
+    const [one, two] = [await open(), await open()];
+    const day = await dayAgo(3);
+    const done = await send(
+      fileOf(`${one.phone},${day},体重,159.8,,,`, `${one.phone},${await dayAgo(4)},体重,162,,,`, `${two.phone},${day},体重,110,,,`),
+    );
+    expect(counts(done)).toEqual([0, 0, 0, 3]);
+    expect((await outcomes(done.id)).map(([, , reason]) => reason)).toEqual([
+      expect.stringContaining('像是磅'),
+      expect.stringContaining('像是磅'),
+      expect.stringContaining('这一列没有写单位'),
+    ]);
+  });
+
   it('refuses a meal that lies ahead', async () => {
     const { phone } = await open();
     const { database } = used.server.deps;

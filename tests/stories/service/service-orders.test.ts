@@ -98,13 +98,26 @@ onEveryStore('service orders and what belongs to them', (options) => {
     ]);
     await expectRefusal(used.client.updateServicePrincipal({ user_id: to }), 42200);
     const given = await used.client.updateServicePrincipal({ service_ids: [one.id, newer], user_id: to });
-    expect(given).toEqual({ matched: 2, ok: [one.id, newer], failed: [] });
+    expect(given).toMatchObject({ matched: 2, ok: [one.id, newer], failed: [], shares: [{ user_id: to, name: second?.name, count: 2 }] });
     expect((await used.client.getCustomer({ id: one.user_id })).principal?.id).toBe(to);
     const back = await used.client.updateServicePrincipal({ from_user_id: to, user_id: from });
     expect(back.ok).toEqual(expect.arrayContaining([one.id, newer]));
     expect((await used.client.listServiceHandOvers({ principal_user_id: to })).total).toBe(0);
     const [change] = (await used.client.listServiceChanges({ service_id: one.id })).list;
     expect(change).toMatchObject({ kind: 'principal', before: second?.name, after: first?.name });
+
+    await expectRefusal(used.client.updateServicePrincipal({ from_user_id: from, user_id: to, user_ids: [to] }), 42200);
+    const share = { service_ids: [one.id, newer], user_ids: [from, to] };
+    const plan = await used.client.updateServicePrincipal({ ...share, dry_run: true });
+    expect(plan.shares.map(({ count }) => count)).toEqual([0, 0]);
+    const others = (await used.client.getServiceParams({})).staff
+      .filter(({ id }) => id !== from)
+      .slice(0, 2)
+      .map(({ id }) => id);
+    const tried = await used.client.updateServicePrincipal({ service_ids: [one.id, newer], user_ids: others, dry_run: true });
+    // The two services are those of one customer, who is not split up.
+    expect(tried.shares.map(({ count }) => count).sort()).toEqual([0, 2]);
+    expect((await used.client.getService({ service_id: one.id })).service.principal?.id).toBe(from);
   });
 
   it('joins a camp while there is room, and no camp that is over', async () => {

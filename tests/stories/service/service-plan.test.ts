@@ -348,13 +348,29 @@ onEveryStore('plans of services', (options) => {
     const lacking = used.client.queryPlanPreview({ energy: { goal: 'lose' }, height: 165 });
     expect(field(await expectRefusal(lacking, 42200))).toMatchObject({ field: 'energy', rule: 'required' });
     const { service_id, start_date } = await open();
-    const shopping = await used.client.getServiceShoppingList({ service_id });
+    const period = { service_id, from: start_date, to: after(start_date, 6) };
+    const shopping = await used.client.getServiceShoppingList(period);
+    const { dishes } = await used.client.getServicePlanDishes(period);
     const { days } = await plan(service_id, start_date);
-    const eaten = new Set(
-      days.slice(0, 7).flatMap(({ meals }) => meals.flatMap(({ items }) => items.flatMap((item) => item.ingredient_id ?? []))),
-    );
-    const listed = new Set(shopping.items.map(({ ingredient_id }) => ingredient_id));
-    for (const id of eaten) expect(listed).toContain(id);
+    const lines = days.slice(0, 7).flatMap(({ meals }) => meals.flatMap(({ items }) => items));
+    const grams = new Map<number, number>();
+    const add = (id: number, more: number) => grams.set(id, (grams.get(id) ?? 0) + more);
+    for (const { ingredient_id, dosage_g } of lines) if (ingredient_id !== null) add(ingredient_id, dosage_g);
+    for (const { servings } of dishes)
+      for (const { items, meals } of servings) for (const item of items) add(item.ingredient_id, item.dosage_g * meals.length);
+    const eaten = shopping.items.flatMap((item) => item.eaten);
+    expect(new Set(eaten.map(({ ingredient_id }) => ingredient_id))).toEqual(new Set(grams.keys()));
+    // Each serving is rounded to a tenth of a gram, so a sum of them may be off by a few.
+    for (const { ingredient_id, edible_g } of eaten) expect(Math.abs(edible_g - (grams.get(ingredient_id) ?? 0))).toBeLessThan(1);
+    expect(new Set(dishes.map(({ case_id }) => case_id))).toEqual(new Set(lines.flatMap(({ case_id }) => case_id ?? [])));
     for (const { bought_g, edible_g } of shopping.items) expect(bought_g).toBeGreaterThanOrEqual(edible_g);
+    expect(shopping.trips).toEqual([
+      { from: start_date, to: after(start_date, 3) },
+      { from: after(start_date, 4), to: after(start_date, 6) },
+    ]);
+    expect(shopping.items.filter(({ name }) => name.endsWith('米饭'))).toEqual([]);
+    const family = await used.client.getServiceShoppingList({ ...period, family_factor: 2 });
+    for (const [at, { edible_g }] of family.items.entries())
+      expect(Math.abs(edible_g - 2 * (shopping.items[at]?.edible_g ?? 0))).toBeLessThan(0.3);
   });
 });

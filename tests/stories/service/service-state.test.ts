@@ -131,6 +131,42 @@ onEveryStore('states of a service order', (options) => {
     expect(await planned(service_id)).toEqual(before);
   });
 
+  it('starts an order at once whose day has come, if it lacks nothing', async () => {
+    const today = await todayIn();
+    const create = async (more: object, person: object = {}) => {
+      const { id: user_id } = await used.client.createCustomer({ ...woman, ...person });
+      const made = await used.client.createService({ user_id, ...order, start_date: today, ...more });
+      expect((await record(made.id)).status).toBe(made.status);
+      return made.status;
+    };
+    const principal_user_id = (await used.client.getMyProfile()).id;
+    expect(await create({ principal_user_id, energy_kcal: 1500 })).toBe('in_service');
+    expect(await create({ principal_user_id, energy_kcal: 1500, start_date: day(today, 1) })).toBe('pending');
+    expect(await create({ principal_user_id }, { height: undefined, energy_kcal: undefined })).toBe('pending');
+  });
+
+  it('pauses from tomorrow where there is a check-in of today, and takes such a pause away again', async () => {
+    const service_id = await running(-3);
+    const today = await todayIn();
+    await punched(service_id, today);
+    const before = await record(service_id);
+    const refusal = await expectRefusal(used.client.changeServiceBreak({ service_id, op: 'pause', from: today, reason: '出差' }), 42200);
+    expect(rule(refusal)).toEqual(['from range']);
+    expect(await used.client.changeServiceBreak({ service_id, op: 'pause', reason: '出差' })).toMatchObject({
+      status: 'paused',
+      used_days: 4,
+    });
+    expect(await record(service_id)).toMatchObject({
+      broken_logs: [{ from: day(today, 1), to: null }],
+      punch_days: 1,
+      used_days: 4,
+      punch_rate: 25,
+    });
+    await used.client.changeServiceBreak({ service_id, op: 'resume' });
+    const { broken_logs, end_date, status } = await record(service_id);
+    expect({ broken_logs, end_date, status }).toEqual({ broken_logs: [], end_date: before.end_date, status: 'in_service' });
+  });
+
   it('notifies the customer of the result, and of no mistake', async () => {
     const service_id = await running(-4);
     const today = await todayIn();
@@ -198,7 +234,8 @@ onEveryStore('states of a service order', (options) => {
       rule(await expectRefusal(used.client.changeServiceBreak({ service_id, op: 'pause', reason: '出差', ...more }), 42200));
     await punched(service_id, day(today, -2));
     expect(await refused({ reason: undefined })).toEqual(['reason required']);
-    expect(await refused({ from: day(today, 1) })).toEqual(['from range']);
+    expect(await refused({ from: day(today, 2) })).toEqual(['from range']);
+    expect(await refused({ from: day(today, 1), to: today })).toEqual(['to order']);
     expect(await refused({ from: day(today, -2) })).toEqual(['from range']);
     expect(await refused({ from: day(today, -8) })).toEqual(['from range']);
     expect(await refused({ to: day(today, -1) })).toEqual(['to order']);

@@ -17,6 +17,8 @@ const energyTolerance = 0.05;
 function bandsFor({ styles, conditions }: CheckedPerson) {
   const bands = (protein: [number, number], fat: [number, number], carbohydrate: [number, number]) =>
     Object.entries({ protein, fat, carbohydrate });
+  // Kidney disease: 0.6–0.8 g of protein for each kg, 13 % of the energy at 25 kcal for each kg; its guide of 2024 replaces it by fat and starch.
+  if (conditions.includes('kidney')) return bands([9, 13], [25, 35], [52, 65]);
   if (styles.includes('low_carb')) return bands([18, 25], [30, 40], [40, 45]);
   if (styles.includes('mediterranean')) return bands([15, 20], [25, 35], [45, 55]);
   return conditions.includes('hyperlipidemia') ? bands([15, 20], [20, 25], [50, 62]) : bands([15, 20], [20, 30], [50, 60]);

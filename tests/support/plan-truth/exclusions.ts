@@ -26,6 +26,13 @@ function styleReasons({ name }: CheckedFood, styles: CheckedPerson['styles']): R
   });
 }
 
+/** Groups to which an allergy to a food points. Sulfite is added to frozen shrimp: whoever reacts to shrimp may have other food with sulfite. */
+function groupsMeant(name: string): AllergenGroup[] {
+  const groups = [...(allergensByTruth(name) ?? [])];
+  const natural = groups.filter((group) => group !== 'sulfite');
+  return natural.length > 0 ? natural : groups;
+}
+
 /** Returns why a person must not be given a food: empty if they may. @throws if an allergy names no food */
 export function reasonsAgainst(person: CheckedPerson, foods: FoodIndex): ReasonsAgainst {
   const allergies = person.allergies.map((id) => {
@@ -33,7 +40,7 @@ export function reasonsAgainst(person: CheckedPerson, foods: FoodIndex): Reasons
     if (!food) throw new Error(`The allergy to food ${id} names no food.`);
     return food;
   });
-  const allergens = new Set(allergies.flatMap(({ name }) => [...(allergensByTruth(name) ?? [])]));
+  const allergens = new Set(allergies.flatMap(({ name }) => groupsMeant(name)));
   const dislikes = new Set(person.dislikes);
   return (food, isSeasoning = false) => [
     ...allergyReasons(food, allergies, allergens),

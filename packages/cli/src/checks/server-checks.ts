@@ -1,7 +1,7 @@
 import type { ApiError, Data, Result } from '@shiyi/sdk';
 import info from '../../package.json' with { type: 'json' };
 import { describeFailure } from '../output/failure-report.js';
-import { formatLocalTime } from '../output/output.js';
+import { formatLocalTime } from '../output/local-time.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { serverInUse } from '../program/server-in-use.js';

@@ -74,6 +74,12 @@ function applyEvent<T extends { status: State }>(one: T, { type: _, id: __, ...e
   return { ...one, ...event, success, ...(event.pct === null ? {} : { read_pct: event.pct }) };
 }
 
+/** An event that comes late may be older than the answer that was read meanwhile. */
+function newerOf<T>(one: T, next: T, step: (one: T) => Step): T {
+  const doneOf = (state: T) => Number(step(state).facts.done ?? 0);
+  return doneOf(next) < doneOf(one) ? one : next;
+}
+
 const isTransient = (error: unknown) => ['network', 'timeout', 'unavailable'].includes((error as { kind?: string }).kind ?? '');
 
 export interface FollowOptions<T> {
@@ -114,7 +120,7 @@ export async function follow<T extends { status: State }>(
     for (;;) {
       const { event } = jobSignal;
       jobSignal.event = undefined;
-      if (one && event && !isFinished(event)) one = apply(one, event);
+      if (one && event && !isFinished(event)) one = newerOf(one, apply(one, event), step);
       else
         try {
           one = await ask();

@@ -1,4 +1,4 @@
-import type { Client, Data, Row } from '@shiyi/sdk';
+import type { Client } from '@shiyi/sdk';
 import { writeDownload } from '../operation/save-download.js';
 import { withoutConsoleWords } from '../output/console-words.js';
 import { type Column, type CommandResult, formatTable } from '../output/output.js';
@@ -6,9 +6,9 @@ import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { partialSuccessExitCode } from './follow.js';
-
-export type ImportFile = Row<'listImportFiles'>;
-export type Detail = Data<'getImportFile'>;
+import type { Detail, ImportFile } from './import-detail.js';
+import { formText, refusalsTable } from './import-form.js';
+import { questionLines, questionsOf } from './import-questions.js';
 
 /** Formats the counts of an import on one line. */
 export function countsLine({ say }: Context, one: ImportFile): string {
@@ -31,40 +31,12 @@ export function undoCountsLine({ say }: Context, { removed, restored, kept }: No
   return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
 }
 
-/** Formats the report of a dry run: the column mapping, the changes, and the first rows that would be rejected. */
-async function report(context: Context, client: Client, one: Detail): Promise<string> {
-  const { io, say } = context;
-  const label = (field: string | null) => one.fields.find((known) => known.field === field)?.label ?? say('（不导入）', '(not imported)');
-  const columns: Column<Detail['columns'][number]>[] = [
-    { title: say('列', 'Column'), value: ({ column }) => column },
-    { title: say('对应字段', 'Field'), value: ({ field }) => label(field) },
-    { title: say('示例', 'Samples'), value: ({ samples }) => samples.join(' · ') },
-  ];
-  const parts = [await formatTable(io, columns, one.columns)];
-  if (one.changes.length > 0) {
-    const lines = one.changes.flatMap(({ row_no, fields }) =>
-      fields.map((field) => ({ row_no, ...field, before: field.before ?? '', after: field.after ?? '' })),
-    );
-    parts.push(
-      await formatTable(
-        io,
-        [
-          { title: say('行', 'Line'), value: (line) => String(line.row_no), right: true },
-          { title: say('字段', 'Field'), value: (line) => line.label },
-          { title: say('原值', 'Before'), value: (line) => line.before },
-          { title: say('新值', 'After'), value: (line) => line.after },
-        ],
-        lines,
-      ),
-    );
-  }
-  if (one.failed > 0) parts.push(await failedRows(context, client, one.id));
-  return parts.join('\n');
-}
-
 async function failedRows({ io, say }: Context, client: Client, id: number): Promise<string> {
   const { list } = await client.listImportRows({ id, outcome: 'failed', limit: 10 }, { signal: io.signal });
   const columns: Column<(typeof list)[number]>[] = [
+    ...(list.some(({ sheet }) => sheet !== null)
+      ? [{ title: say('工作表', 'Sheet'), value: (row: (typeof list)[number]) => row.sheet ?? '' }]
+      : []),
     { title: say('行', 'Line'), value: (row) => String(row.row_no), right: true },
     { title: say('未能导入的原因', 'Reason not imported'), value: (row) => withoutConsoleWords(row.reason ?? ''), wraps: true },
   ];
@@ -79,6 +51,8 @@ export function formatOf(path: string): { format?: 'csv' | 'xlsx' } {
 
 export interface EndOptions {
   errors?: string;
+  /** Whether existing records are updated, so that a file need not have all that new ones need. */
+  update?: boolean;
   watch?: boolean;
   progress?: string;
 }
@@ -94,24 +68,44 @@ function reusedMappingNote({ say }: Context, { id, columns }: Detail): string {
 }
 
 /** Names the sheets that were not imported, which are easily overlooked. */
-function sheetsNote({ say }: Context, { sheet, sheets }: Detail): string {
-  const others = sheets.filter((one) => one !== sheet).map(sanitizeLine);
-  if (sheet === null || others.length === 0) return '';
+function sheetsNote({ say }: Context, { sheets_read, sheets }: Detail): string {
+  const others = sheets.filter((one) => !sheets_read.includes(one)).map(sanitizeLine);
+  if (sheets_read.length === 0 || others.length === 0) return '';
+  const read = sheets_read.map((one) => `“${sanitizeLine(one)}”`);
+  const [noun, verb] = read.length === 1 ? ['sheet', 'was'] : ['sheets', 'were'];
   return say(
-    `只读取了工作表“${sanitizeLine(sheet)}”；未读取：${others.join('、')}，可用 --sheet 指定`,
-    `Only the sheet “${sanitizeLine(sheet)}” was read, not ${others.join(', ')}; choose one with --sheet`,
+    `只读取了工作表${read.join('、')}；未读取：${others.join('、')}，可用 --sheet 指定`,
+    `Only the ${noun} ${read.join(', ')} ${verb} read, not ${others.join(', ')}; choose one with --sheet`,
   );
 }
 
+/** Whether the reasons say more than the first rows. */
+const hasCommonReasons = ({ refusals }: Detail) => refusals.some(({ rows, fix }) => rows > 1 || fix !== null);
+
 async function endText(context: Context, client: Client, one: Detail): Promise<string> {
-  if (one.dry_run) return report(context, client, one);
+  if (one.dry_run) {
+    const reasons =
+      one.failed === 0 ? '' : await (hasCommonReasons(one) ? refusalsTable(context, one) : failedRows(context, client, one.id));
+    return [await formText(context, one), reasons].filter(Boolean).join('\n');
+  }
   return one.failed > 0 ? failedRows(context, client, one.id) : '';
 }
 
+/** Returns why an import failed, with what has to be said first. */
+async function importFailure(context: Context, one: Detail, { update }: EndOptions): Promise<Failure> {
+  const questions = questionsOf(context, one, !update);
+  const reading = questions.length > 0 ? (await formText(context, one)).split('\n') : [];
+  return new Failure('business', 'import-failed', sanitizeLine(one.error ?? ''), undefined, {
+    facts: { questions, import: one },
+    lines: [...questionLines(questions), ...reading],
+  });
+}
+
 /** Returns the result of a finished import. Downloads the outcome file if --errors is given. */
-export async function finishedResult(context: Context, client: Client, one: Detail, { errors }: EndOptions): Promise<CommandResult> {
+export async function finishedResult(context: Context, client: Client, one: Detail, options: EndOptions): Promise<CommandResult> {
   const { say } = context;
-  if (one.status === 'failed') throw new Failure('business', 'import-failed', sanitizeLine(one.error ?? ''));
+  const { errors } = options;
+  if (one.status === 'failed') throw await importFailure(context, one, options);
   const saved = errors !== undefined && one.failed > 0;
   if (saved)
     await writeDownload(context, errors, await client.exportImportFile({ id: one.id, ...formatOf(errors) }, { signal: context.io.signal }));

@@ -1,11 +1,13 @@
 import { countOf, withExactTotal } from '../operation/pages.js';
 import { refuseTarget } from '../operation/save-download.js';
-import { type Column, type CommandResult, formatDetails, formatLocalTime, formatTable } from '../output/output.js';
+import { formatLocalTime } from '../output/local-time.js';
+import { type Column, type CommandResult, formatDetails, formatTable } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { isFinished, jobStateLabels } from './follow.js';
-import { countsLine, type EndOptions, finishedResult, type ImportFile, undoCountsLine } from './import-report.js';
+import type { ImportFile } from './import-detail.js';
+import { countsLine, type EndOptions, finishedResult, undoCountsLine } from './import-report.js';
 import { watchImport } from './start-import.js';
 
 /** @throws Failure */

@@ -1,4 +1,4 @@
-import type { Client, importOf } from '@shiyi/sdk';
+import type { Client, Input, importOf } from '@shiyi/sdk';
 import { refuseTarget } from '../operation/save-download.js';
 import type { CommandResult } from '../output/output.js';
 import { createProgress } from '../output/progress.js';
@@ -6,8 +6,10 @@ import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { fileFromStdin, openFile } from '../program/files.js';
 import { pluralize } from '../program/language.js';
-import { follow, isFinished } from './follow.js';
-import { type Detail, type EndOptions, finishedResult, type ImportFile } from './import-report.js';
+import { follow, isFinished, partialSuccessExitCode } from './follow.js';
+import type { Detail, ImportFile } from './import-detail.js';
+import { explainRow, explanationText } from './import-explanation.js';
+import { type EndOptions, finishedResult } from './import-report.js';
 
 const doneOf = (one: ImportFile) => one.success + one.failed;
 
@@ -26,18 +28,45 @@ export function watchImport(context: Context, client: Client, id: number, mode: 
   });
 }
 
+// The server refuses unknown names, and lists those that there are.
+type Encoding = NonNullable<Input<'createImportRun'>['encoding']>;
+type Separator = NonNullable<Input<'createImportRun'>['separator']>;
+
 interface StartOptions extends EndOptions {
   update?: boolean;
   map?: string[];
   words?: string[];
+  encoding?: string;
+  separator?: string;
+  notation?: string[];
+  set?: string[];
   headerRow?: string;
   sheet?: string;
+  explain?: string;
 }
 
 function headerRowOf({ say }: Context, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,3}$/.test(text) && Number(text) <= 1000) return Number(text);
   throw new Failure('usage', 'bad-number', say('--header-row 应为 1 到 1000', '--header-row must be between 1 and 1000'));
+}
+
+/** @throws Failure */
+function explainedRow({ say }: Context, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^[1-9]\d{0,6}$/.test(text) && Number(text) <= 5_000_000) return Number(text);
+  throw new Failure('usage', 'bad-number', say('--explain 应为文件中的行号', '--explain needs the number of a line of the file'));
+}
+
+/** Returns how each value of a row was read. */
+function explanation(context: Context, one: Detail, row_no: number): CommandResult {
+  const row = explainRow(context, one, row_no);
+  return {
+    data: row,
+    text: () => explanationText(context, row, one),
+    note: context.say('预检：未改动任何数据', 'Dry run: nothing was changed'),
+    ...(row.reason === null ? {} : { exitCode: partialSuccessExitCode }),
+  };
 }
 
 /** Uploads a file and, if requested, follows its import. */
@@ -48,7 +77,8 @@ export const startImport =
     if (options.errors !== undefined) refuseTarget(context, options.errors);
     const headerRow = headerRowOf(context, options.headerRow);
     // The server validates the import and writes nothing.
-    const dryRun = context.options.dryRun;
+    const explained = explainedRow(context, options.explain);
+    const dryRun = context.options.dryRun || explained !== undefined;
     const client = await context.realClient();
     const input = {
       file: path === '-' ? await fileFromStdin(io) : await openFile(path, say),
@@ -58,6 +88,11 @@ export const startImport =
       ...(options.update ? { on_duplicate: 'update' as const } : {}),
       ...(options.map ? { mapping: options.map.join('\n') } : {}),
       ...(options.words ? { words: options.words.join('\n') } : {}),
+      ...(options.encoding === undefined ? {} : { encoding: options.encoding as Encoding }),
+      ...(options.separator === undefined ? {} : { separator: options.separator as Separator }),
+      ...(options.notation ? { notations: options.notation.join('\n') } : {}),
+      ...(options.set ? { constants: options.set.join('\n') } : {}),
+      ...(explained === undefined ? {} : { preview_row: explained }),
     };
     const { report: tell, done } = createProgress(io, options.progress);
     tell({ pct: 0, text: say('上传中', 'uploading'), facts: { status: 'uploading' } });
@@ -68,7 +103,9 @@ export const startImport =
         text: say(`导入 ${one.id} 已开始`, `Import ${one.id} started`),
         note: say(`用 shiyi import show ${one.id} --watch 查看进度`, `follow it with: shiyi import show ${one.id} --watch`),
       };
-    const end = await finishedResult(context, client, await watchImport(context, client, one.id, options.progress), options);
+    const detail = await watchImport(context, client, one.id, options.progress);
+    if (explained !== undefined && detail.status !== 'failed') return explanation(context, detail, explained);
+    const end = await finishedResult(context, client, detail, options);
     // If the import is already finished, the same file was imported before.
     const known =
       isFinished(one) && !dryRun ? say('该文件已导入过，未重复导入', 'This file was already imported; nothing was imported again') : '';

@@ -5,7 +5,8 @@ import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { follow, partialSuccessExitCode } from './follow.js';
-import { type Detail, type ImportFile, undoCountsLine } from './import-report.js';
+import type { Detail, ImportFile } from './import-detail.js';
+import { undoCountsLine } from './import-report.js';
 import { importIdOf } from './show-imports.js';
 
 export interface WatchOptions {

@@ -1,5 +1,6 @@
 import type { FieldMeta, OperationMeta } from '@shiyi/sdk';
-import { colors, formatDetails, formatLocalTime, formatTable } from '../output/output.js';
+import { formatLocalTime } from '../output/local-time.js';
+import { colors, formatDetails, formatTable } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { isTerminal } from '../program/io.js';

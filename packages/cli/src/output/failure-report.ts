@@ -5,6 +5,7 @@ import type { Say } from '../program/language.js';
 import type { ServerInUse } from '../program/server-in-use.js';
 import { withoutConsoleWords } from './console-words.js';
 import { sentences } from './failure-sentences.js';
+import { formatLocalTime } from './local-time.js';
 import { sanitizeLine, stripTags } from './safe-text.js';
 import { isCertificateFault, tlsFault } from './tls-fault.js';
 
@@ -68,6 +69,16 @@ function environmentTokenHint({ isSignedIn, usesAccessKey }: ServerInUse, say: S
     : say('换一个新的，或清除该变量，再运行 shiyi login', 'set a new one, or unset it and run: shiyi login');
 }
 
+/** Names who saved the record meanwhile, and when. */
+function otherSaveHint({ updated_at, updated_by, version }: ApiError['detail'], say: Say): string | undefined {
+  if (updated_at === undefined) return undefined;
+  const [time, name] = [formatLocalTime(String(updated_at)), updated_by === undefined ? undefined : sanitizeLine(String(updated_by))];
+  const now = Number(version);
+  return name === undefined
+    ? say(`最后保存于 ${time}，现为版本 ${now}`, `last saved ${time}, now version ${now}`)
+    : say(`${name} 于 ${time} 保存，现为版本 ${now}`, `saved by ${name}, ${time}, now version ${now}`);
+}
+
 function hintOf(error: ApiError, server: ServerInUse, say: Say): string | undefined {
   const where = server.baseUrl;
   if (isTokenRefused(error) && server.usesEnvironmentToken) return environmentTokenHint(server, say);
@@ -83,6 +94,7 @@ function hintOf(error: ApiError, server: ServerInUse, say: Say): string | undefi
     const seconds = Math.ceil(error.retryAfterMs / 1000);
     return say(`${seconds} 秒后再试`, `try again in ${seconds} s`);
   }
+  if (error.bizCode === 40901 && error.detail.updated_at) return otherSaveHint(error.detail, say);
   return error.detail.hint ? withoutConsoleWords(sanitizeLine(error.detail.hint)) : undefined;
 }
 
@@ -167,8 +179,8 @@ export function describeFailure(error: unknown, server: ServerInUse, say: Say): 
     reason,
     text: withoutConsoleWords(sanitizeLine(error instanceof Error ? error.message : String(error))),
     ...(error instanceof Failure && error.hint ? { hint: error.hint } : {}),
-    facts: {},
-    fields: [],
+    facts: error instanceof Failure ? (error.more.facts ?? {}) : {},
+    fields: error instanceof Failure ? [...(error.more.lines ?? [])] : [],
     exitCode: exitCodesByReason[`${kind}/${reason}`] ?? exitCodes[kind] ?? 1,
   };
 }

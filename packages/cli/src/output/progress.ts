@@ -6,7 +6,7 @@ export interface Step {
   pct: number;
   text: string;
   /** The same update for `--progress json`. */
-  facts: object;
+  facts: { done?: number | null; [fact: string]: unknown };
 }
 
 export type Progress = (step: Step) => void;

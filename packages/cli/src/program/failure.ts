@@ -1,3 +1,10 @@
+interface FailureDetails {
+  /** Additional properties of the JSON output. */
+  facts?: Record<string, unknown>;
+  /** Lines below the message. */
+  lines?: readonly string[];
+}
+
 /** A failure of the command itself, not of an API call. */
 export class Failure extends Error {
   constructor(
@@ -5,6 +12,7 @@ export class Failure extends Error {
     readonly reason: string,
     message: string,
     readonly hint?: string | undefined,
+    readonly more: FailureDetails = {},
   ) {
     super(message);
   }

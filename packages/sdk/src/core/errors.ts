@@ -54,6 +54,8 @@ export interface FailureDetail {
   version?: number;
   /** When the record was last saved, with 40901. */
   updated_at?: string;
+  /** Who saved the record last, with 40901; missing if it was not a colleague. */
+  updated_by?: string;
   errcode?: number;
   errmsg?: string;
   hint?: string;
@@ -77,19 +79,19 @@ export interface ErrorFacts {
 /** Messages for failures without a server message: what went wrong and what to do about it. */
 const sentences: Record<ErrorKind, string> = {
   usage: 'Invalid input; correct it',
-  aborted: 'The call was canceled',
-  timeout: 'The call timed out; raise the timeout',
-  network: 'The connection failed; check the network',
-  protocol: 'Invalid HTTP; check the proxies',
+  aborted: 'Canceled',
+  timeout: 'Timed out; raise the timeout',
+  network: 'Connection failed; check the network',
+  protocol: 'Invalid HTTP; check proxies',
   envelope: 'Unexpected response; check the base URL',
   http: 'The server failed; report the request id',
-  business: 'The server refused; correct the input',
+  business: 'The server refused; correct it',
   auth: 'The session has ended; sign in again',
-  session: 'The session ended elsewhere; sign in again',
-  forbidden: 'The permission is missing; ask an administrator',
-  conflict: 'The record has changed; read it again',
+  session: 'The session has ended; sign in again',
+  forbidden: 'No permission; ask an administrator',
+  conflict: 'The record changed; read it again',
   rateLimited: 'Too many calls; try again later',
-  unavailable: 'The service is unavailable; try again later',
+  unavailable: 'The service is down; try again later',
 };
 
 /** The only error the SDK throws. It contains no headers, token, body or query values. */

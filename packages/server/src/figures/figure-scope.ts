@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import { heldInScope } from '../auth/principal.js';
+import { type DataScope, heldInScope } from '../auth/principal.js';
 import type { Context } from '../http/context.js';
 import { notFound } from '../http/refusal.js';
 
 /** The staff and channels whose figures are requested. Undefined staff or channels means all of them. */
 export interface FigureScope {
-  staff: number[] | undefined;
+  staff: Ids | undefined;
   /** Whether records without a holder count too, as they do in the lists of the same data scope. */
   orNobody: boolean;
-  channels: number[] | undefined;
+  channels: Ids | undefined;
 }
 
-interface FigureFilter {
+/** Ids, or an SQL array of them. */
+type Ids = number[] | RawBuilder<unknown>;
+
+export interface FigureFilter {
   dept_id?: number | undefined;
   staff_id?: number | undefined;
   channel_id?: number | undefined;
@@ -48,6 +51,27 @@ export async function figureScope(context: Context, asked: FigureFilter): Promis
     staff: await staffOf(context, asked),
     orNobody: asked.dept_id === undefined && asked.staff_id === undefined,
     channels: asked.channel_id === undefined ? undefined : await idsOf(context, below('channel', asked.channel_id)),
+  };
+}
+
+const staffIn = (dept_id: number) =>
+  sql<boolean>`exists (select from staff_department sd where sd.staff_id = s.id and sd.dept_id in (${below('department', dept_id)}))`;
+
+/** The scope of a filter, which looks nothing up: unknown departments, staff and channels have no records. */
+export function filterScope(principal: DataScope, { dept_id, staff_id, channel_id }: FigureFilter): FigureScope {
+  const orNobody = dept_id === undefined && staff_id === undefined;
+  const conditions = [
+    heldInScope(principal, 's.id'),
+    staff_id === undefined ? everybody : sql<boolean>`s.id = ${staff_id}`,
+    dept_id === undefined ? everybody : staffIn(dept_id),
+  ];
+  return {
+    staff:
+      orNobody && principal.scope.kind === 'all'
+        ? undefined
+        : sql`array(select s.id from staff s where ${sql.join(conditions, sql` and `)})`,
+    orNobody,
+    channels: channel_id === undefined ? undefined : sql`array(${below('channel', channel_id)})`,
   };
 }
 

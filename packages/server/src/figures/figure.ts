@@ -3,13 +3,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { dayValue } from '../db/days/day-values.js';
 import { startOfRowDay } from '../db/days/instants.js';
 import type { Granularity, Period } from '../db/days/periods.js';
-import type { FigureScope } from './figure-scope.js';
+import type { FigureFilter, FigureScope } from './figure-scope.js';
 
 /** What the figures are about. */
 export interface FigureRequest {
   period: Period;
   granularity: Granularity;
   scope: FigureScope;
+  /** What the scope was requested by. */
+  filter: FigureFilter;
   enterpriseId: number;
   /** The days of the points of a series. */
   dates: string[];
@@ -33,9 +35,14 @@ const hundredths = (value: number) => Math.round(value * 100) / 100;
 /** `part` as a percentage of `whole` with two decimals; null where there is no whole. */
 export const percentOf = (part: number, whole: number) => (whole === 0 ? null : hundredths((part / whole) * 100));
 
+/** The change against the period before: in percent, of a percentage in points; null where there is nothing to compare with. */
+export function changeOf(value: number | null, prev: number | null, unit: Unit) {
+  if (value === null || prev === null) return null;
+  return unit === 'percent' ? hundredths(value - prev) : percentOf(value - prev, prev);
+}
+
 export function cardOf<Key extends string>({ key, unit, value, prev, missing = undefined }: Figure<Key>) {
-  const ratio = value === null || prev === null || prev === 0 ? null : percentOf(value - prev, prev);
-  return { key, value, prev, ratio, unit, missing: missing ?? null };
+  return { key, value, prev, ratio: changeOf(value, prev, unit), unit, missing: missing ?? null };
 }
 
 export const seriesOf = <Key extends string>({ dates }: FigureRequest, figures: readonly Figure<Key>[]) =>
@@ -45,7 +52,10 @@ export const seriesOf = <Key extends string>({ dates }: FigureRequest, figures: 
  * The instants at which both periods start and end by the company's clock, as the row `p`: `earlier` to `since` is the period before, `since` to
  * `until` the requested one. `before_day` and `from_day` are their first days and `to_day` the last one.
  */
-export const bounds = ({ period: { from, to, days }, enterpriseId }: FigureRequest): RawBuilder<unknown> => sql`
+export const bounds = ({
+  period: { from, to, days },
+  enterpriseId,
+}: Pick<FigureRequest, 'period'> & { enterpriseId: number | RawBuilder<unknown> }): RawBuilder<unknown> => sql`
   p as materialized (select e.id, e.time_zone, ${startOfRowDay(from, 'e.time_zone', -days)} as earlier, ${startOfRowDay(from, 'e.time_zone')} as since,
     ${startOfRowDay(to, 'e.time_zone', 1)} as until, ${dayValue(from)} - ${days}::int as before_day, ${dayValue(from)} as from_day, ${dayValue(to)} as to_day
     from enterprise e where e.id = ${enterpriseId})`;

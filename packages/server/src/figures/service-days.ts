@@ -48,11 +48,12 @@ export async function punchRate(db: Db, asked: FigureRequest): Promise<Figure<'p
 
 /** The rate of each nutritionist with at least one day in service. */
 export async function staffByPunchRate(db: Db, asked: FigureRequest) {
-  const { rows } = await sql<{ id: number; name: string; value: number }>`
+  const { rows } = await sql<{ id: number; name: string; value: number; services: number }>`
     with ${bounds(asked)}, ${spans(asked.scope, sql`p.from_day`, sql`p.to_day`)}, ${pauses}, ${checkedIn},
     due as (select principal_user_id, sum(days) as days from (select principal_user_id, last - first + 1 as days from span
       union all select principal_user_id, first - last - 1 from pause) d group by 1)
-    select s.id, s.name, round(100.0 * (select count(*) from done where done.principal_user_id = s.id) / due.days, 2)::float8 as value
+    select s.id, s.name, round(100.0 * (select count(*) from done where done.principal_user_id = s.id) / due.days, 2)::float8 as value,
+      (select count(*)::int from span where span.principal_user_id = s.id) as services
     from due join staff s on s.id = due.principal_user_id where due.days > 0 order by value desc, s.id limit 20`.execute(db);
   return rows;
 }

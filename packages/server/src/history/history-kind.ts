@@ -3,7 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
 import type { Values } from '../http/call-input.js';
-import type { Handlers } from '../http/context.js';
+import type { Caller, Handlers } from '../http/context.js';
 
 export type HistoryObject = Data<'getHistoryEntry'>['entry']['object'];
 
@@ -32,6 +32,8 @@ export interface HistoryKind {
   idOf?(db: Db, principal: Principal, input: Values): Promise<number | undefined>;
   /** Reads the present state; undefined if there is no such record. */
   stateOf(db: Db, id: number): Promise<RecordState | undefined>;
+  /** Returns a function that says a value of a field in words, where the contract has none for it. */
+  wordsOf?(db: Db, id: number, language: Caller['language']): Promise<(field: string, value: unknown) => string | undefined>;
   /** Tables of the records that fields refer to by id. */
   refers?: Readonly<Record<string, { [Name in keyof Tables]: 'name' extends keyof Tables[Name] ? Name : never }[keyof Tables]>>;
   /**

@@ -136,7 +136,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{
   if (options.allowedOrigins?.length) await allowOrigins(app, options.allowedOrigins);
   parseJsonBodies(app);
   compressReplies(app);
-  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 11 }, throwFileSizeLimit: false });
+  await app.register(multipart, { limits: { files: 1, fields: 20, parts: 21 }, throwFileSizeLimit: false });
   const limiters = {
     calls: new AddressLimiter(anonymousLimits.calls),
     files: new AddressLimiter(anonymousLimits.files),

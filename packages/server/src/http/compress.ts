@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync, type ZlibOptions } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Responses below this many bytes are not compressed: they fit into about one packet. */
 const leastBytes = 1024;
@@ -35,6 +37,17 @@ const packers = {
 };
 const encodings = Object.keys(packers) as (keyof typeof packers)[];
 
+/** Returns the response as the caller accepts it, with the headers that say so. */
+function encode({ headers }: FastifyRequest, reply: FastifyReply, bytes: Buffer): Buffer | Promise<Buffer> {
+  const vary = String(reply.getHeader('Vary') ?? '');
+  if (!/accept-encoding/i.test(vary)) reply.header('Vary', [vary, 'Accept-Encoding'].filter(Boolean).join(', '));
+  const accepted = headers['accept-encoding'];
+  const encoding = accepted ? negotiate(accepted, encodings) : null;
+  if (!encoding) return bytes;
+  reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
+  return packers[encoding as keyof typeof packers](bytes);
+}
+
 /**
  * Compresses the responses of operations for callers that accept it, but not files and streams. Compressing next to secrets is safe here:
  * the session is in a header, which a third-party page cannot make a browser send.
@@ -42,11 +55,17 @@ const encodings = Object.keys(packers) as (keyof typeof packers)[];
 export function compressReplies(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < leastBytes) return payload;
-    reply.header('Vary', [reply.getHeader('Vary'), 'Accept-Encoding'].filter(Boolean).join(', '));
-    const accepted = request.headers['accept-encoding'];
-    const encoding = accepted ? negotiate(accepted, encodings) : null;
-    if (!encoding) return payload;
-    reply.header('Content-Encoding', encoding).removeHeader('Content-Length');
-    return packers[encoding as keyof typeof packers](Buffer.from(payload));
+    const packed = await encode(request, reply, Buffer.from(payload));
+    return reply.hasHeader('Content-Encoding') ? packed : payload;
+  });
+}
+
+/** Compresses start pages, of which the build leaves no compressed copy because users edit settings in them. */
+export function compressStartPages(scope: FastifyInstance) {
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const isWholePage =
+      request.method === 'GET' && reply.statusCode === 200 && String(reply.getHeader('content-type')).startsWith('text/html');
+    if (!isWholePage || reply.hasHeader('Content-Encoding') || !(payload instanceof Readable)) return payload;
+    return encode(request, reply, await buffer(payload));
   });
 }

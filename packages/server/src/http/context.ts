@@ -42,6 +42,8 @@ export interface Deps {
   importLimit: number;
   /** Days an import keeps its files after it ends. */
   importDays: number;
+  /** Writes a line to the server's log. */
+  report(text: string): void;
 }
 
 export interface Caller {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressStartPages } from './compress.js';
 
 /** Returns the policy that allows resources from this server only, no inline code and no framing. Requests may also go to `connectOrigins`. */
 const pageHeaders = (connectOrigins: string[] = []) => ({
@@ -30,6 +31,7 @@ interface Pages {
 /** Serves built files, using the precompressed copies that the build left beside them. */
 function addPages(app: FastifyInstance, { root, prefix, headers, atTop = [] }: Pages) {
   app.register(async (scope) => {
+    compressStartPages(scope);
     await scope.register(fastifyStatic, {
       root,
       prefix,

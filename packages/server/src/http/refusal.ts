@@ -17,13 +17,17 @@ export interface RefusalDetail extends Omit<FailureDetail, 'errors' | 'request_i
 
 const own: Record<number, number> = { 40101: 200, 40102: 200, 100001: 200, 100002: 200, 100003: 200, 100004: 200 };
 
-const sentences: Record<number, Sentence> = {
+/** What a code means where a refusal says nothing closer. */
+export const commonSentences: Readonly<Record<number, Sentence>> = {
   40000: ['请求不符合接口约定', 'The request does not match the API contract'],
   40100: ['登录状态已过期，请重新登录', 'Your session has expired; sign in again'],
   40300: ['没有此操作的权限，请联系管理员开通', 'You do not have permission to do this; ask an administrator'],
   40400: ['对象不存在或已删除', 'The record does not exist or was deleted'],
   40500: ['不支持的请求方法', 'This method is not allowed here'],
   40800: ['请求超时，请重试', 'The request timed out; try again'],
+  40900: ['现在的状态不允许这个操作', 'The present state does not allow this'],
+  40902: ['已有同名或同编号的内容', 'Something of that name or key exists already'],
+  40903: ['仍被其他内容使用', 'Other records still use it'],
   40901: ['内容已被他人修改，请刷新后再改', 'Someone else has changed this record; reload it and make your change again'],
   41300: ['请求内容过大', 'The request is too large'],
   41500: ['不支持的内容类型', 'This media type is not supported'],
@@ -51,7 +55,7 @@ export class Refusal extends Error {
     sentence?: Sentence,
     readonly detail: RefusalDetail = {},
   ) {
-    const said = sentence ?? sentences[code] ?? (sentences[50000] as Sentence);
+    const said = sentence ?? commonSentences[code] ?? (commonSentences[50000] as Sentence);
     super(said[1]);
     this.sentence = said;
   }

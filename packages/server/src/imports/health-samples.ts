@@ -17,9 +17,10 @@ export async function forgetHealthSamples(db: Db) {
     const fields = healthFieldsIn(type);
     const isHealth = sql`(c ->> 'field' is null or c ->> 'field' = any(${fields}::text[]))`;
     if (fields.length > 0)
-      await sql`update import_file f set columns = (
-          select jsonb_agg(case when ${isHealth} then c || '{"samples": []}' else c end order by at) from jsonb_array_elements(f.columns) with ordinality one(c, at))
-        where f.type = ${type} and exists (select from jsonb_array_elements(f.columns) c where ${isHealth} and c -> 'samples' <> '[]')`.execute(
+      await sql`update import_file f set preview = '[]', text_form = text_form - 'readings', columns = (
+          select coalesce(jsonb_agg(case when ${isHealth} then c || '{"samples": []}' else c end order by at), '[]')
+          from jsonb_array_elements(f.columns) with ordinality one(c, at))
+        where f.type = ${type} and exists (select from jsonb_array_elements(f.columns) c where ${isHealth} and c -> 'samples' <> '[]') or f.type = ${type} and (f.preview <> '[]' or f.text_form ? 'readings')`.execute(
         db,
       );
   }

@@ -3,29 +3,30 @@ import { sql } from 'kysely';
 import type { Context } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import type { ImportOptions, ImportType } from './kind.js';
-import { kindOf } from './kinds.js';
-import { headRowOf, matchColumns, parseMapping } from './map/columns.js';
+import { kindOf, wholeFileValues } from './kinds.js';
+import { headRowOf, parseMapping } from './map/columns.js';
+import { matchColumns } from './map/match-columns.js';
 import type { Column } from './map/match-file-columns.js';
 import { readMappings } from './map/saved-mappings.js';
 import { mergeWords } from './map/word-mapping.js';
-import type { Format } from './read/table.js';
+import type { SourceFormat } from './read/table.js';
 
 export interface ImportStart {
   type: ImportType;
   name: string;
   fileKey: string;
   size: number;
-  format: Format;
+  format: SourceFormat;
   dryRun: boolean;
   sha256: string;
-  options: Record<string, unknown> & Pick<ImportOptions, 'mapping' | 'words'>;
+  options: Record<string, unknown> & Pick<ImportOptions, 'mapping' | 'words' | 'preview_row'>;
 }
 
 /**
  * Returns the identity of an import. The same content, options and columns are the same import, even in repeated or concurrent requests.
  */
 export const identityOf = ({ type, sha256, dryRun, options }: ImportStart) => {
-  const { language: _, ip: __, mapping: ___, words: ____, ...own } = options;
+  const { language: _, ip: __, mapping: ___, words: ____, preview_row: _____, ...own } = options;
   const told = Object.entries(own).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([type, sha256, dryRun, told]))
@@ -57,7 +58,8 @@ export async function twinOf({ db, principal }: Context, identity: string, { typ
     const heads = columns.map(({ column }) => column);
     const said = memory.get(headRowOf(heads));
     if ((one.words ?? words) !== mergeWords(said?.words ?? '', options.words ?? '')) return false;
-    const now = matchColumns(heads, kindOf(type), parseMapping(options.mapping), said?.mapping);
+    const given = wholeFileValues(kindOf(type), one.options as ImportOptions);
+    const now = matchColumns(heads, kindOf(type), parseMapping(options.mapping), said?.mapping, given);
     return columns.every(({ field }, at) => field === now[at]?.field);
   });
   if (twin?.undo_job_id)

@@ -7,19 +7,20 @@ import { importNeeds } from './import-operation.js';
 import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { importRun, kindOf } from './kinds.js';
-import { matchFileColumns } from './map/match-file-columns.js';
+import { keepNotations, matchFileColumns } from './map/match-file-columns.js';
 import { readMappings } from './map/saved-mappings.js';
 import { childFile, startChild } from './process/child.js';
 import type { ReaderTalk } from './process/reader-child.js';
-import { type Format, UnreadableFile } from './read/table.js';
-import { type ImportFile, importChunks, importOf } from './write/import-chunks.js';
+import { type SourceFormat, UnreadableFile } from './read/table.js';
+import { importChunks } from './write/import-chunks.js';
+import { type ImportFile, importOf } from './write/store-outcome.js';
 
 /** Resets an interrupted dry run, which stores nothing between its steps and so starts over. */
 async function restartTry(db: Db, file: ImportFile) {
   for (const table of ['import_row', 'import_created'] as const) await db.deleteFrom(table).where('import_file_id', '=', file.id).execute();
   await db
     .updateTable('import_file')
-    .set({ created: 0, updated: 0, skipped: 0, failed: 0, changes: '[]', guesses: '[]' })
+    .set({ created: 0, updated: 0, skipped: 0, failed: 0, changes: '[]', guesses: '[]', preview: '[]' })
     .where('id', '=', file.id)
     .execute();
   await noteImportFacts(db, file.job_id);
@@ -59,17 +60,22 @@ export async function importJob(deps: Deps, claim: Claim): Promise<void> {
     const memory = await inTenant((db) => readMappings(db, file.operator_id, type));
     const head = await reader.ask('head', {
       path: held.path,
-      format: file.format as Format,
+      format: file.format as SourceFormat,
       type,
       headerRow: options.header_row,
       sheet: options.sheet,
       mapping: options.mapping,
+      encoding: options.encoding,
+      separator: options.separator,
+      timeZone: options.timeZone,
       remembered: [...memory.keys()],
     });
     const settled = await matchFileColumns(inTenant, file, kindOf(type), head, memory);
-    const { fields, words } = settled;
-    const run = importRun(type, file.id, file.dry_run, { ...options, words }, fields);
-    await reader.ask('begin', { type, fields, after, importId: file.id, dryRun: file.dry_run, options: run.options });
+    const { fields, words, constants } = settled;
+    const run = importRun(type, file.id, file.dry_run, { ...options, words, given: { ...constants, ...options.given } }, fields);
+    const order = { type, fields, heads: head.heads, after, importId: file.id, dryRun: file.dry_run, options: run.options };
+    const { notations } = await reader.ask('begin', order);
+    await keepNotations(inTenant, file.id, new Map(notations));
     await importChunks({ deps, claim, file, run, reader, settled, inTenant, knows: false }, done);
   } catch (error) {
     if (error instanceof UnreadableFile) throw new JobFailure(error.sentence);

@@ -11,9 +11,12 @@ import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf } from './kinds.js';
 import { mappingProblem } from './map/columns.js';
+import { constantsIn } from './map/constants.js';
 import { wordsProblem } from './map/word-mapping.js';
+import type { Encoding } from './read/encoding.js';
 import { formatOf } from './read/format-of.js';
-import { type Format, UnreadableFile } from './read/table.js';
+import type { Separator } from './read/separator.js';
+import { type SourceFormat, UnreadableFile } from './read/table.js';
 import { undoColumn } from './undo/undo-column.js';
 
 /** Columns of the contract's `ImportFile`. */
@@ -74,12 +77,15 @@ export async function importWithFile(context: Pick<Context, 'db' | 'principal'>,
 /** @throws Refusal 42200 */
 export function assertChoices(
   type: ImportType,
-  { mapping = '', words = '', on_duplicate }: Pick<Upload, 'mapping' | 'words' | 'on_duplicate'>,
+  timeZone: string,
+  { mapping = '', words = '', constants = '', on_duplicate }: Pick<Upload, 'mapping' | 'words' | 'constants' | 'on_duplicate'>,
 ) {
   const problem = mappingProblem(mapping, kindOf(type));
   if (problem) throw refuseField(42200, 'mapping', 'known', problem);
   const strange = wordsProblem(words, kindOf(type));
   if (strange) throw refuseField(42200, 'words', 'known', strange);
+  const read = constantsIn(constants, kindOf(type), timeZone);
+  if ('problem' in read) throw refuseField(42200, 'constants', 'known', read.problem);
   if (kindOf(type).engine && on_duplicate === 'update')
     throw refuseField(42200, 'on_duplicate', 'known', ['这类导入不更新已有的记录', 'Imports of this kind don’t update existing records']);
 }
@@ -133,17 +139,22 @@ interface Upload {
   header_row?: number;
   sheet?: string;
   words?: string;
+  encoding?: Encoding;
+  separator?: Separator;
+  notations?: string;
+  constants?: string;
+  preview_row?: number;
 }
 
 /** Detects the format of an upload from its content. @throws Refusal 42200 if it is not a table */
-async function formatOfUpload({ files }: Deps, { stored }: StoredFile): Promise<Format> {
+async function formatOfUpload({ files }: Deps, { stored }: StoredFile): Promise<SourceFormat> {
   await using held = await files.hold(stored.key);
   return await formatOf(held?.path ?? '').catch((error) => {
     throw error instanceof UnreadableFile ? refuseField(42200, 'file', 'table', error.sentence) : error;
   });
 }
 
-async function startUpload(context: Context, type: ImportType, format: Format, { file, dry_run = false, ...input }: Upload) {
+async function startUpload(context: Context, type: ImportType, format: SourceFormat, { file, dry_run = false, ...input }: Upload) {
   const { stored, name } = file as StoredFile;
   const { deps } = context;
   const { mapping = '', on_duplicate = 'skip', ...more } = input;
@@ -179,8 +190,8 @@ export function importUpload<Type extends ImportType>(
   given: (context: Context, input: UploadOf<Type>) => Promise<Upload> = async (_, input) => input,
 ): ImportHandler<Type> {
   return {
-    async prepare({ deps }, input) {
-      assertChoices(type, input as Upload);
+    async prepare({ deps, principal }, input) {
+      assertChoices(type, principal.timeZone, input as Upload);
       const format = await formatOfUpload(deps, input.file as StoredFile);
       return async (context) => startUpload(context, type, format, await given(context, input));
     },

@@ -4,12 +4,16 @@ import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
 import type { Sentence } from '../http/refusal.js';
 import type { Reader, Value } from './decide/values.js';
+import type { ErasedPeople } from './erased-people.js';
+import type { ImportProfile, LongTable } from './import-profile.js';
 import type { Guess } from './map/guesses.js';
+import type { Encoding } from './read/encoding.js';
+import type { HealthMeasure } from './read/health-export.js';
+import type { Separator } from './read/separator.js';
 
 export type ImportType = Input<'exportImportTemplate'>['type'];
 
 export type SqlType = 'text' | 'integer' | 'bigint' | 'numeric' | 'date' | 'timestamptz' | 'jsonb';
-
 /** A record, or the data that a line has about it: values by column. */
 export type Values = Record<string, Value>;
 
@@ -25,6 +29,10 @@ export interface ImportField {
   label: Sentence;
   /** Other headers that people use for it. */
   aliases: readonly string[];
+  /** A header that is only similar means something else, such as vitamin E beside vitamin A. */
+  wholeHead?: true;
+  /** Headers with these words are never this field, even if someone maps them to it. */
+  otherHead?: { words: RegExp; sentence: Sentence };
   /** Type of the table column. */
   sql: SqlType;
   read: Reader;
@@ -37,17 +45,27 @@ export interface ImportField {
   /** Value in the template's example row. */
   example: string;
   required?: true;
+  /** Names that look alike are the same. */
+  isName?: true;
+  /** A part of a person's name, which makes up the field that it is `instead` of. */
+  namePart?: 'family' | 'given' | 'middle';
+  /** What else its cells have goes to this field, such as a second number. */
+  restTo?: string;
+  /** Takes the texts of several columns, with the heads that do not name it. */
+  collects?: true;
   /** Masked wherever it is shown. */
   personal?: true;
   /**
-   * The column contains the id of another record, which the file refers to by name. `from` is a query of names and ids, run once for all names of a chunk;
-   * `shown` one of the names to show, where a record has several.
+   * The column has the id of another record, named in the file. `from` is a query of names and ids, `shown` one of the names to show. With
+   * `isName`, a name that only looks alike will do if it is the only one.
    */
-  refers?: { from: string; shown?: string; missing: Sentence };
+  refers?: { from: string; shown?: string; missing: Sentence; isName?: true };
   /** Has no table column: provides the value of this other field if the line has none, required or not. */
   instead?: string;
   /** Belongs to a line of the record, not to the record: several rows make up one record. */
   ofLine?: true;
+  /** In a table with a column for each measure, a column of this one. Its values go to the field that it is `instead` of. */
+  measure?: string;
 }
 
 export interface ImportOptions extends Record<string, unknown> {
@@ -65,19 +83,35 @@ export interface ImportOptions extends Record<string, unknown> {
   timeZone: string;
   /** Values that apply to all lines regardless of the file. */
   given?: Values;
+  /** Values that the user set for the whole file, as parsed in `constants.ts`. */
+  constants?: string;
+  /** Encoding and separator of a text file, if the user specified them. */
+  encoding?: Encoding;
+  separator?: Separator;
+  /** How columns are written, as parsed in `column-notation.ts`. */
+  notations?: string;
+  /** The first line to show as it would be written; the first of all if left out. */
+  preview_row?: number;
   /** Data scope of the records that the importing user may change. */
   dataScope: DataScope;
+}
+
+/** The lines about one record, of which the engine takes the first that it accepts. */
+export interface EngineGroup {
+  key: string;
+  lines: readonly EngineLine[];
 }
 
 /** A line for the engine of its kind. */
 export interface EngineLine {
   row_no: number;
+  /** Which of the records of its line, from 0. */
+  part: number;
   values: Values;
 }
 
 /** What an engine did with a line. */
 export interface EngineOutcome {
-  row_no: number;
   outcome: 'created' | 'skipped' | 'failed';
   field?: string;
   reason?: Sentence;
@@ -87,7 +121,7 @@ export interface EngineOutcome {
 
 /** Accepts the lines of a kind whose records span several tables. It adds records and changes none. */
 export interface RecordEngine {
-  /** Writes the lines of a chunk; each is a record. A dry run rolls back what this wrote. */
+  /** Writes the lines of a chunk, each of which is a record, and returns the outcomes in their order. A dry run rolls back what this wrote. */
   take(db: Db, lines: readonly EngineLine[], run: ImportRun): Promise<EngineOutcome[]>;
   /** Removes these records that an import added, unless they are in use or were changed since. */
   undo(db: Db, ids: readonly number[]): Promise<{ ok: number[]; kept: { id: number; used: boolean }[] }>;
@@ -116,30 +150,37 @@ export interface ImportKind {
   /** Fills in values that the lines leave out, and the source of a new record. */
   complete: (record: Values, about: About) => Values;
   /** Maps free-form words in the lines of a record to ours. */
-  guess?: (told: Values, before: Values | undefined) => Guess[];
+  guess?: (told: Values, before: Values | undefined, has: (field: string) => boolean) => Guess[];
+  profiles?: readonly ImportProfile[];
+  /** What records of an export of Apple Health are. */
+  health?: Readonly<Record<string, HealthMeasure>>;
+  /** How tables with a line for each value are written. Such lines of one record follow each other. */
+  long?: readonly LongTable[];
+  /** The field of the measure in a table with a column for each, and the measures of the fields that are not about all. */
+  wide?: { by: string; only: Readonly<Record<string, readonly string[]>> };
+  /** Fields that a new record needs. A file that only adds records is refused if no column has them. */
+  neededByNew?: readonly string[];
   /** Returns why the record is invalid. `before` is the existing record. */
   fault?: (record: Values, before: Values | undefined, about: About) => Fault | undefined;
   /** Column of the staff member who owns an existing record. Records outside the importing user's data scope are not changed. */
   holder?: string;
+  /** Reasons of its engine that the unit of the column resolves. */
+  unitDoubts?: readonly Sentence[];
   /** Columns that refer to records of this kind, as `table where column`. A record in use is not undone. */
   usedBy?: readonly string[];
   /** Table of a record's lines, and their defaults for values missing from the file. */
   lines?: { table: keyof Tables; parent: string; defaults: Values };
   /** SQL that updates derived data of new and changed records in the same transaction. `:ids` are their ids. */
   settle?: readonly string[];
-  /** Keeps out persons who were erased since the import started. */
-  erased?: {
-    /** Waits until no person is being erased, and blocks erasures until the chunk is written. */
-    hold(db: Db): Promise<unknown>;
-    /** Takes away those of the new records that are about an erased person; returns their ids. */
-    remove(db: Db, importId: number, ids: readonly number[]): Promise<number[]>;
-  };
+  erased?: ErasedPeople;
 }
 
 /** One import of a file. */
 export interface ImportRun {
   importId: number;
   kind: ImportKind;
+  /** The fields that a column of the file, or the user, provides. */
+  provided: ReadonlySet<string>;
   dryRun: boolean;
   say: (sentence: Sentence) => string;
   options: ImportOptions;
@@ -154,18 +195,3 @@ export interface About {
   /** The existing record. */
   before: Values | undefined;
 }
-
-export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead);
-export const lineFields = (kind: ImportKind) => kind.fields.filter((field) => field.ofLine);
-
-/** Returns the fields that provide the value of this one where a line does not. */
-export const standInsFor = ({ fields }: ImportKind, name: string) => fields.filter((field) => field.instead === name);
-
-/** Returns the key that identifies a record. */
-export const keyOf = (kind: ImportKind, values: Values) => JSON.stringify(kind.key.map((name) => values[name] ?? null));
-
-/** Returns names and types of all columns stored for a record of this kind. */
-export const recordColumns = (kind: ImportKind): [name: string, type: SqlType][] => [
-  ...recordFields(kind).map(({ name, sql }): [string, SqlType] => [name, sql]),
-  ...Object.entries(kind.more),
-];

@@ -1,5 +1,6 @@
 import { importKind as importKinds } from '../generated/areas/import.js';
-import type { ImportKind, ImportOptions, ImportRun, ImportType } from './kind.js';
+import type { ImportKind, ImportOptions, ImportRun, ImportType, Values } from './kind.js';
+import { constantsIn } from './map/constants.js';
 
 const byType = new Map(importKinds.map((kind) => [kind.type, kind]));
 
@@ -18,6 +19,15 @@ function withKeyFor(kind: ImportKind, columns: readonly (string | null)[]): Impo
   return { ...own, key: [keyIfGiven.field], live: keyIfGiven.live, fields };
 }
 
+/** Returns the values that apply to all lines. Constants were checked when the import started. */
+export function wholeFileValues(
+  kind: ImportKind,
+  { given = {}, constants = '', timeZone }: Pick<ImportOptions, 'given' | 'constants' | 'timeZone'>,
+): Values {
+  const read = constantsIn(constants, kind, timeZone);
+  return 'values' in read ? { ...given, ...read.values } : given;
+}
+
 /** Creates the run of an import, shared by the server and the process that reads the file. */
 export const importRun = (
   type: ImportType,
@@ -25,10 +35,15 @@ export const importRun = (
   dryRun: boolean,
   options: ImportOptions,
   columns: readonly (string | null)[],
-): ImportRun => ({
-  importId,
-  kind: withKeyFor(kindOf(type), columns),
-  dryRun,
-  options,
-  say: (sentence) => sentence[options.language === 'zh' ? 0 : 1],
-});
+): ImportRun => {
+  const kind = withKeyFor(kindOf(type), columns);
+  const given = wholeFileValues(kind, options);
+  return {
+    importId,
+    kind,
+    provided: new Set([...columns.filter((field) => field !== null), ...Object.keys(given)]),
+    dryRun,
+    options: { ...options, given },
+    say: (sentence) => sentence[options.language === 'zh' ? 0 : 1],
+  };
+};

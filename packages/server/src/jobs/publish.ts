@@ -7,11 +7,11 @@ const state = sql`job.facts || jsonb_build_object('id', job.id, 'kind', job.kind
   'pct', case when job.status = 'finished' then 100 else coalesce((job.facts ->> 'pct')::integer, case when job.total > 0 then least(100, 100 * job.done / job.total) end) end,
   'error', job.error, 'error_en', job.error_en)`;
 
-/** Adds an inbox notification for the user who started the job. */
+/** Adds an inbox notification for the user who started the job. That of a dry run counts as read: nothing is left to do. */
 async function leaveNotice(db: Db, jobId: number) {
   const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
-    insert into notice (enterprise_id, staff_id, job_id, facts)
-    select job.enterprise_id, job.operator_id, job.id, ${state} from job where job.id = ${jobId} and job.operator_id is not null
+    insert into notice (enterprise_id, staff_id, job_id, facts, read_at)
+    select job.enterprise_id, job.operator_id, job.id, ${state}, case when (job.facts ->> 'dry_run')::boolean then now() end from job where job.id = ${jobId} and job.operator_id is not null
     returning id, staff_id, enterprise_id`.execute(db);
   if (rows[0]) await publishNotices(db, rows[0], rows[0].id);
 }

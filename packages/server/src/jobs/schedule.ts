@@ -49,6 +49,8 @@ export const ownTasks: ScheduledTasks = {
   'move-companies': moveCompanies,
   'clear-events': deleteRowsTask('event', "created_at < now() - interval '1 day'"),
   'clear-notices': deleteRowsTask('notice', "created_at < now() - interval '90 days'"),
+  // Lists leave them out from then on. What people started stays, with its files and results.
+  'clear-failed-events': deleteRowsTask('job', "internal and status = 'failed' and created_at < now() - interval '90 days'"),
   'clear-cache': deleteRowsTask('cache_entry', 'expires_at < now()'),
   'clear-idempotency': deleteRowsTask('idempotency', "created_at < now() - interval '1 day'"),
   // Twice the time that a signature is good for on either side.

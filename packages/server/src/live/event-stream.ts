@@ -3,27 +3,26 @@ import type { Data } from '@shiyi/sdk';
 import type { Principal } from '../auth/principal.js';
 import type { Language } from '../http/refusal.js';
 import { type NoticeRow, noticeOf } from '../notices/notice.js';
+import type { EventRow } from './event-row.js';
+import { type Departments, joinChanges, visibleChange } from './record-changes.js';
 
 export type LiveEvent = Data<'watchEvents'>;
-
-export interface EventRow {
-  id: number;
-  type: string;
-  staff_id: number | null;
-  permission: string | null;
-  facts: unknown;
-}
 
 /** Maximum buffer of a slow reader in bytes; beyond it, the reader reconnects and resumes from its last event id. */
 const maxWaiting = 256 * 1024;
 
 function maySee({ staffId, accessKeyId, scope, isAdmin, permissions }: Principal, { type, staff_id, permission }: EventRow): boolean {
   // Notices are for a person, whatever they are about.
-  if (accessKeyId !== null && type !== 'job') return false;
+  if (accessKeyId !== null && type === 'notices') return false;
   if (staff_id === staffId) return true;
   return permission !== null && scope.kind === 'all' && (isAdmin || permissions.has(permission));
 }
 
+/** What of the rights decides on pages and buttons. */
+const rightsIn = ({ isAdmin, permissions, scope, roles, level, readOnly }: Principal) =>
+  JSON.stringify([isAdmin, [...permissions].sort(), scope, roles, level, readOnly]);
+
+type ChangedEvent = Extract<LiveEvent, { type: 'changed' }>;
 type JobEvent = Extract<LiveEvent, { type: 'job' }>;
 type Fact = 'created' | 'updated' | 'skipped' | 'removed' | 'failed' | 'import_file_id';
 /** A job's state and facts; those that its kind does not have are missing. */
@@ -60,8 +59,39 @@ export class EventStream extends Readable {
     this.#send(at, { type: 'opened', missed });
   }
 
-  tell(rows: readonly EventRow[]) {
-    for (const row of rows) if (maySee(this.principal, row)) this.#send(row.id, eventOf(row, this.language));
+  /**
+   * Sends the events that the reader may see, with the changes of an area as one event. `departments` has those of the staff who hold the
+   * changed records.
+   */
+  tell(rows: readonly EventRow[], departments: Departments = new Map()) {
+    const events = new Map<LiveEvent, number>();
+    const changes = new Map<string, ChangedEvent>();
+    for (const row of rows) {
+      const event = this.#visible(row, departments);
+      const before = event?.type === 'changed' ? changes.get(event.area) : undefined;
+      if (before) events.delete(before);
+      const next = before && event?.type === 'changed' ? joinChanges(before, event) : event;
+      if (next?.type === 'changed') changes.set(next.area, next);
+      if (next) events.set(next, row.id);
+    }
+    for (const [event, id] of events) this.#send(id, event);
+  }
+
+  #visible(row: EventRow, departments: Departments): LiveEvent | undefined {
+    if (row.type === 'changed') return visibleChange(row, this.principal, departments);
+    return maySee(this.principal, row) ? eventOf(row, this.language) : undefined;
+  }
+
+  /** Takes over the rights that the reader has now, and tells when they have changed. */
+  know(principal: Principal) {
+    const before = rightsIn(this.principal);
+    this.principal = principal;
+    if (rightsIn(principal) !== before) this.tellRights();
+  }
+
+  /** Tells the reader to ask again what they may do and see. The event has no id, because it is not replayed. */
+  tellRights() {
+    this.#put(`data: ${JSON.stringify({ type: 'rights' } satisfies LiveEvent)}\n\n`);
   }
 
   /** Sends a keep-alive with the id of the last event that was sent. */

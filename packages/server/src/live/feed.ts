@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../db/database.js';
-import type { EventRow, EventStream } from './event-stream.js';
+import type { EventRow } from './event-row.js';
+import type { EventStream } from './event-stream.js';
+import { departmentsOf } from './record-changes.js';
 
 /** Events per read, and the maximum replayed to a reader that reconnects. */
 const pageRows = 500;
@@ -33,6 +35,12 @@ export class Feed {
     return this.database.tenant(this.enterpriseId, work);
   }
 
+  async #tell(streams: Iterable<EventStream>, rows: readonly EventRow[]) {
+    const narrow = [...streams].some(({ principal }) => principal.scope.kind === 'departments');
+    const departments = narrow ? await this.#rows((db) => departmentsOf(db, rows)) : undefined;
+    for (const stream of streams) stream.tell(rows, departments);
+  }
+
   async #takeNew(): Promise<number> {
     if (this.#at === undefined) {
       const { at } = await this.#rows((db) =>
@@ -43,7 +51,7 @@ export class Feed {
     }
     for (let at = this.#at; ; ) {
       const rows: EventRow[] = await this.#rows((db) => events(db, at).limit(pageRows).execute());
-      for (const stream of this.streams) stream.tell(rows);
+      await this.#tell(this.streams, rows);
       at = rows.at(-1)?.id ?? at;
       this.#at = at;
       if (rows.length < pageRows) return at;
@@ -81,7 +89,7 @@ export class Feed {
       const rows = after === undefined ? [] : await this.#since(after, at);
       // The id of the opening event must not exceed those of the events still to be replayed.
       stream.open(rows?.length ? (after as number) : at, rows === undefined);
-      stream.tell(rows ?? []);
+      await this.#tell([stream], rows ?? []);
       stream.beat(at);
       if (!stream.destroyed) this.streams.add(stream);
     });

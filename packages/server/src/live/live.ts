@@ -85,6 +85,7 @@ export class Live implements LiveEvents {
       sessions.forget();
       this.#askRights(tenant === undefined ? undefined : Number(tenant));
     }
+    if (kind === 'menus') this.#tellMenus(Number(tenant));
     if (kind === 'event') this.#take(this.#feeds.get(Number(tenant)));
     if (kind === undefined) for (const feed of this.#feeds.values()) this.#take(feed);
   }
@@ -99,14 +100,17 @@ export class Live implements LiveEvents {
       if (enterpriseId !== undefined && stream.principal.enterpriseId !== enterpriseId) continue;
       reader
         .principal()
-        .then((principal) => {
-          stream.principal = principal;
-        })
+        .then((principal) => stream.know(principal))
         .catch((error: Error) => {
           if (!(error instanceof Refusal)) this.log(error);
           stream.end();
         });
     }
+  }
+
+  /** Menus were granted, taken or changed, which the rights do not show. */
+  #tellMenus(enterpriseId: number) {
+    for (const stream of this.#readers.keys()) if (stream.principal.enterpriseId === enterpriseId) stream.tellRights();
   }
 
   #onBeat() {

@@ -8,7 +8,8 @@ export interface Todo {
   popover: 'remind_msg' | 'need_dealt_msg';
   /** Users without it are not notified. */
   permission: string;
-  text: Sentence;
+  /** Says what waits, and how many: a number in each language. */
+  text: (count: number) => Sentence;
   /** The list of exactly these, and how many there are. */
   of(context: Context): Promise<TodoRow>;
   /** The first of them, the most urgent first. */
@@ -33,6 +34,13 @@ export interface TodoItem extends Due {
   reason: Sentence | null;
   link: string;
 }
+
+const digits = new Intl.NumberFormat('en-US');
+
+/** What waits, after its number; in English for one and for several. */
+export const countText =
+  (zh: string, one: string, several: string): Todo['text'] =>
+  (count) => [`${digits.format(count)} ${zh}`, `${digits.format(count)} ${count === 1 ? one : several}`];
 
 /** A text written by a user, the same in both languages. */
 export const sameInBoth = (text: string | null): Sentence | null => (text === null || text === '' ? null : [text, text]);

@@ -21,7 +21,8 @@ export const personData: readonly PersonData[] = [...all].sort((one, other) => d
 function ownedBy({ column, of, key = 'id' }: Owner, person: Person): RawBuilder<boolean> {
   const own = sql.ref(`r.${column}`);
   if (!of) return sql`${own} = any(${person.ids}::bigint[])`;
-  return sql`${own} in (select ${sql.ref(`r.${key}`)} from ${rowsOf(dataIn(of), person)})`;
+  // An array is read once and looked up in the index of the column, also beside other conditions.
+  return sql`${own} = any(array(select ${sql.ref(`r.${key}`)} from ${rowsOf(dataIn(of), person)}))`;
 }
 
 /** Whether a row `r` is about a person. */

@@ -1,6 +1,6 @@
 import type { Row } from '@shiyi/sdk';
 import type { RawBuilder } from 'kysely';
-import type { SubjectKind } from '../../../../openapi/document.js';
+import type { HealthModule, SubjectKind } from '../../../../openapi/document.js';
 import type { Principal } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
@@ -104,6 +104,7 @@ export interface OtherPeople {
 
 /** Who reads a timeline. */
 export interface TimelineReader {
+  principal: Principal;
   /** Time zone of the company. */
   zone: string;
   language: Language;
@@ -112,5 +113,9 @@ export interface TimelineReader {
 /** Entries of a customer's timeline: key, happened_at, event, text, before, after, figure, service_id and staff_id. */
 export interface TimelineSource {
   kind: Row<'listCustomerTimeline'>['kind'];
+  /** Its entries are health data of this module, which the reader must be allowed to read elsewhere as well. */
+  health?: HealthModule;
+  /** Its rows have two more columns: the address of a photo, and the id of a meal. */
+  aboutMeals?: true;
   rows(userId: number, reader: TimelineReader): RawBuilder<unknown>;
 }

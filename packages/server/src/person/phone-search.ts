@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { allows, type Holder } from '../auth/allows.js';
-import { containsText } from '../db/filters.js';
+import { type Column, refOf, searchNames } from '../db/name-search.js';
 
 /** Fewer digits would find too many people. */
 const ending = /^\d{4,11}$/;
 
-/** Where phone numbers are, and the permission to see them. */
-interface Phones {
-  column: string;
+/** Where phone numbers and the pinyin of the names are, and the permission to see the numbers. */
+interface People {
+  column: Column;
+  keys: Column;
   permission: string;
 }
 
@@ -18,10 +19,10 @@ export type PhoneViewer = Omit<Holder, 'runsInstallation'>;
  * tell the digits that the list hides.
  */
 export const searchWithPhones =
-  (columns: readonly string[], { column, permission }: Phones) =>
+  (columns: readonly Column[], { column, keys, permission }: People) =>
   (word: string, { principal }: { principal: PhoneViewer }) => {
-    const text = containsText(word, columns);
+    const text = searchNames(columns, keys)(word);
     const digits = word.normalize('NFKC').replace(/[\s-]/g, '');
     if (!ending.test(digits) || !allows({ ...principal, runsInstallation: false }, permission)) return text;
-    return sql<boolean>`(${text} or ${sql.ref(column)} like ${`%${digits}`})`;
+    return sql<boolean>`(${text} or ${refOf(column)} like ${`%${digits}`})`;
   };

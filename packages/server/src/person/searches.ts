@@ -66,7 +66,7 @@ const traceSearch = ({ what, name, table, rows, set }: PersonTrace): Search => (
 const namesOf = ({ words, pictureKeys }: SearchTarget) => [...words.texts, ...pictureKeys];
 
 const logSearch: Search = {
-  ...{ key: 'log_details', name: ['操作日志的内容', 'Details of the audit log'], table: 'operation_log', rows: 1000 },
+  ...{ key: 'log_details', name: ['操作日志的内容', 'Details of the audit log'], table: 'operation_log', rows: 250 },
   async look({ isDryRun, db, keyring, enterpriseId, ...wanted }, some) {
     // The details are sealed: only an erasure opens them.
     if (isDryRun) return 0;

@@ -37,21 +37,24 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 
 /** The ranking of a camp on a day between its first and its last. */
 async function rankingOn(db: Db, camp: RankedCamp, day: string): Promise<Ranking> {
+  const start = camp.start_date ?? day;
+  const placesOn = async (on: string, rows?: MemberStanding[]) =>
+    rankCamp(rows ?? (await standingsOn(db, camp.id, on)), camp.rank_rule, { start, day: on });
   const rows = await standingsOn(db, camp.id, day);
-  const before =
-    day === camp.start_date ? [] : rankCamp(await standingsOn(db, camp.id, dayBefore(day)), camp.rank_rule, dayBefore(day)).ranked;
-  const places = rankCamp(rows, camp.rank_rule, day);
+  const before = day === start ? [] : (await placesOn(dayBefore(day))).ranked;
+  const places = await placesOn(day, rows);
   const changes = changesSince(places.ranked, before);
   const byId = new Map(rows.map((row) => [row.service_id, row]));
   const known = (id: number) => byId.get(id) as MemberStanding;
   return {
     ...{ camp_id: camp.id, date: day, rank_rule: camp.rank_rule, avg_loss_kg: places.avg_loss_kg },
     ranked: places.ranked.map(({ service_id, ...place }) => {
-      const { name, avatar, base_weight, base_estimated, current_weight, punch_days, punch_rate, paused } = known(service_id);
+      const { user_id, name, avatar, base_weight, base_estimated, current_weight, punch_days, punch_rate, paused } = known(service_id);
       const rank_change = changes.get(service_id) ?? null;
       return {
         ...place,
         service_id,
+        user_id,
         name,
         avatar,
         base_weight,
@@ -64,8 +67,8 @@ async function rankingOn(db: Db, camp: RankedCamp, day: string): Promise<Ranking
       };
     }),
     unranked: places.unranked.map(({ service_id, reason }) => {
-      const { name, avatar, weighed_on } = known(service_id);
-      return { service_id, name, avatar, reason, last_weighed_on: weighed_on };
+      const { user_id, name, avatar, weighed_on } = known(service_id);
+      return { service_id, user_id, name, avatar, reason, last_weighed_on: weighed_on };
     }),
   };
 }
@@ -73,13 +76,16 @@ async function rankingOn(db: Db, camp: RankedCamp, day: string): Promise<Ranking
 /** Names of now, and no weights of who took their consent back, in a ranking that was kept. */
 async function withCurrentNames(db: Db, kept: Ranking): Promise<Ranking> {
   const ids = [...kept.ranked, ...kept.unranked].map((one) => one.service_id);
-  const { rows } = await sql<{ id: number; name: string; avatar: string | null; agreed: boolean }>`
-    select s.id, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar,
+  const { rows } = await sql<{ id: number; user_id: number; name: string; avatar: string | null; agreed: boolean }>`
+    select s.id, s.user_id, coalesce(nullif(c.real_name, ''), c.nick_name) as name, c.avatar,
       coalesce((select k.granted from customer_consent k where k.user_id = c.id and k.module = 'weight' order by k.id desc limit 1), false) as agreed
     from service s join customer c on c.id = s.user_id where s.id = any(${ids}::bigint[])`.execute(db);
   const known = new Map(rows.map((row) => [row.id, row]));
   const hidden = { base_weight: null, base_estimated: false, current_weight: null, loss_kg: null, loss_pct: null };
-  const person = (id: number) => ({ name: known.get(id)?.name ?? '', avatar: known.get(id)?.avatar ?? null });
+  const person = (id: number) => {
+    const { user_id, name = '', avatar = null } = known.get(id) ?? {};
+    return { ...(user_id && { user_id }), name, avatar };
+  };
   return {
     ...kept,
     ranked: kept.ranked.map((one) => ({ ...one, ...person(one.service_id), ...(known.get(one.service_id)?.agreed ? {} : hidden) })),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changesSince, type MemberWeight, type RankRule, rankCamp } from './ranking.js';
 
 const day = '2026-11-20';
+const on = { start: '2026-11-02', day };
 
 const member = (service_id: number, base: number | null, current: number | null, more: Partial<MemberWeight> = {}): MemberWeight => ({
   ...{
@@ -17,8 +18,8 @@ const member = (service_id: number, base: number | null, current: number | null,
   ...more,
 });
 const ranks = (services: readonly MemberWeight[], rule: RankRule = 'percent') =>
-  rankCamp(services, rule, day).ranked.map(({ service_id, rank }) => [service_id, rank]);
-const reasons = (...services: MemberWeight[]) => rankCamp(services, 'percent', day).unranked.map(({ reason }) => reason);
+  rankCamp(services, rule, on).ranked.map(({ service_id, rank }) => [service_id, rank]);
+const reasons = (...services: MemberWeight[]) => rankCamp(services, 'percent', on).unranked.map(({ reason }) => reason);
 
 describe('ranking', () => {
   it('has the figures of the contract, to the digit', () => {
@@ -26,7 +27,7 @@ describe('ranking', () => {
       member(7001, 72.5, 69.5, { punch_days: 19, punch_rate: 100 }),
       member(7002, 68.25, 66.5, { punch_days: 17, punch_rate: 89.47 }),
     ];
-    expect(rankCamp(services, 'score', day)).toEqual({
+    expect(rankCamp(services, 'score', on)).toEqual({
       ranked: [
         { service_id: 7001, rank: 1, loss_kg: 3, loss_pct: 4.14, rank_score: 100 },
         { service_id: 7002, rank: 2, loss_kg: 1.75, loss_pct: 2.56, rank_score: 72.89 },
@@ -50,6 +51,18 @@ describe('ranking', () => {
     ]);
   });
 
+  it('gives no place for a weight from before the camp, even while paused', () => {
+    const early = { weighed_on: '2026-11-01' };
+    const first = { start: '2026-11-02', day: '2026-11-02' };
+    const { ranked, unranked } = rankCamp(
+      [member(1, 80, 70, early), member(2, 80, 70, { ...early, paused: true }), member(3, 60, 60, { weighed_on: first.day })],
+      'kg',
+      first,
+    );
+    expect(ranked.map(({ service_id, rank }) => [service_id, rank])).toEqual([[3, 1]]);
+    expect(unranked.map(({ reason }) => reason)).toEqual(['before_camp', 'before_camp']);
+  });
+
   it('orders equals by check-in days, then by older service, with the same rank', () => {
     const services = [member(3, 80, 78, { punch_days: 9 }), member(9, 80, 78, { punch_days: 12 }), member(1, 80, 78, { punch_days: 9 })];
     expect(ranks(services)).toEqual([
@@ -66,7 +79,7 @@ describe('ranking', () => {
       [2, 1],
     ]);
     // 0.125 % goes up to 0.13, a gain of it down to -0.13, as in PostgreSQL.
-    const [up, down] = rankCamp([member(1, 80, 79.9), member(2, 80, 80.1)], 'percent', day).ranked;
+    const [up, down] = rankCamp([member(1, 80, 79.9), member(2, 80, 80.1)], 'percent', on).ranked;
     expect([up?.loss_pct, down?.loss_pct]).toEqual([0.13, -0.13]);
   });
 
@@ -80,7 +93,7 @@ describe('ranking', () => {
     expect(ranks(services, 'kg').map(([id]) => id)).toEqual([1, 2, 3]);
     expect(ranks(services, 'percent').map(([id]) => id)).toEqual([2, 1, 3]);
     // 60 x 2/3 + 8 = 48; 60 + 4 = 64; 60 x 0.11/3 + 40 = 42.2.
-    expect(rankCamp(services, 'score', day).ranked.map(({ service_id, rank_score }) => [service_id, rank_score])).toEqual([
+    expect(rankCamp(services, 'score', on).ranked.map(({ service_id, rank_score }) => [service_id, rank_score])).toEqual([
       [2, 64],
       [1, 48],
       [3, 42.2],
@@ -93,7 +106,7 @@ describe('ranking', () => {
       member(2, 80, 80, { punch_rate: 33.33 }),
       member(3, 80, 90, { punch_rate: null }),
     ];
-    const { ranked, avg_loss_kg } = rankCamp(services, 'score', day);
+    const { ranked, avg_loss_kg } = rankCamp(services, 'score', on);
     expect(ranked.map(({ service_id, rank_score }) => [service_id, rank_score])).toEqual([
       [1, 20],
       [2, 13.33],
@@ -104,7 +117,7 @@ describe('ranking', () => {
   });
 
   it('ranks a gain below any loss', () => {
-    const { ranked } = rankCamp([member(1, 80, 76), member(2, 80, 84)], 'score', day);
+    const { ranked } = rankCamp([member(1, 80, 76), member(2, 80, 84)], 'score', on);
     expect(ranked.map(({ rank_score, loss_kg, loss_pct }) => [rank_score, loss_kg, loss_pct])).toEqual([
       [80, 4, 5],
       [20, -4, -5],
@@ -116,12 +129,12 @@ describe('ranking', () => {
     expect(reasons(member(1, 80, 78, { weighed_on: '2026-11-13' }))).toEqual(['no_recent_weight']);
     // Seven days back across a clock change and the end of a month are seven days.
     const later = { ...member(1, 80, 78, { weighed_on: '2026-10-29' }) };
-    expect(rankCamp([later], 'percent', '2026-11-04').unranked).toEqual([]);
-    expect(rankCamp([later], 'percent', '2026-11-05').unranked).toHaveLength(1);
+    expect(rankCamp([later], 'percent', { start: '2026-10-20', day: '2026-11-04' }).unranked).toEqual([]);
+    expect(rankCamp([later], 'percent', { start: '2026-10-20', day: '2026-11-05' }).unranked).toHaveLength(1);
   });
 
   it('uses the last weight of paused members however old, if there is one', () => {
-    expect(reasons(member(1, 80, 78, { weighed_on: '2026-10-01', paused: true }))).toEqual([]);
+    expect(reasons(member(1, 80, 78, { weighed_on: '2026-11-02', paused: true }))).toEqual([]);
     expect(reasons(member(1, 80, null, { weighed_on: null, paused: true }))).toEqual(['no_recent_weight']);
   });
 
@@ -130,18 +143,18 @@ describe('ranking', () => {
     expect(reasons(member(1, null, null, { ...nothing, agreed: false }))).toEqual(['no_consent']);
     expect(reasons(member(1, null, 70))).toEqual(['no_base']);
     expect(reasons(member(1, 80, null, nothing))).toEqual(['no_recent_weight']);
-    expect(rankCamp([], 'score', day)).toEqual({ ranked: [], unranked: [], avg_loss_kg: null });
+    expect(rankCamp([], 'score', on)).toEqual({ ranked: [], unranked: [], avg_loss_kg: null });
   });
 
   it('leaves those without a place out of the largest share and the mean', () => {
-    const { ranked, avg_loss_kg } = rankCamp([member(1, 80, 79), member(2, 80, 70, { weighed_on: '2026-11-01' })], 'score', day);
+    const { ranked, avg_loss_kg } = rankCamp([member(1, 80, 79), member(2, 80, 70, { weighed_on: '2026-11-01' })], 'score', on);
     expect(ranked).toEqual([{ service_id: 1, rank: 1, loss_kg: 1, loss_pct: 1.25, rank_score: 80 }]);
     expect(avg_loss_kg).toBe(1);
   });
 
   it('reports the change of rank since the previous day', () => {
-    const before = rankCamp([member(1, 80, 78), member(2, 80, 79)], 'percent', day).ranked;
-    const now = rankCamp([member(1, 80, 78), member(2, 80, 77), member(3, 80, 79)], 'percent', day).ranked;
+    const before = rankCamp([member(1, 80, 78), member(2, 80, 79)], 'percent', on).ranked;
+    const now = rankCamp([member(1, 80, 78), member(2, 80, 77), member(3, 80, 79)], 'percent', on).ranked;
     expect([...changesSince(now, before)]).toEqual([
       [2, 1],
       [1, -1],
@@ -202,7 +215,7 @@ describe('ranking of random camps', () => {
   it.each(['percent', 'kg', 'score'] as const)('equals the number of better ones plus one, by %s', (rule) => {
     for (let camp = 0; camp < 200; camp += 1) {
       const services = Array.from({ length: random(40) }, (_, at) => anyone(at + 1));
-      const { ranked, unranked } = rankCamp(services, rule, day);
+      const { ranked, unranked } = rankCamp(services, rule, on);
       expect(new Map(ranked.map((one) => [one.service_id, one.rank]))).toEqual(slowly(services, rule));
       expect(ranked.length + unranked.length).toBe(services.length);
       for (const [at, one] of ranked.entries()) expect(one.rank).toBeGreaterThanOrEqual(ranked[at - 1]?.rank ?? 1);

@@ -40,6 +40,12 @@ export interface Places {
   avg_loss_kg: number | null;
 }
 
+/** The day of a ranking, and the first of its camp. */
+export interface RankedDay {
+  start: string;
+  day: string;
+}
+
 /** Hundredths, in which all values are whole numbers. */
 const hundredths = (value: number) => Math.round(value * 100);
 
@@ -57,11 +63,12 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 /** Days up to and with the day in which a place needs a weigh-in. */
 const recentDays = 7;
 
-function reasonOf(one: MemberWeight, day: string): UnrankedMember['reason'] | null {
+function reasonOf(one: MemberWeight, { start, day }: RankedDay): UnrankedMember['reason'] | null {
   if (!one.agreed) return 'no_consent';
   if (one.base_weight === null) return 'no_base';
   if (one.current_weight === null || one.weighed_on === null) return 'no_recent_weight';
-  return !one.paused && daysBetween(one.weighed_on, day) >= recentDays ? 'no_recent_weight' : null;
+  if (!one.paused && daysBetween(one.weighed_on, day) >= recentDays) return 'no_recent_weight';
+  return one.weighed_on < start ? 'before_camp' : null;
 }
 
 interface Figures {
@@ -101,13 +108,13 @@ function placesOf(figures: readonly Figures[], rule: RankRule): Place[] {
 
 /**
  * Ranks the services of a camp on a day, which is not after the last of the camp: by the share of weight lost, the kilograms, or the score.
- * A weigh-in counts for seven days, its own included. All comparisons are of values with two decimals.
+ * A weigh-in counts for seven days, its own included, and only one since the start of the camp earns a place. All comparisons are of values with two decimals.
  */
-export function rankCamp(services: readonly MemberWeight[], rule: RankRule, day: string): Places {
+export function rankCamp(services: readonly MemberWeight[], rule: RankRule, on: RankedDay): Places {
   const unranked: Places['unranked'] = [];
   const figures: Figures[] = [];
   for (const one of services) {
-    const reason = reasonOf(one, day);
+    const reason = reasonOf(one, on);
     if (reason) unranked.push({ service_id: one.service_id, reason });
     else figures.push(figuresOf(one));
   }

@@ -21,7 +21,7 @@ export interface MemberStanding {
   loss_kg: number | null;
   loss_pct: number | null;
   /** Why it has no place; null for one that has. */
-  reason: 'no_consent' | 'no_base' | 'no_recent_weight' | null;
+  reason: 'no_consent' | 'no_base' | 'no_recent_weight' | 'before_camp' | null;
   /** Days between which its check-ins count; `last_day` is null, or before the first, where there are none. */
   first_day: string | null;
   last_day: string | null;
@@ -72,7 +72,7 @@ const [silentFrom, silentTo] = [sql`greatest(p.first_day, p.last_punch + 1)`, sq
  *
  * Base weight: the weigh-in of the first day or, by the rule `first_weigh_in_3d`, the first of three days, else the weight at the start of
  * the service as an estimate. Current weight: the last weigh-in up to the day. A place needs one in the seven days up to the day, unless
- * the service is paused then.
+ * the service is paused then, and one in the camp: before that, what was lost is an estimate.
  */
 export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<MemberStanding>`
   with s as materialized (${services(camp, day)}),
@@ -91,7 +91,8 @@ export const standings = (camp: RawBuilder<unknown>, day: RawBuilder<unknown>) =
   select f.id as service_id, f.user_id, f.status, f.joined_camp_at as joined_at, f.name, f.avatar, f.agreed, f.base_weight, f.base_estimated, f.current_weight,
     f.weighed_on, f.base_weight - f.current_weight as loss_kg, round((f.base_weight - f.current_weight) / f.base_weight * 100, 2) as loss_pct,
     case when not f.agreed then 'no_consent' when f.base_weight is null then 'no_base'
-      when f.current_weight is null or not f.paused and f.weighed_on < f.day - 6 then 'no_recent_weight' end as reason,
+      when f.current_weight is null or not f.paused and f.weighed_on < f.day - 6 then 'no_recent_weight'
+      when f.weighed_on < f.camp_start then 'before_camp' end as reason,
     f.first_day, f.last_day, f.paused, f.punch_days, f.eligible_days,
     case when f.eligible_days > 0 then round(f.punch_days * 100.0 / f.eligible_days, 2) end as punch_rate,
     f.days_without_punch, f.status = 'in_service' and f.days_without_punch >= 2 as at_risk

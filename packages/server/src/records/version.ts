@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusal.js';
+import { Refusal, type Sentence } from '../http/refusal.js';
 import { mustExist } from './must-exist.js';
 
 interface VersionedRow {
@@ -6,9 +6,12 @@ interface VersionedRow {
   updated_at?: string | undefined;
 }
 
-/** @throws Refusal 40901, with the present version and its time, when someone else has saved the record since the caller read it */
-export function assertVersion({ version: present, updated_at }: VersionedRow, version: number | undefined) {
-  if (present !== version) throw new Refusal(40901, undefined, { version: present, ...(updated_at ? { updated_at } : {}) });
+/**
+ * @throws Refusal 40901, with the present version and its time, when someone else has saved the record since the caller read it. Who it was
+ * is added where the request ends (`last-writer.ts`)
+ */
+export function assertVersion({ version: present, updated_at }: VersionedRow, version: number | undefined, sentence?: Sentence) {
+  if (present !== version) throw new Refusal(40901, sentence, { version: present, ...(updated_at ? { updated_at } : {}) });
 }
 
 interface LockableQuery<Row> {

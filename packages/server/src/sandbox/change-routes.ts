@@ -3,6 +3,7 @@ import type { Deps } from '../http/context.js';
 import { changes } from './changes.js';
 import { escapeHtml, sendPage } from './page.js';
 import { eventXml, sendEvent } from './send-event.js';
+import { tagState } from './tag-routes.js';
 
 interface Place {
   Params: { corpid: string };
@@ -22,15 +23,21 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
   const { sandbox } = deps;
 
   app.get<Place>('/company/:corpid', async ({ params }, reply) => {
-    if ((await sandbox.nameOf(params.corpid)) === undefined) return sendPage(reply.code(404), title, '没有这家沙盒企业。', '');
+    if ((await sandbox.companyOf(params.corpid)) === undefined) return sendPage(reply.code(404), title, '没有这家沙盒企业。', '');
     return sendPage(reply, title, hint, page(''));
   });
 
+  app.get<Place>('/company/:corpid/kept', async ({ params: { corpid } }, reply) => {
+    const company = await sandbox.companyOf(corpid);
+    if (company === undefined) return reply.code(404).send({});
+    return reply.send(tagState(sandbox.directoryOf(corpid, company.name, company.since)));
+  });
+
   app.post<Place>('/company/:corpid', async ({ params: { corpid }, body }, reply) => {
-    const company = await sandbox.nameOf(corpid);
+    const company = await sandbox.companyOf(corpid);
     const change = Object.hasOwn(changes, body?.change ?? '') ? changes[body?.change as string] : undefined;
     if (company === undefined || !change) return sendPage(reply.code(404), title, '没有这家沙盒企业，或没有这件事。', '');
-    const fields = change.make(sandbox.directoryOf(corpid, company), sandbox.random);
+    const fields = change.make(sandbox.directoryOf(corpid, company.name, company.since), sandbox.random);
     if (!fields) return sendPage(reply, title, hint, page(`${change.title}：没有可以改动的对象。`));
     const status = await sendEvent(deps, corpid, eventXml(corpid, fields));
     const told =

@@ -9,6 +9,9 @@ interface Change {
   make(directory: Directory, random: () => number): EventFields | undefined;
 }
 
+/** For people who come today. */
+const sourceNow = (random: () => number) => ({ tags: new Map<string, string>(), today: Math.floor(Date.now() / 1000), random });
+
 const pick = <T>(list: T[], random: () => number): T | undefined => list[Math.floor(random() * list.length)];
 
 const external = (change: string, userid: string, id: string): EventFields => ({
@@ -37,8 +40,8 @@ const groupEvent = (id: string, detail: EventFields): EventFields => ({
 /** Adds a new contact who scanned a code, and returns the event that WeCom sends. */
 export function scanCode(directory: Directory, way: ContactWay, random: () => number): EventFields {
   const [userid = ''] = way.user;
-  const made = makeContact([userid], [], random);
-  const follow = makeFollow(userid, made.external_userid, [], random);
+  const made = makeContact([userid], sourceNow(random));
+  const follow = makeFollow(userid, made.external_userid, sourceNow(random));
   made.follows = new Map([[userid, { ...follow, add_way: 1, state: way.state, createtime: Math.floor(Date.now() / 1000) }]]);
   directory.contacts.set(made.external_userid, made);
   return { ...external('add_external_contact', userid, made.external_userid), State: way.state, WelcomeCode: 'sandbox-welcome' };
@@ -49,11 +52,11 @@ export const changes: Record<string, Change> = {
   addContact: {
     title: '客户添加员工',
     make(directory, random) {
-      const made = makeContact(directory.followers, [], random);
+      const made = makeContact(directory.followers, sourceNow(random));
       directory.contacts.set(made.external_userid, made);
       const [userid = ''] = [...made.follows.keys()];
       made.follows = new Map([
-        [userid, { ...makeFollow(userid, made.external_userid, [], random), createtime: Math.floor(Date.now() / 1000) }],
+        [userid, { ...makeFollow(userid, made.external_userid, sourceNow(random)), createtime: Math.floor(Date.now() / 1000) }],
       ]);
       return { ...external('add_external_contact', userid, made.external_userid), WelcomeCode: 'sandbox-welcome' };
     },

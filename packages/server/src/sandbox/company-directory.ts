@@ -6,12 +6,12 @@ import { DirectoryApi } from './directory-api.js';
 
 /** Adds demo data from the simulated WeCom with what a sync writes, which sees the rows of the session's company only. */
 export async function addFromWeCom(db: Db, enterpriseId: number, add: (db: Db, api: Api, signal: AbortSignal) => Promise<unknown>) {
-  const { corpid, short_name } = await db
+  const { corpid, short_name, created_at } = await db
     .selectFrom('enterprise')
-    .select(['corpid', 'short_name'])
+    .select(['corpid', 'short_name', 'created_at'])
     .where('id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
   await sql`select set_config('app.tenant', ${String(enterpriseId)}, true), set_config('role', 'shiyi_app', true)`.execute(db);
-  await add(db, new DirectoryApi(directoryOf(corpid, short_name)), new AbortController().signal);
+  await add(db, new DirectoryApi(directoryOf(corpid, short_name, new Date(created_at))), new AbortController().signal);
   await sql`reset role`.execute(db);
 }

@@ -1,36 +1,15 @@
-import type { Contact, Follow, TagGroup } from './customer-types.js';
-import { wxId } from './customers.js';
+import type { Contact, Follow } from './customer-types.js';
 import type { Directory } from './directory.js';
-import { type Answer, type Body, failure, nextPage, success } from './platform-replies.js';
-
-const textsIn = (body: Body, name: string): string[] => (Array.isArray(body?.[name]) ? (body[name] as unknown[]).map(String) : []);
+import { type Answer, type Body, failure, nextPage, success, textsIn } from './platform-replies.js';
+import { tagAnswers, tagsById } from './tag-routes.js';
 
 const publicContact = ({ follows: _, ...contact }: Contact) => ({ ...contact, avatar: '' });
-
-const tagsById = ({ tagGroups }: Directory) =>
-  new Map([...tagGroups.values()].flatMap((group) => group.tag.map((tag) => [tag.id, { group, tag }] as const)));
 
 function follows(directory: Directory, userid: string): { contact: Contact; follow: Follow }[] {
   return [...directory.contacts.values()].flatMap((contact) => {
     const follow = contact.follows.get(userid);
     return follow ? [{ contact, follow }] : [];
   });
-}
-
-/** Returns the requested tag group, creating it if only a name is given. */
-function groupFor({ tagGroups }: Directory, body: Body, random: () => number): TagGroup | undefined {
-  if (body?.group_id !== undefined) return tagGroups.get(String(body.group_id));
-  const named = [...tagGroups.values()].find((one) => one.group_name === body?.group_name);
-  if (named) return named;
-  const made: TagGroup = {
-    group_id: wxId('et', random),
-    group_name: String(body?.group_name),
-    create_time: Math.floor(Date.now() / 1000),
-    order: Number(body?.order ?? 0),
-    tag: [],
-  };
-  tagGroups.set(made.group_id, made);
-  return made;
 }
 
 /** Responses for contacts, tags and groups of the sandbox company, in WeCom's format. */
@@ -84,41 +63,7 @@ export const customerAnswers: Record<string, Answer> = {
     return success({});
   },
 
-  'POST externalcontact/get_corp_tag_list': (directory, _, body) => {
-    const [groupIds, tagIds] = [textsIn(body, 'group_id'), textsIn(body, 'tag_id')];
-    const all = [...directory.tagGroups.values()];
-    if (groupIds.length > 0) return success({ tag_group: all.filter((one) => groupIds.includes(one.group_id)) });
-    if (tagIds.length === 0) return success({ tag_group: all });
-    const some = all.map((one) => ({ ...one, tag: one.tag.filter(({ id }) => tagIds.includes(id)) }));
-    return success({ tag_group: some.filter((one) => one.tag.length > 0) });
-  },
-
-  'POST externalcontact/add_corp_tag': (directory, _, body, sandbox) => {
-    const group = groupFor(directory, body, sandbox.random);
-    const tags = (Array.isArray(body?.tag) ? body.tag : []) as { name: string; order?: number }[];
-    if (!group) return failure(40068);
-    if (tags.length === 0) return failure(40058);
-    if (tags.some(({ name }) => group.tag.some((one) => one.name === name))) return failure(40071);
-    const made = tags.map(({ name, order = 0 }) => ({
-      id: wxId('et', sandbox.random),
-      name,
-      order,
-      create_time: Math.floor(Date.now() / 1000),
-    }));
-    group.tag.push(...made);
-    return success({ tag_group: { ...group, tag: made } });
-  },
-
-  'POST externalcontact/mark_tag': (directory, _, body) => {
-    const follow = directory.contacts.get(String(body?.external_userid))?.follows.get(String(body?.userid));
-    if (!follow) return failure(84061);
-    const [added, removed] = [textsIn(body, 'add_tag'), textsIn(body, 'remove_tag')];
-    if (added.length + removed.length === 0) return failure(40058);
-    const known = tagsById(directory);
-    if ([...added, ...removed].some((id) => !known.has(id))) return failure(40068);
-    follow.tags = [...new Set([...follow.tags.filter((id) => !removed.includes(id)), ...added])];
-    return success({});
-  },
+  ...tagAnswers,
 
   'POST externalcontact/groupchat/list': (directory, _, body, sandbox) => {
     const owners = textsIn((body?.owner_filter ?? {}) as Body, 'userid_list');

@@ -26,7 +26,17 @@ export interface TagGroup {
   group_name: string;
   create_time: number;
   order: number;
-  tag: { id: string; name: string; create_time: number; order: number }[];
+  tag: Tag[];
+  /** Made by the app that calls; only its maker may change it. */
+  ours?: true;
+}
+
+export interface Tag {
+  id: string;
+  name: string;
+  create_time: number;
+  order: number;
+  ours?: true;
 }
 
 export interface GroupMember {

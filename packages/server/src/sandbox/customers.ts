@@ -1,12 +1,13 @@
+import { contactTags } from './contact-tags.js';
 import type { Contact, Customers, Follow, Group, GroupMember, TagGroup } from './customer-types.js';
-import { demoCustomers, noteAuthor } from './demo-customers.js';
+import { type DemoCustomer, demoCustomers, noteAuthor } from './demo-customers.js';
 import { seededRandom } from './random.js';
 
 const contactCount = 240;
 const groupCount = 12;
-/** 2026-11-01; fixed, so that the company is the same every day. */
-const today = Date.UTC(2026, 10, 1) / 1000;
 const day = 86_400;
+/** Companies of the sandbox are in Shanghai. */
+const zoneSeconds = 8 * 3600;
 
 const nicks = [
   '小满',
@@ -44,13 +45,20 @@ const idAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234567
 
 export type Random = () => number;
 
+/** What contacts are made from: the ids of tags by name, and midnight, in seconds, of the day on which the company began. */
+interface ContactSource {
+  tags: ReadonlyMap<string, string>;
+  today: number;
+  random: Random;
+}
+
 /** Creates an id in WeCom's format: two letters for the type, then thirty random characters. */
 export const wxId = (kind: 'wm' | 'wr' | 'et', random: Random) =>
   kind + Array.from({ length: 30 }, () => idAlphabet[Math.floor(random() * idAlphabet.length)]).join('');
 
 const within = (random: Random, count: number) => Math.floor(random() * count);
 
-function makeTags(random: Random): Map<string, TagGroup> {
+function makeTags({ random, today }: Omit<ContactSource, 'tags'>): Map<string, TagGroup> {
   const groups = tagSeeds.map(
     ([group_name, names], at): TagGroup => ({
       group_id: wxId('et', random),
@@ -63,22 +71,35 @@ function makeTags(random: Random): Map<string, TagGroup> {
   return new Map(groups.map((one) => [one.group_id, one]));
 }
 
+/** Minutes after midnight at which people add each other: by day, and more often at lunch and in the evening. */
+function busyMinute(random: Random): number {
+  const [from, length] = [
+    [9, 3],
+    [12, 2],
+    [14, 5],
+    [19, 3],
+  ][within(random, 4)] as [number, number];
+  return from * 60 + within(random, length * 60);
+}
+
 /** Creates a friendship, added by QR code or from a group. */
-export function makeFollow(userid: string, external: string, tags: string[], random: Random): Follow {
+export function makeFollow(userid: string, external: string, { tags, today, random }: ContactSource): Follow {
   return {
     userid,
     remark: '',
     description: random() < 0.2 ? '晚上 20 点后回复' : '',
-    createtime: today - within(random, 250 * day),
+    // More have been added of late.
+    createtime: today - (1 + Math.floor(random() ** 1.5 * 250)) * day + busyMinute(random) * 60 + within(random, 60),
     remark_mobiles: random() < 0.3 ? [`139${String(within(random, 1e8)).padStart(8, '0')}`] : [],
     add_way: [1, 1, 1, 2, 3, 4, 16, 202][within(random, 8)] as number,
     state: random() < 0.3 ? `st_${within(random, 0xffff).toString(16)}` : '',
     oper_userid: random() < 0.7 ? external : userid,
-    tags: tags.filter(() => random() < 0.12),
+    tags: [...tags.values()].filter(() => random() < 0.12),
   };
 }
 
-export function makeContact(followers: string[], tags: string[], random: Random): Contact {
+export function makeContact(followers: string[], source: ContactSource): Contact {
+  const { random } = source;
   const external_userid = wxId('wm', random);
   const name = `${nicks[within(random, nicks.length)]}${suffixes[within(random, suffixes.length)]}`;
   // Those who have been there longest have the most contacts.
@@ -92,36 +113,45 @@ export function makeContact(followers: string[], tags: string[], random: Random)
     type,
     gender: [2, 2, 2, 1, 0][within(random, 5)] as 0 | 1 | 2,
     ...(type === 2 ? { corp_name: corps[within(random, corps.length)] as string } : {}),
-    follows: new Map([...owners].map((userid) => [userid, makeFollow(userid, external_userid, tags, random)])),
+    follows: new Map([...owners].map((userid) => [userid, makeFollow(userid, external_userid, source)])),
   };
 }
 
 /** Creates the contact of a demo customer, noted with name and phone by the staff member responsible for them. */
-function makeContactOf(customer: (typeof demoCustomers)[number], userid: string, tags: string[], random: Random): Contact {
-  const made = makeContact([userid], tags, random);
+function makeContactOf(customer: DemoCustomer, userid: string, source: ContactSource): Contact {
+  const made = makeContact([userid], source);
   const follow = {
-    ...makeFollow(userid, made.external_userid, tags, random),
+    ...makeFollow(userid, made.external_userid, source),
     remark: customer.real_name,
     remark_mobiles: [customer.phone],
+    createtime: source.today - customer.days * day + customer.minute * 60 + ((customer.n * 7) % 60),
+    tags: contactTags(customer).flatMap((tag) => source.tags.get(tag) ?? []),
   };
   return { ...made, name: customer.nick_name, type: 1, gender: customer.sex, follows: new Map([[userid, follow]]) };
 }
 
 /** Creates contacts whose names all differ; the first are demo customers. */
-function makeContacts(followers: string[], tags: string[], random: Random): Contact[] {
+function makeContacts(followers: string[], source: ContactSource): Contact[] {
   const known = demoCustomers.flatMap((customer) => {
     const userid = noteAuthor(customer);
-    return userid ? [makeContactOf(customer, userid, tags, random)] : [];
+    return userid ? [makeContactOf(customer, userid, source)] : [];
   });
   const contacts = new Map(known.map((one) => [one.name, one]));
   while (contacts.size < contactCount) {
-    const made = makeContact(followers, tags, random);
+    const made = makeContact(followers, source);
     if (!contacts.has(made.name)) contacts.set(made.name, made);
   }
   return [...contacts.values()];
 }
 
-function makeGroup(at: number, { followers, contacts, random }: { followers: string[]; contacts: Contact[]; random: Random }): Group {
+interface GroupSource {
+  followers: string[];
+  contacts: Contact[];
+  today: number;
+  random: Random;
+}
+
+function makeGroup(at: number, { followers, contacts, today, random }: GroupSource): Group {
   const owner = followers[at % followers.length] as string;
   const create_time = today - within(random, 200 * day);
   const join = (userid: string, name: string, type: 1 | 2): GroupMember => ({
@@ -149,13 +179,17 @@ function makeGroup(at: number, { followers, contacts, random }: { followers: str
   };
 }
 
-/** Creates contacts, tags and groups, the same for the same seed. */
-export function makeCustomers(followers: string[], seed: number): Customers {
+/** Midnight of the company's day, in seconds. */
+const dayOf = (since: Date) => Math.floor((since.getTime() / 1000 + zoneSeconds) / day) * day - zoneSeconds;
+
+/** Creates contacts, tags and groups, the same for the same seed and day. */
+export function makeCustomers(followers: string[], seed: number, since: Date): Customers {
   const random = seededRandom(seed + 1);
-  const tagGroups = makeTags(random);
-  const tags = [...tagGroups.values()].flatMap((group) => group.tag.map((one) => one.id));
-  const contacts = makeContacts(followers, tags, random);
-  const groups = Array.from({ length: groupCount }, (_, at) => makeGroup(at, { followers, contacts, random }));
+  const today = dayOf(since);
+  const tagGroups = makeTags({ random, today });
+  const tags = new Map([...tagGroups.values()].flatMap((group) => group.tag.map((one) => [one.name, one.id] as const)));
+  const contacts = makeContacts(followers, { tags, today, random });
+  const groups = Array.from({ length: groupCount }, (_, at) => makeGroup(at, { followers, contacts, today, random }));
   return {
     followers,
     contacts: new Map(contacts.map((one) => [one.external_userid, one])),

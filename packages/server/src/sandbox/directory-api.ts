@@ -12,7 +12,7 @@ export class DirectoryApi implements Api {
   readonly contacts = new RateLimiter(limits);
   readonly customers = new RateLimiter(limits);
   readonly messages = new RateLimiter(limits);
-  readonly #sandbox = new Sandbox({ exist: async () => true, nameOf: async () => undefined });
+  readonly #sandbox = new Sandbox({ exist: async () => true, find: async () => undefined });
 
   constructor(readonly directory: Directory) {}
 

@@ -113,10 +113,10 @@ function meter(sandbox: Sandbox) {
 }
 
 async function giveToken(sandbox: Sandbox, { corpid = '', corpsecret }: Query) {
-  const company = await sandbox.nameOf(corpid);
+  const company = await sandbox.companyOf(corpid);
   if (company === undefined) return failure(40013);
   if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failure(40001);
-  sandbox.directoryOf(corpid, company);
+  sandbox.directoryOf(corpid, company.name, company.since);
   return success(sandbox.giveToken(corpid));
 }
 
@@ -135,7 +135,7 @@ export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandb
           if (sandbox.fails('expired')) sandbox.forgetTokens();
           const corpid = sandbox.holderOf(query.access_token ?? '');
           if (corpid === undefined) return failure(42001);
-          const done = answer(sandbox.directoryOf(corpid, ''), query, request.body as Body, sandbox);
+          const done = answer(sandbox.directoryOf(corpid), query, request.body as Body, sandbox);
           if (!sandbox.losesAnswer(path)) return done;
           cutOff(reply);
           return reply;

@@ -55,12 +55,12 @@ const teams: [name: string, parentid: number, position: string][] = [
 ];
 const generated = 300;
 
-/** Creates the directory of a company, the same at every start. */
-export const directoryOf = (corpid: string, company: string): Directory =>
-  makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE());
+/** Creates the directory of a company that began on this day, the same at every start. */
+export const directoryOf = (corpid: string, company: string, since = new Date()): Directory =>
+  makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE(), since);
 
 /** Creates a directory, the same for the same seed: its initial staff, and a few hundred more in subdepartments. */
-function makeDirectory(company: string, seed: number): Directory {
+function makeDirectory(company: string, seed: number, since: Date): Directory {
   const random = seededRandom(seed);
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;
   const rows: [name: string, parentid: number][] = [
@@ -93,5 +93,5 @@ function makeDirectory(company: string, seed: number): Directory {
     add(`${pinyin}${String(at + 1).padStart(4, '0')}`, name, position, team + 2 + departments.length, false, random() < 0.04 ? 4 : 1);
   }
   const followers = [...members.keys()].slice(1, 31);
-  return { departments: new Map(list.map((one) => [one.id, one])), members, ...makeCustomers(followers, seed) };
+  return { departments: new Map(list.map((one) => [one.id, one])), members, ...makeCustomers(followers, seed, since) };
 }

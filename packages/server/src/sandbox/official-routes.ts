@@ -27,7 +27,7 @@ export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbo
   const tokens = new Map<string, string>();
   app.post('/official/cgi-bin/stable_token', async (request) => {
     const { appid = '', secret } = (request.body ?? {}) as Query;
-    if ((await sandbox.nameOf(appid)) === undefined) return failure(40013);
+    if ((await sandbox.companyOf(appid)) === undefined) return failure(40013);
     if (sandbox.secret !== null && secret !== sandbox.secret) return failure(40125);
     const token = randomBytes(24).toString('base64url');
     tokens.set(token, appid);

@@ -21,6 +21,7 @@ const texts: Record<number, string> = {
   40058: 'invalid Request Parameter',
   40068: 'invalid tag id',
   40071: 'tag name exist',
+  40126: 'too many corp tags',
   40082: 'invalid suite_secret',
   40085: 'invalid suite_token',
   40096: 'invalid external userid',
@@ -38,6 +39,9 @@ const texts: Record<number, string> = {
   81013: 'user & party & tag all invalid',
   84061: 'not external contact',
 };
+
+/** The texts of a list in a body; none if it is no list. */
+export const textsIn = (body: Body, name: string): string[] => (Array.isArray(body?.[name]) ? (body[name] as unknown[]).map(String) : []);
 
 export const failure = (errcode: number) => ({ errcode, errmsg: texts[errcode] ?? 'error' });
 export const success = (data: object) => ({ errcode: 0, errmsg: 'ok', ...data });

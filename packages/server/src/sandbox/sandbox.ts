@@ -9,12 +9,17 @@ export type Fault = 'busy' | 'often' | 'crowded' | 'slow' | 'cut' | 'expired' | 
 
 const tokenSeconds = 7200;
 
+export interface SandboxCompany {
+  name: string;
+  /** When it was created; what happened before is told from then. */
+  since: Date;
+}
+
 /** Looks up companies that were created as sandboxes. */
 export interface SandboxCompanies {
   /** Whether there are any. */
   exist(): Promise<boolean>;
-  /** Returns the name of a company by its corpid. */
-  nameOf(corpid: string): Promise<string | undefined>;
+  find(corpid: string): Promise<SandboxCompany | undefined>;
 }
 
 /** Simulates WeCom for sandbox companies: their address books, and failures. The state exists in this process only. */
@@ -60,8 +65,8 @@ export class Sandbox {
     return this.allowed && (await this.companies.exist());
   }
 
-  async nameOf(corpid: string): Promise<string | undefined> {
-    return this.allowed ? this.companies.nameOf(corpid) : undefined;
+  async companyOf(corpid: string): Promise<SandboxCompany | undefined> {
+    return this.allowed ? this.companies.find(corpid) : undefined;
   }
 
   fails(fault: Fault): boolean {
@@ -74,10 +79,10 @@ export class Sandbox {
     return [...this.#directories].find(([, one]) => one === directory)?.[0] ?? '';
   }
 
-  directoryOf(corpid: string, company: string): Directory {
+  directoryOf(corpid: string, company = '', since?: Date): Directory {
     const known = this.#directories.get(corpid);
     if (known) return known;
-    const made = directoryOf(corpid, company);
+    const made = directoryOf(corpid, company, since);
     this.#directories.set(corpid, made);
     return made;
   }

@@ -11,6 +11,7 @@ const words = texts({
   unreachable: ['接口不可用，请联系开发人员', 'interface unreachable, contact developers'],
   system: ['系统异常', 'system exception'],
   network: ['网络异常，请检查连接', 'Network error. Check your connection'],
+  down: ['连不上服务器，它可能正在维护，请稍后再试', 'The server can’t be reached. It may be under maintenance. Try again later'],
   broken: ['服务返回了无法识别的内容', 'The server sent an unreadable response'],
   usage: ['参数错误', 'Wrong parameters'],
   busy: ['服务暂时不可用，请稍后再试', 'The service is temporarily unavailable. Try again later'],
@@ -38,7 +39,8 @@ export function failureText(error: ApiError): string {
   if (error.kind === 'timeout') return t.timeout;
   if (error.httpStatus === 405 || error.reason === 'redirect') return t.unreachable;
   if (error.httpStatus === 400) return t.system;
-  if (error.kind === 'network') return t.network;
+  // The browser knows whether it is connected; if it is, the server is what does not answer.
+  if (error.kind === 'network') return navigator.onLine ? t.down : t.network;
   if (error.kind === 'usage') return t.usage;
   if (error.kind === 'protocol' || error.kind === 'envelope') return t.broken;
   if (error.serverMessage) return error.serverMessage;

@@ -50,11 +50,11 @@ const shareSubject = (one: string, other: string) => subjectsOf[one]?.some((kind
 /** Any write may settle something that waits for the user. */
 const unprocessedReads = ['getUnprocessedCounts', 'getUnprocessedInfo'] as const;
 
-/** Returns the operations to revalidate after a write: those of its area and of areas about the same kind of records, and what waits. */
-function staleAfter(write: OperationId): OperationId[] {
-  const area = areaOf[write];
-  return [...operationIds.filter((id) => areaOf[id] === area || shareSubject(areaOf[id], area)), ...unprocessedReads];
-}
+/** Returns the operations of an area and of areas about the same kind of records. */
+export const readsOf = (area: string): OperationId[] => operationIds.filter((id) => areaOf[id] === area || shareSubject(areaOf[id], area));
+
+/** Returns the operations to revalidate after a write, with what waits for the user. */
+const staleAfter = (write: OperationId): OperationId[] => [...readsOf(areaOf[write]), ...unprocessedReads];
 
 /** Returns the client and cache scope for the data hooks; `api-errors.ts` reports failures. */
 export function useClientScope(): ClientScope {

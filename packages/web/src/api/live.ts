@@ -1,9 +1,10 @@
 import type { ApiError, Data } from '@shiyi/sdk';
 import { create } from 'zustand';
-import { useSession } from '#app/session.js';
+import { reloadMenus, reloadUser, useSession } from '#app/session.js';
 import { texts, textsNow } from '#app/texts.js';
 import { notify } from '#ui/toast/toasts.js';
 import { client, clientOptions, refresh } from './client.js';
+import { reloadLists, takeChange } from './record-changes.js';
 import { readToken } from './token.js';
 
 type LiveEvent = Data<'watchEvents'>;
@@ -76,12 +77,35 @@ function keepJob(event: JobEvent) {
   });
 }
 
+/** Longest wait before rights are read again, so that the windows of a company do not all ask at once. */
+const rightsMs = 1500;
+let areRightsDue = false;
+
+/** Reads again what the user may do and see; the open page stays, or says that it may no longer be seen. */
+function reloadRightsSoon() {
+  if (areRightsDue) return;
+  areRightsDue = true;
+  setTimeout(
+    async () => {
+      areRightsDue = false;
+      // `api-errors.ts` handles failures; the next event or sign-in reads them again.
+      await Promise.allSettled([reloadUser(), reloadMenus()]);
+      void refresh();
+    },
+    rightsMs * (0.2 + 0.8 * Math.random()),
+  );
+}
+
 function take(event: LiveEvent, again: boolean) {
   if (event.type === 'job') return keepJob(event);
+  if (event.type === 'changed') return takeChange(event);
+  if (event.type === 'rights') return reloadRightsSoon();
   if (event.type === 'opened') {
     useLive.setState({ connected: true });
+    if (!event.missed && !again) return;
     // Reload everything that may have changed while the stream was closed.
-    if (event.missed || again) void refresh(jobReads);
+    void refresh(jobReads);
+    void reloadLists();
     return;
   }
   void refresh(notices);

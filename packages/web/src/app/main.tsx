@@ -7,7 +7,7 @@ import { announceReturn } from './act-as.js';
 import { watchVersion } from './new-version.js';
 import { watchPreferences } from './preferences.js';
 import { beginSession } from './preload.js';
-import { watchSession } from './session.js';
+import { watchSession } from './session-windows.js';
 
 watchPreferences();
 startReactions();

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useTabs } from './tabs.js';
 
 /** Path of the tab that contains the screen. */
@@ -12,15 +12,37 @@ export function useTabTitle(title: string | undefined) {
   }, [path, title]);
 }
 
+/** The parts of each tab that have unsaved changes; each releases only its own claim. */
+const claims = new Map<string, Set<object>>();
+
+function claim(path: string, part: object, unsaved: boolean) {
+  const { tabs, change } = useTabs.getState();
+  const isDirty = tabs.find((tab) => tab.path === path)?.dirty ?? false;
+  // A tab that was closed or reloaded has forgotten what the former page claimed.
+  const parts: Set<object> = (isDirty && claims.get(path)) || new Set();
+  if (unsaved) parts.add(part);
+  else parts.delete(part);
+  claims.set(path, parts);
+  if (parts.size > 0 !== isDirty) change(path, { dirty: parts.size > 0 });
+}
+
+/** A hidden page keeps its input, though its effects end as if it were gone. */
+function isHidden(path: string) {
+  const { tabs, live } = useTabs.getState();
+  return live.includes(path) && live.at(-1) !== path && tabs.some((tab) => tab.path === path);
+}
+
 /** Marks this screen's tab as having unsaved changes, so that they are not discarded without confirmation. */
 export function useUnsavedChanges(unsaved: boolean) {
   const path = useContext(TabContext);
-  const told = useRef(false);
-  // Several parts of a screen may report changes, so each clears only the mark it set.
+  const [part] = useState(() => ({}));
   useEffect(() => {
-    if (!path) return;
-    const marked = useTabs.getState().tabs.some((tab) => tab.path === path && tab.dirty);
-    if (unsaved ? !marked : told.current) useTabs.getState().change(path, { dirty: unsaved });
-    told.current = unsaved;
+    if (path) claim(path, part, unsaved);
   });
+  useEffect(
+    () => () => {
+      if (path && !isHidden(path)) claim(path, part, false);
+    },
+    [path, part],
+  );
 }

@@ -3,11 +3,13 @@ import { unload } from 'swr';
 import { create } from 'zustand';
 import { client, refresh, useOwner } from '#api/client.js';
 import { dropEarly } from '#api/early.js';
-import { dropActingToken, dropToken, isActing, keepToken, readToken } from '#api/token.js';
+import { dropActingToken, dropToken, keepToken, readToken } from '#api/token.js';
 import { leaveOtherAccount } from './act-as.js';
 import { showTimesIn } from './company-time.js';
 import type { MenuNode } from './menus.js';
 import { safeTarget } from './routes.js';
+import { sessionChannel } from './session-channel.js';
+import { dropEnd, markEnd } from './session-end.js';
 import { fetchMenus, keepMenus, type SessionMenus } from './session-menus.js';
 import { useTabs } from './tabs.js';
 
@@ -38,7 +40,6 @@ const out: Session = {
 };
 export const useSession = create<Session>(() => out);
 
-const channel = new BroadcastChannel('shiyi-session');
 const reloadedKey = 'shiyi-reloaded-at';
 let loading: Promise<void> | undefined;
 /** The last token the server rejected. */
@@ -126,6 +127,7 @@ function forget() {
 /** Clears the session after its token expired in an open window, so that no user data remains behind the sign-in page. */
 export function expireSession() {
   if (readToken() !== undefined || useSession.getState().status === 'none') return;
+  markEnd();
   forget();
   useSession.setState(out);
 }
@@ -134,8 +136,9 @@ export function expireSession() {
 export function endSession() {
   if (leaveOtherAccount()) return;
   if (readToken() === undefined && useSession.getState().status === 'none') return;
+  if (useSession.getState().user) markEnd();
   forget();
-  channel.postMessage({ type: 'signed-out' });
+  sessionChannel.postMessage({ type: 'signed-out' });
   if (mayReload()) {
     sessionStorage.setItem(reloadedKey, String(Date.now()));
     location.reload();
@@ -147,11 +150,12 @@ export function endSession() {
 
 /** Ends the session on the server and in the browser, and the user's own one as well while acting for someone else; shows the sign-in page. */
 export async function signOut() {
+  dropEnd();
   await client.logout().catch(() => undefined);
   if (dropActingToken()) await client.logout().catch(() => undefined);
   forget();
   useTabs.getState().forget();
-  channel.postMessage({ type: 'signed-out' });
+  sessionChannel.postMessage({ type: 'signed-out' });
   location.hash = '#/login';
   location.reload();
 }
@@ -159,10 +163,11 @@ export async function signOut() {
 /** Starts a session with a new token; the guards then go to the target if it is safe. */
 export async function enter(token: string, remember: boolean, target: string | null = null) {
   keepToken(token, remember);
+  dropEnd();
   useSession.setState(out);
   await loadSession(target);
   const { user } = useSession.getState();
-  if (user) channel.postMessage({ type: 'signed-in', userId: user.id });
+  if (user) sessionChannel.postMessage({ type: 'signed-in', userId: user.id });
 }
 
 /** Continues on the current page after the same user has signed in again; reloads it for a different user. */
@@ -171,30 +176,7 @@ export async function resume(token: string) {
   keepToken(token, false);
   await fetchSession();
   const { user } = useSession.getState();
-  if (user) channel.postMessage({ type: 'signed-in', userId: user.id });
+  if (user) sessionChannel.postMessage({ type: 'signed-in', userId: user.id });
   if (user?.id !== before) location.reload();
   else await refresh();
-}
-
-type Message = { type: 'signed-out' } | { type: 'signed-in'; userId: number };
-
-async function onMessage({ data }: MessageEvent<Message>) {
-  const { user, expired, signedOut } = useSession.getState();
-  if (data.type === 'signed-out') {
-    dropActingToken();
-    if (user) location.reload();
-  } else if (isActing()) return;
-  else if (!user || data.userId !== user.id) location.reload();
-  else if (expired || signedOut) {
-    useSession.setState({ expired: false, signedOut: false });
-    await refresh();
-  }
-}
-
-/** Syncs sign-in and sign-out across browser windows, and reloads pages restored from the back/forward cache. */
-export function watchSession() {
-  channel.addEventListener('message', (event: MessageEvent<Message>) => void onMessage(event));
-  window.addEventListener('pageshow', (event) => {
-    if (event.persisted) location.reload();
-  });
 }

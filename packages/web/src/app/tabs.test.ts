@@ -19,6 +19,15 @@ describe('tabs', () => {
     expect(state().tabs[1]?.search).toBe('?page=2');
   });
 
+  it('close an empty form for a new record when they are left, but none with input', () => {
+    state().visit('/a', '?open=new&page=2');
+    state().visit('/b', '?open=new');
+    state().change('/b', { dirty: true });
+    state().visit('/c', '?open=12');
+    state().visit('/d', '');
+    expect(state().tabs.map((tab) => tab.search)).toEqual(['', '?page=2', '?open=new', '?open=12', '']);
+  });
+
   it('keep eight pages alive and let the longest unused go, but never one with unsaved changes', () => {
     state().visit('/dirty', '');
     state().change('/dirty', { dirty: true });

@@ -24,7 +24,7 @@ interface Tabs {
   visit: (path: string, search: string, ways?: { leave?: string | undefined; inPlaceOf?: string | undefined }) => void;
   close: (paths: readonly string[]) => void;
   reload: (path: string) => void;
-  change: (path: string, change: Pick<Partial<Tab>, 'title' | 'dirty'>) => void;
+  change: (path: string, change: Pick<Partial<Tab>, 'title' | 'dirty' | 'search'>) => void;
 }
 
 export const homePath = '/dashboard';
@@ -46,6 +46,15 @@ function storedTabs(storage: string): Tab[] {
   }
 }
 
+/** Returns the tab as it is left: a form for a new record without input is closed. */
+function leftTab(tab: Tab): Tab {
+  const query = new URLSearchParams(tab.search);
+  if (tab.dirty || query.get('open') !== 'new') return tab;
+  query.delete('open');
+  const text = query.toString();
+  return { ...tab, search: text ? `?${text}` : '' };
+}
+
 /** Visited pages in the tab strip, and which of them stay mounted. */
 export const useTabs = create<Tabs>((set, get) => ({
   tabs: [home],
@@ -64,7 +73,9 @@ export const useTabs = create<Tabs>((set, get) => ({
   },
 
   visit(path, search, { leave, inPlaceOf } = {}) {
-    const { tabs, live } = get();
+    const { live } = get();
+    const former = live.at(-1);
+    const tabs = get().tabs.map((tab) => (tab.path === former && tab.path !== path ? leftTab(tab) : tab));
     const known = tabs.some((tab) => tab.path === path);
     const dirty = new Set(tabs.filter((tab) => tab.dirty).map((tab) => tab.path));
     const replaced = known || inPlaceOf === homePath || dirty.has(inPlaceOf ?? '') ? undefined : inPlaceOf;

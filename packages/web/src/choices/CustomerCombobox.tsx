@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName, otherName } from '#choices/customer-name.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 
 const words = texts({ search: ['昵称、姓名、备注', 'Nickname, name or note'] });
@@ -32,11 +33,14 @@ export function CustomerCombobox({ but, onChange, inline, ...control }: Props) {
       placeholder={t.search}
       choices={people
         ?.filter((one) => one.id !== but)
-        .map((one) => ({ value: one.id, label: one.nick_name, note: one.real_name ?? one.phone_masked ?? '' }))}
+        .map((one) => ({ value: one.id, label: customerName(one), note: [otherName(one), one.phone_masked].filter(Boolean).join(' · ') }))}
       error={found.error}
       onRetry={() => void found.refresh()}
       remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
-      onChange={(customer) => onChange(Number(customer) || undefined, people?.find((one) => one.id === customer)?.nick_name ?? '')}
+      onChange={(id) => {
+        const customer = people?.find((one) => one.id === id);
+        onChange(Number(id) || undefined, customer ? customerName(customer) : '');
+      }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { FieldMeta } from '@shiyi/sdk';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Controller } from 'react-hook-form';
 import { useMeta } from '#api/meta.js';
 import { unitAfter } from '#ui/text/units.js';
@@ -21,6 +21,8 @@ interface Props {
   /** Overrides the contract's label. */
   label?: string;
   hint?: ReactNode;
+  /** Required here although the contract requires it only in some cases. */
+  required?: boolean;
   autoFocus?: boolean;
   autoComplete?: string;
   /** Renders a custom control instead of the default for the contract. */
@@ -29,8 +31,13 @@ interface Props {
 
 /** Renders a form field with the label, limits and options of the contract. */
 export function Field(props: Props) {
-  const { form, operation } = useFormState();
-  const field = useMeta(operation).input(props.name);
+  const { form, operation, fields } = useFormState();
+  const meta = useMeta(operation).input(props.name);
+  useEffect(() => {
+    fields?.add(props.name);
+    return () => void fields?.delete(props.name);
+  }, [fields, props.name]);
+  const field = props.required ? { ...meta, required: true as const } : meta;
   return (
     <Controller
       name={props.name}

@@ -1,9 +1,10 @@
 import { chakra, Drawer, Flex } from '@chakra-ui/react';
-import type { OperationId } from '@shiyi/sdk';
+import type { Data, OperationId } from '@shiyi/sdk';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useUnsavedChanges } from '#app/navigation.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { FocusReturn } from '#ui/dialog/FocusReturn.js';
 import { keepOpen } from '#ui/dialog/keep-open.js';
 import { mayLeave } from './may-leave.js';
 import { type FormProps, OperationForm } from './OperationForm.js';
@@ -28,18 +29,28 @@ const inDrawer = (fields: ReactNode, footer: ReactNode) => (
   </>
 );
 
-/** Renders a form in a drawer over its list; a click outside does not close it. */
-export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
+/** Closes the drawer after saving, or after a question if that loses unsaved input. */
+function useClose<Id extends OperationId>(open: boolean, onClose: () => void, { draft, onDone }: Pick<FormProps<Id>, 'draft' | 'onDone'>) {
   const [dirty, setDirty] = useState(false);
-  const content = useRef<HTMLDivElement>(null);
   useUnsavedChanges(open && dirty);
 
   function close() {
     setDirty(false);
     onClose();
   }
-  const leave = async () => (await mayLeave(dirty, form.draft !== undefined)) && close();
+  const leave = async () => (await mayLeave(dirty, draft !== undefined)) && close();
+  function finish(data: Data<Id>) {
+    // The next step may leave the page, which would warn about unsaved changes until the tab's mark is removed.
+    flushSync(close);
+    onDone?.(data);
+  }
+  return { setDirty, leave, finish };
+}
 
+/** Renders a form in a drawer over its list; a click outside does not close it. */
+export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
+  const { setDirty, leave, finish } = useClose<Id>(open, onClose, form);
+  const content = useRef<HTMLDivElement>(null);
   return (
     <Drawer.Root
       open={open}
@@ -53,6 +64,7 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
       <Drawer.Backdrop />
       <Drawer.Positioner>
         <Drawer.Content ref={content} width={`min(${width}, 100vw)`}>
+          <FocusReturn />
           <Drawer.Header>
             <Drawer.Title>{title}</Drawer.Title>
             <CloseButton onClose={() => void leave()} />
@@ -60,17 +72,7 @@ export function FormDrawer<Id extends OperationId>({ open, onClose, title, inste
           {instead ? (
             <Drawer.Body>{instead}</Drawer.Body>
           ) : (
-            <OperationForm
-              {...form}
-              onDirty={setDirty}
-              onCancel={() => void leave()}
-              onDone={(data) => {
-                // The next step may leave the page, which would warn about unsaved changes until the tab's mark is removed.
-                flushSync(close);
-                form.onDone?.(data);
-              }}
-              frame={inDrawer}
-            />
+            <OperationForm {...form} onDirty={setDirty} onCancel={() => void leave()} onDone={finish} frame={inDrawer} />
           )}
         </Drawer.Content>
       </Drawer.Positioner>

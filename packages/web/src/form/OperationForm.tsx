@@ -1,8 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ApiError, Data, Input, OperationId } from '@shiyi/sdk';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureText } from '#api/api-errors.js';
 import { useAction } from '#api/client.js';
 import { useInlineError } from '#api/inline-errors.js';
 import { useMeta } from '#api/meta.js';
@@ -10,17 +9,15 @@ import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
-import { formatAgo } from '#ui/text/format.js';
 import { ConflictPanel, type ShowValue } from './ConflictPanel.js';
+import { DraftOffer } from './DraftOffer.js';
 import { FormContext, inputOf, type Values } from './form-values.js';
+import { Refusal, useRefusal } from './Refusal.js';
 import { type ReadAgain, useConflict } from './use-conflict.js';
 import { useDraft } from './useDraft.js';
 
 const words = texts({
   cancel: ['取消', 'Cancel'],
-  draft: (when: string) => [`有一份未保存的草稿（${when}）`, `You have an unsaved draft (${when})`],
-  take: ['恢复草稿', 'Restore draft'],
-  drop: ['丢弃草稿', 'Discard draft'],
 });
 
 export interface FormProps<Id extends OperationId> {
@@ -91,12 +88,15 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const action = useAction(id, { ...(refresh ? { refresh } : {}), ...(done ? { done } : {}) });
   const drafts = useDraft(draft, form, operation.input);
   const conflict = useConflict({ form, fields: operation.input, fixed, readAgain });
+  const conflictPanel = useRef<HTMLElement>(null);
+  const refusal = useRefusal(form, conflict.value ? undefined : action.error);
   const { isDirty } = form.formState;
   // A drawer guards unsaved input itself, because it outlives its form.
   useUnsavedChanges(!onDirty && isDirty);
   useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
 
   async function send(typed: Values) {
+    if (conflict.open().length > 0) return conflictPanel.current?.focus();
     const given = { ...inputOf(operation.input, typed), ...fixed, ...conflict.version } as Input<Id>;
     const input = prepare ? await prepare(given, typed) : given;
     if (input === undefined) return;
@@ -107,26 +107,26 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
       onDone?.(answer.data);
     } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error);
   }
-  return { form, send, drafts, conflict, error: conflict.value ? undefined : action.error };
+  return { form, send, drafts, conflict, conflictPanel, error: refusal };
 }
 
 function Ready<Id extends OperationId>(props: ReadyProps<Id>) {
   const { id, children, save, danger, show, onCancel, frame = stack } = props;
-  const t = useTexts(words);
   const prefix = useId();
-  const { form, send, drafts, conflict, error } = useOperationForm(props);
-  const { isSubmitting } = form.formState;
+  const [fields] = useState(() => new Set<string>());
+  const state = useOperationForm(props);
+  const { form, send } = state;
   const frameOf = useRef<HTMLFormElement>(null);
   // react-hook-form cannot focus custom controls, such as comboboxes, so focus the first invalid control.
-  const refused = () => setTimeout(() => frameOf.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-  const submit = form.handleSubmit(send, refused);
+  const focusInvalid = () => setTimeout(() => frameOf.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+  const submit = form.handleSubmit(send, focusInvalid);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) void submit();
   }
 
   return (
-    <FormContext value={{ form, operation: id, prefix }}>
+    <FormContext value={{ form, operation: id, prefix, fields }}>
       <chakra.form
         ref={frameOf}
         noValidate
@@ -139,52 +139,60 @@ function Ready<Id extends OperationId>(props: ReadyProps<Id>) {
       >
         {frame(
           <>
-            <DraftOffer drafts={drafts} dirty={form.formState.isDirty} />
-            {error ? <Refusal error={error} known={Object.keys(form.getValues())} /> : null}
-            {conflict.value ? (
-              <ConflictPanel operation={id} conflict={conflict.value} values={form.watch()} show={show} onChoose={conflict.choose} />
-            ) : null}
+            <Notices operation={id} state={state} fields={fields} show={show} />
             {children}
           </>,
-          <>
-            {onCancel ? <Button onClick={onCancel}>{t.cancel}</Button> : null}
-            <Button type="submit" look={danger ? 'dangerSolid' : 'solid'} aria-busy={isSubmitting} disabled={isSubmitting}>
-              {save}
-            </Button>
-          </>,
+          <Footer save={save} danger={danger} busy={form.formState.isSubmitting} onCancel={onCancel} />,
         )}
       </chakra.form>
     </FormContext>
   );
 }
 
-function DraftOffer({ drafts, dirty }: { drafts: ReturnType<typeof useDraft>; dirty: boolean }) {
-  const t = useTexts(words);
-  if (!drafts.offer || dirty) return null;
+interface NoticesProps {
+  operation: OperationId;
+  state: ReturnType<typeof useOperationForm>;
+  fields: ReadonlySet<string>;
+  show: ShowValue | undefined;
+}
+
+/** What the user has to know before the fields: a draft, why the save was rejected, what others changed. */
+function Notices({ operation, state: { form, drafts, conflict, conflictPanel, error }, fields, show }: NoticesProps) {
   return (
-    <Flex align="center" gap="2" px="3" py="2" bg="sky.50" color="sky" borderRadius="s">
-      <chakra.span flex="1">{t.draft(formatAgo(drafts.offer.at))}</chakra.span>
-      <Button size="sm" onClick={drafts.take}>
-        {t.take}
-      </Button>
-      <Button size="sm" look="quiet" onClick={drafts.drop}>
-        {t.drop}
-      </Button>
-    </Flex>
+    <>
+      <DraftOffer drafts={drafts} dirty={form.formState.isDirty} />
+      {error ? <Refusal error={error} fields={fields} /> : null}
+      {conflict.value ? (
+        <ConflictPanel
+          key={String(conflict.version.version)}
+          ref={conflictPanel}
+          operation={operation}
+          conflict={conflict.value}
+          decisions={conflict.decisions}
+          values={form.watch()}
+          show={show}
+          onChoose={conflict.choose}
+        />
+      ) : null}
+    </>
   );
 }
 
-const reveal = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' });
+interface FooterProps {
+  save: string;
+  danger: boolean | undefined;
+  busy: boolean;
+  onCancel: (() => void) | undefined;
+}
 
-/** Shows why the server rejected the form, including errors of fields that are not in the form. */
-function Refusal({ error, known }: { error: ApiError; known: readonly string[] }) {
-  const rest = (error.detail.errors ?? []).filter(({ field }) => !known.includes(field));
+function Footer({ save, danger, busy, onCancel }: FooterProps) {
+  const t = useTexts(words);
   return (
-    <chakra.div ref={reveal} role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
-      {failureText(error)}
-      {rest.map(({ field, message }) => (
-        <chakra.div key={field}>{message}</chakra.div>
-      ))}
-    </chakra.div>
+    <>
+      {onCancel ? <Button onClick={onCancel}>{t.cancel}</Button> : null}
+      <Button type="submit" look={danger ? 'dangerSolid' : 'solid'} aria-busy={busy} disabled={busy}>
+        {save}
+      </Button>
+    </>
   );
 }

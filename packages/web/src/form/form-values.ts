@@ -12,6 +12,8 @@ interface FormState {
   operation: OperationId;
   /** Makes ids unique across several forms on a page. */
   prefix: string;
+  /** Names of the fields on the page, which show their own errors. */
+  fields?: Set<string>;
 }
 
 export const FormContext = createContext<FormState | null>(null);

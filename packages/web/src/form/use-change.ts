@@ -4,6 +4,7 @@ import { client, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import type { Values } from './form-values.js';
+import type { FormProps } from './OperationForm.js';
 import { valuesOf } from './record-values.js';
 
 const words = texts({ saved: ['修改已保存', 'Changes saved'] });
@@ -18,6 +19,7 @@ export interface UpdateOptions<Id extends OperationId, R> {
   /** Maps the record to form values, if its fields differ from the form's. */
   values?: (record: R) => Values;
   done?: string;
+  prepare?: NonNullable<FormProps<Id>['prepare']>;
 }
 
 interface Source<R> {
@@ -65,6 +67,7 @@ export function useChange<R extends { id: number }, U extends OperationId>(
       valuesAfter: (answer: unknown) => (isRecord<R>(answer) ? valuesFrom(answer) : {}),
       fixed: fixed as Partial<Input<U>>,
       done: update.done ?? t.saved,
+      ...(update.prepare ? { prepare: update.prepare } : {}),
       draft: record ? update.draft(record) : '',
       readAgain: read ? () => client.call(read, { id }) : record && readAgain && (() => readAgain(record)),
     },

@@ -1,4 +1,4 @@
-import type { ApiError, FieldMeta } from '@shiyi/sdk';
+import type { ApiError, FailureDetail, FieldMeta } from '@shiyi/sdk';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Values } from './form-values.js';
@@ -6,6 +6,9 @@ import { type Conflict, compareVersions, sameValue, valuesOf } from './record-va
 
 /** Returns the current record, or undefined if it cannot be read. */
 export type ReadAgain = () => Promise<object | undefined>;
+
+/** A conflict with what the server said about the other save. */
+export type MetConflict = Conflict & Pick<FailureDetail, 'updated_at' | 'updated_by'>;
 
 const changedMeanwhile = 40901;
 
@@ -21,12 +24,24 @@ interface Source {
   readAgain: ReadAgain | undefined;
 }
 
+/** Replaces the form's initial values and puts the user's own input over them. */
+function resetUnder(form: UseFormReturn<Values>, values: Values, isOwn: (name: string, value: unknown) => boolean) {
+  const typed = Object.entries(form.getValues());
+  form.reset(values);
+  for (const [name, mine] of typed) if (isOwn(name, mine)) form.setValue(name, mine, { shouldDirty: true });
+}
+
+/** Returns the conflicting fields whose version is neither chosen nor written anew. */
+const openFields = (conflict: Conflict | undefined, decisions: ReadonlySet<string>, typed: Values) =>
+  (conflict?.fields ?? []).filter(({ name, mine }) => !decisions.has(name) && sameValue(typed[name], mine));
+
 /**
  * Handles version conflicts: loads the latest record, finds what changed, keeps the user's input, and lets it be saved over the latest
  * version.
  */
 export function useConflict({ form, fields, fixed, readAgain }: Source) {
-  const [value, setValue] = useState<Conflict>();
+  const [value, setValue] = useState<MetConflict>();
+  const [decisions, setDecisions] = useState<ReadonlySet<string>>(new Set());
   // The record may be reloaded while the user types; the form keeps the version its values came with.
   const [version, setVersion] = useState<Values>(() => versionOf(fixed));
 
@@ -34,26 +49,31 @@ export function useConflict({ form, fields, fixed, readAgain }: Source) {
     // If the record cannot be read, the error is shown as usual and the save stays rejected.
     const record = error?.bizCode === changedMeanwhile ? await readAgain?.().catch(() => undefined) : undefined;
     if (!record) return false;
-    const typed = form.getValues();
     const began = (form.formState.defaultValues ?? {}) as Values;
     const now = valuesOf(fields, record);
-    const conflict = compareVersions(began, typed, now);
+    const conflict = compareVersions(began, form.getValues(), now);
     // The latest record becomes the form's initial values; the user's input stays.
-    form.reset({ ...began, ...now });
-    for (const [name, mine] of Object.entries(typed)) if (!(name in conflict.taken)) form.setValue(name, mine, { shouldDirty: true });
+    resetUnder(form, { ...began, ...now }, (name) => !(name in conflict.taken));
     setVersion(versionOf(record));
-    setValue(conflict);
+    setDecisions(new Set());
+    const { updated_at, updated_by } = error?.detail ?? {};
+    setValue({ ...conflict, ...(updated_at ? { updated_at } : {}), ...(updated_by ? { updated_by } : {}) });
     return true;
   }
 
   /** Continues from the saved record, keeping input typed while the request was in flight. */
   function saved(sent: Values, answer: unknown, stored: Values) {
-    const typed = form.getValues();
-    form.reset({ ...sent, ...stored });
-    for (const [name, mine] of Object.entries(typed)) if (!sameValue(mine, sent[name])) form.setValue(name, mine, { shouldDirty: true });
+    resetUnder(form, { ...sent, ...stored }, (name, mine) => !sameValue(mine, sent[name]));
     setVersion((before) => ('version' in before ? { ...before, ...versionOf(answer) } : before));
     setValue(undefined);
   }
 
-  return { value, version, found, saved, choose: (name: string, next: unknown) => form.setValue(name, next, { shouldDirty: true }) };
+  function choose(name: string, next: unknown) {
+    setDecisions(new Set([...decisions, name]));
+    form.setValue(name, next, { shouldDirty: true });
+  }
+
+  const open = () => openFields(value, decisions, form.getValues());
+
+  return { value, version, decisions, open, found, saved, choose };
 }

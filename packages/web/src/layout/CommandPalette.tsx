@@ -1,17 +1,19 @@
 import { chakra, Dialog, Portal } from '@chakra-ui/react';
-import { CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { wayTo } from '#app/tabs.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useTextMatch } from '#ui/choice/useTextMatch.js';
+import { FocusReturn } from '#ui/dialog/FocusReturn.js';
 import { type Command, useCommands } from './commands.js';
 import { useCreateCommands, useFoundRecords } from './found-commands.js';
+import { PaletteResult } from './PaletteResult.js';
 import { usePalette } from './palette.js';
 
 const words = texts({
   title: ['搜索', 'Search'],
-  hint: ['页面、员工、角色、导入或操作，支持拼音首字母', 'Pages, people, roles, imports or actions'],
+  hint: ['客户、线索、服务单、食材、员工或页面，支持拼音和手机尾号', 'Customers, leads, services, foods, staff or pages'],
   none: ['没有找到', 'No results'],
 });
 
@@ -29,7 +31,7 @@ function useMatches(query: string): readonly Command[] {
       (command) => !typed || match(command.title, typed) || command.trail.toLowerCase().includes(typed),
     );
     // Records load later than pages, so append them to keep the selected result in place.
-    return [...known.slice(0, records.length > 0 ? 7 : 12), ...records].slice(0, 14);
+    return [...known.slice(0, records.length > 0 ? 7 : 12), ...records];
   }, [pages, creates, records, match, query]);
 }
 
@@ -68,6 +70,7 @@ export function CommandPalette() {
         <Dialog.Backdrop />
         <Dialog.Positioner pt="min(12vh, {sizes.32})">
           <Dialog.Content width="min({sizes.140}, 100%)" aria-label={t.title} overflow="hidden">
+            <FocusReturn />
             <SearchBox
               list={list}
               active={found.length > 0 ? `${list}-${chosen}` : undefined}
@@ -131,6 +134,9 @@ interface ResultsProps {
 
 function Results({ list, found, chosen, onPoint, onRun }: ResultsProps) {
   const t = useTexts(words);
+  useEffect(() => {
+    document.getElementById(`${list}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [list, chosen]);
   return (
     <chakra.div role="listbox" id={list} aria-label={t.title} p="2" maxHeight="min({sizes.100}, 56vh)" overflow="auto">
       {found.length === 0 ? (
@@ -139,29 +145,14 @@ function Results({ list, found, chosen, onPoint, onRun }: ResultsProps) {
         </chakra.div>
       ) : null}
       {found.map((command, index) => (
-        <chakra.div
+        <PaletteResult
           key={`${command.path ?? ''}${command.trail}${command.title}`}
           id={`${list}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === chosen}
-          onPointerMove={() => onPoint(index)}
-          onClick={() => onRun(command)}
-          display="flex"
-          alignItems="center"
-          gap="3"
-          height="10"
-          px="3"
-          borderRadius="s"
-          cursor="pointer"
-          css={{ '&[aria-selected=true]': { bg: 'jade.50', color: 'jade.700' } }}
-        >
-          <span>{command.title}</span>
-          <chakra.span color="ink.3" fontSize="xs" flex="1">
-            {command.trail}
-          </chakra.span>
-          {index === chosen ? <CornerDownLeft size={14} aria-hidden /> : null}
-        </chakra.div>
+          command={command}
+          isChosen={index === chosen}
+          onPoint={() => onPoint(index)}
+          onRun={() => onRun(command)}
+        />
       ))}
     </chakra.div>
   );

@@ -9,11 +9,11 @@ import { Modal } from '#ui/dialog/Modal.js';
 import { RemoteImage } from '#ui/image/RemoteImage.js';
 
 const words = texts({
-  left: (days: number) => [`订阅还有 ${days} 天到期，请及时充值`, `The subscription ends in ${countOf(days, 'day')}; please top up`],
-  today: ['订阅今天到期，请及时充值', 'The subscription ends today; please top up'],
-  topUp: ['去充值', 'Top up'],
-  scan: ['扫码充值', 'Scan to top up'],
-  noCode: ['还没有充值码，请联系客户经理。', 'No renewal code yet. Contact your account manager.'],
+  left: (days: number) => [`订阅还有 ${days} 天到期，请及时续费`, `Your subscription ends in ${countOf(days, 'day')}. Renew it in time.`],
+  today: ['订阅今天到期，请尽快续费', 'Your subscription ends today. Renew it now.'],
+  topUp: ['去续费', 'Renew'],
+  scan: ['扫码续费', 'Scan to renew'],
+  noCode: ['还没有续费二维码，请联系客户经理。', 'No renewal code yet. Contact your account manager.'],
   dismiss: ['今天不再提示', 'Hide for today'],
 });
 

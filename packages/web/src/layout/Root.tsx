@@ -7,7 +7,7 @@ import { beginSession, frameOf } from '#app/preload.js';
 import { publicRoute, settle } from '#app/routes.js';
 import { screenOf } from '#app/screens.js';
 import { useSession } from '#app/session.js';
-import { homePath } from '#app/tabs.js';
+import { homePath, useTabs } from '#app/tabs.js';
 import { useWindowTitle } from '#app/useWindowTitle.js';
 import { ErrorBoundary } from '#ui/status/ErrorBoundary.js';
 import { Splash } from '#ui/status/Skeleton.js';
@@ -38,7 +38,8 @@ function useVerdict(): Verdict {
   if (user.roles.length === 0) return { go: '/401' };
   if (pathname === '/') return { go: homePath };
   const settled = settle(pathname, menus);
-  if (!settled) return { go: '/404' };
+  // The menu of an open page can be taken away at any time.
+  if (!settled) return { go: useTabs.getState().tabs.some((tab) => tab.path === pathname) ? '/401?taken' : '/404' };
   return settled.path === pathname ? { path: pathname } : { go: settled.path };
 }
 

@@ -13,7 +13,7 @@ const groups: readonly { title: Pair; rows: readonly [keys: string, what: Pair][
       [commandKey, ['搜索页面和操作', 'Search pages and actions']],
       ['?', ['显示这张表', 'Show this list']],
       [toastKey, ['前往消息提示；没有提示时打开消息记录', 'Go to messages, or open recent messages']],
-      ['Esc', ['关闭弹层', 'Close the topmost dialog']],
+      ['Esc', ['关闭最上层的窗口', 'Close the topmost dialog']],
     ],
   },
   {
@@ -25,14 +25,37 @@ const groups: readonly { title: Pair; rows: readonly [keys: string, what: Pair][
     ],
   },
   {
-    title: ['列表（先聚焦一行）', 'Lists (when a row is focused)'],
+    title: ['列表', 'Lists'],
     rows: [
+      ['/', ['聚焦搜索；按 ↓ 到第一行', 'Focus the search; ↓ goes to the first row']],
       ['J K', ['下一行、上一行', 'Next row, previous row']],
       ['X', ['选中或取消', 'Select or unselect']],
       ['Enter', ['打开', 'Open']],
     ],
   },
-  { title: ['表单', 'Forms'], rows: [['Ctrl Enter', ['保存', 'Save']]] },
+  {
+    title: ['客户、服务单详情', 'Record pages'],
+    rows: [
+      ['J K', ['下一条、上一条', 'Next record, previous record']],
+      ['1 2 3 …', ['切换分页', 'Go to a section']],
+      ['N', ['写跟进（客户页）', 'Write a follow-up (customer)']],
+    ],
+  },
+  {
+    title: ['周食谱（先聚焦一餐）', 'Week plan (when a meal is focused)'],
+    rows: [
+      ['← → ↑ ↓', ['换一天、换一餐', 'Another day, another meal']],
+      ['Enter', ['编辑这一餐', 'Edit the meal']],
+      ['S', ['换一道菜', 'Swap a dish']],
+      ['L', ['锁定、解锁', 'Lock or unlock']],
+      ['M', ['移到另一餐', 'Move to another meal']],
+      ['N', ['复制到第二天', 'Copy to the next day']],
+      ['Delete', ['清空', 'Empty it']],
+      ['Ctrl C / V', ['复制、粘贴', 'Copy, paste']],
+      ['Ctrl Z / Y', ['撤销、重做', 'Undo, redo']],
+    ],
+  },
+  { title: ['表单、周食谱', 'Forms, week plan'], rows: [['Ctrl Enter', ['保存', 'Save']]] },
 ];
 
 /** Lists all keyboard shortcuts. */

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#api/client.js';
-import { displayOf, type MenuNode } from '#app/menus.js';
+import { displayOf, type MenuNode, walkMenus } from '#app/menus.js';
 import { settle } from '#app/routes.js';
 import { useSession } from '#app/session.js';
 import { homePath, useTabs, wayTo } from '#app/tabs.js';
@@ -27,28 +27,34 @@ export function Sidebar({ path, wide }: { path: string | undefined; wide: boolea
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);
   const active = useMemo(() => (path && settle(path, menus)?.route.active) || path || '', [path, menus]);
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry moves with the menus and the width
+  useEffect(() => {
+    // It may return a promise, which is no clean-up.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [active, wide, menus]);
   return (
     <chakra.nav
       aria-label={t.menu}
       data-noprint
+      ref={nav}
       bg="surface"
       borderInlineEndWidth="1px"
-      px="2.5"
-      pb="4"
-      overflowY="auto"
-      overflowX="hidden"
+      display="flex"
+      flexDirection="column"
       height="100dvh"
       data-rail={wide ? undefined : ''}
       css={entriesStyle}
     >
       <Brand wide={wide} />
-      <ul>
+      {/* The list scrolls below the head, so that no entry is half hidden under it. */}
+      <chakra.ul flex="1" minHeight="0" overflowY="auto" overflowX="hidden" px="2.5" pb="4" data-entries>
         {menus
           .filter((node) => !node.hidden)
           .map((node) => (
             <SidebarEntry key={node.key} node={node} active={active} wide={wide} top />
           ))}
-      </ul>
+      </chakra.ul>
     </chakra.nav>
   );
 }
@@ -58,17 +64,15 @@ function Brand({ wide }: { wide: boolean }) {
   const t = useTexts(words);
   return (
     <chakra.div
-      position="sticky"
-      top="0"
-      bg="surface"
       display="flex"
+      flexShrink="0"
       alignItems="center"
       justifyContent={wide ? 'flex-start' : 'center'}
       gap="2.5"
       height="52px"
+      mx="2.5"
       px={wide ? '2' : '0'}
       mb="1"
-      zIndex="1"
       asChild
     >
       <Link to={homePath} aria-label={t.brand}>
@@ -91,6 +95,8 @@ interface EntryProps {
   top?: boolean;
 }
 
+const holds = (nodes: readonly MenuNode[], path: string) => [...walkMenus(nodes)].some(({ node }) => node.path === path);
+
 /** Menu entry: a link, or a group of entries. */
 export function SidebarEntry({ node, active, wide, top }: EntryProps) {
   const shown = displayOf(node);
@@ -102,7 +108,7 @@ export function SidebarEntry({ node, active, wide, top }: EntryProps) {
     );
   if (!wide) return <RailGroup node={shown.node} entries={shown.children} active={active} />;
   return (
-    <SidebarGroup title={shown.node.title} icon={shown.node.icon} caption={top === true}>
+    <SidebarGroup holds={holds(shown.children, active)} title={shown.node.title} icon={shown.node.icon} caption={top === true}>
       {shown.children.map((child) => (
         <SidebarEntry key={child.key} node={child} active={active} wide />
       ))}

@@ -5,7 +5,7 @@ import { homePath, type Tab, useTabs } from '#app/tabs.js';
 import { texts, useTexts } from '#app/texts.js';
 import { TabButton } from './TabButton.js';
 import { type MenuAt, TabMenu } from './TabMenu.js';
-import { useTabActions } from './useTabActions.js';
+import { titleOf, useTabActions } from './useTabActions.js';
 
 const words = texts({ tabs: ['打开的页面', 'Open pages'], unsaved: ['未保存', 'unsaved'] });
 const spacing = 4;
@@ -48,12 +48,13 @@ function useTabKeys(
 }
 
 /** Scrolls the active tab into view. */
-function useReveal(strip: RefObject<HTMLElement | null>, index: number) {
+function useReveal(strip: RefObject<HTMLElement | null>, index: number, titles: string) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles that come later move the tabs
   useEffect(() => {
     // Measuring here, before the page is complete, would lay it out twice.
     const frame = requestAnimationFrame(() => strip.current && index >= 0 && reveal(strip.current, index));
     return () => cancelAnimationFrame(frame);
-  }, [strip, index]);
+  }, [strip, index, titles]);
 }
 
 function scrollSideways({ currentTarget, deltaX, deltaY }: WheelEvent<HTMLElement>) {
@@ -91,7 +92,7 @@ export function TabStrip({ path }: { path: string | undefined }) {
   const strip = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuAt>();
   const index = tabs.findIndex((tab) => tab.path === path);
-  useReveal(strip, index);
+  useReveal(strip, index, tabs.map(titleOf).join('\n'));
   const onKeyDown = useTabKeys(strip, tabs, actions, setMenu);
 
   return (

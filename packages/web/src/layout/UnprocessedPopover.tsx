@@ -64,23 +64,16 @@ function Rows({ kind, onGo }: { kind: Kind; onGo: () => void }) {
     <ul>
       {rows.map((row) => (
         <chakra.li key={`${row.link}${row.text}`} listStyleType="none">
-          <UnprocessedLink item={row} onGo={onGo} />
+          <UnprocessedLink item={row} isNotice={kind.count === 'notify'} onGo={onGo} />
         </chakra.li>
       ))}
     </ul>
   );
 }
 
-/** Pending item with its text, count, and link. */
-function UnprocessedLink({ item, onGo }: { item: UnprocessedItem; onGo?: () => void }) {
-  const body = (
-    <>
-      <chakra.span flex="1">{item.text}</chakra.span>
-      <chakra.b color="persimmon" fontWeight="semibold">
-        {formatCount(item.number)}
-      </chakra.b>
-    </>
-  );
+/** Says what waits and how many, and leads there. The text of a notice has no number. */
+function UnprocessedLink({ item, isNotice, onGo }: { item: UnprocessedItem; isNotice: boolean; onGo: () => void }) {
+  const body = isNotice ? `${item.text} ${formatCount(item.number)}` : item.text;
   const style = {
     ...{ display: 'flex', alignItems: 'center', gap: '3', px: '2', py: '1.5', borderRadius: 's', color: 'ink', textDecoration: 'none' },
     [touch]: { minHeight: '40px' },

@@ -22,7 +22,7 @@ const words = texts({
   feedback: ['反馈问题', 'Report a problem'],
   language: ['语言', 'Language'],
   theme: ['外观', 'Appearance'],
-  density: ['行高', 'Rows'],
+  density: ['行高', 'Row height'],
   signOut: ['退出登录', 'Sign out'],
 });
 

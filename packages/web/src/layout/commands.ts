@@ -1,3 +1,4 @@
+import type { OperationId } from '@shiyi/sdk';
 import { useMemo } from 'react';
 import { displayOf, walkMenus } from '#app/menus.js';
 import { setPreferences, usePreferences } from '#app/preferences.js';
@@ -23,8 +24,10 @@ const words = texts({
 
 export interface Command {
   title: string;
-  /** Breadcrumb of the command. */
+  /** Breadcrumb of the command, or what tells a record apart. */
   trail: string;
+  /** Field of a record that is shown in the contract's words. */
+  status?: { id: OperationId; field: string; value: string };
   path?: string;
   act?: () => void;
 }

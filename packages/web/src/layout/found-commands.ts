@@ -3,6 +3,7 @@ import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import type { Command } from './commands.js';
+import { useFoundPeopleAndFood } from './found-records.js';
 
 const words = texts({
   create: ['新建', 'Create'],
@@ -32,7 +33,7 @@ export function useCreateCommands(): Command[] {
 
 const most = 5;
 
-/** Searches the server for people and records that match the query. */
+/** Searches the server for records that match the query. */
 export function useFoundRecords(query: string): Command[] {
   const t = useTexts(words);
   const keyword = useDebouncedValue(query.trim());
@@ -41,9 +42,11 @@ export function useFoundRecords(query: string): Command[] {
   const staff = useOperation('listStaff', asked && may.listStaff ? { keyword, limit: most } : null).data;
   const roles = useOperation('getRoleTree', asked && may.getRoleTree ? {} : null).data;
   const files = useOperation('listImportFiles', asked && may.listImportFiles ? { limit: 50 } : null).data;
+  const found = useFoundPeopleAndFood(asked ? keyword : '');
   if (!asked) return [];
   const holds = (name: string) => name.toLowerCase().includes(keyword.toLowerCase());
   return [
+    ...found,
     ...(staff?.list ?? []).map(({ id, name, username }) => ({
       title: name,
       trail: `${t.person} · ${username}`,

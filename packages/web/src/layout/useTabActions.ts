@@ -9,8 +9,8 @@ import { joinNames } from '#ui/text/format.js';
 
 const words = texts({
   title: ['有未保存的内容', 'Unsaved changes'],
-  list: (names: string) => [`关闭后会丢失：${names}`, `Closing will discard: ${names}`],
-  refresh: (name: string) => [`刷新后会丢失：${name}`, `Refreshing will discard: ${name}`],
+  list: (names: string) => [`关闭后将丢失：${names}`, `Closing will discard: ${names}`],
+  refresh: (name: string) => [`刷新后将丢失：${name}`, `Refreshing will discard: ${name}`],
   leave: ['放弃并继续', 'Discard and continue'],
   keep: ['继续编辑', 'Keep editing'],
 });

@@ -2,13 +2,19 @@ import { chakra } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 
-const words = texts({ choose: ['请选择', 'choose'] });
+const words = texts({ choose: ['不限', 'Any'] });
 
-type ButtonProps = ComponentProps<typeof chakra.button> & { title: string; said: string | undefined; closable: boolean };
+type ButtonProps = ComponentProps<typeof chakra.button> & {
+  title: string;
+  said: string | undefined;
+  empty: string | undefined;
+  closable: boolean;
+};
 
 /** Button of the chip, with the filter's title and value. */
-export function ChipButton({ title, said, closable, ...rest }: ButtonProps) {
+export function ChipButton({ title, said, empty, closable, ...rest }: ButtonProps) {
   const t = useTexts(words);
+  const isAll = said === undefined && empty !== undefined;
   return (
     <chakra.button
       {...rest}
@@ -20,7 +26,8 @@ export function ChipButton({ title, said, closable, ...rest }: ButtonProps) {
       textOverflow="ellipsis"
       whiteSpace="nowrap"
     >
-      <span>{title}</span> <b style={{ fontWeight: 600 }}>{said ?? `${t.choose}…`}</b>
+      {isAll ? null : <span>{title} </span>}
+      <b style={{ fontWeight: 600 }}>{said ?? empty ?? t.choose}</b>
     </chakra.button>
   );
 }

@@ -6,6 +6,7 @@ import type { Choice } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { TreeChoice } from '#choices/TreeChoice.js';
 import { Combobox } from '#ui/choice/Combobox.js';
+import { FocusReturn } from '#ui/dialog/FocusReturn.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { ChipButton } from './ChipButton.js';
 
@@ -19,6 +20,8 @@ export interface ChipProps {
   value: string | undefined;
   /** Label of the value, if no choice provides it. */
   word?: string | undefined;
+  /** Said of all that there is, while no value narrows it. */
+  empty?: string | undefined;
   picker?: ((value: string | undefined, onChange: (value: string | undefined) => void) => ReactNode) | undefined;
   startOpen: boolean;
   onChange: (value: string | undefined) => void;
@@ -31,7 +34,7 @@ interface Props extends ChipProps {
 }
 
 /** Popover below a filter chip that edits its value; initially open. */
-export function ChipPopover({ title, field, options, said, value, picker, onChange, onClosed }: Props) {
+export function ChipPopover({ title, field, options, said, empty, value, picker, onChange, onClosed }: Props) {
   const [open, setOpen] = useState(true);
   function change(next: string | undefined) {
     setOpen(false);
@@ -49,11 +52,12 @@ export function ChipPopover({ title, field, options, said, value, picker, onChan
       unmountOnExit
     >
       <Popover.Trigger asChild>
-        <ChipButton title={title} said={said} closable={value !== undefined} />
+        <ChipButton title={title} said={said} empty={empty} closable={value !== undefined} />
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
           <Popover.Content minWidth="180px" maxHeight="min(480px, var(--available-height))" overflow="auto" aria-label={title}>
+            <FocusReturn />
             <Popover.Body p="1">
               {picker ? (
                 picker(value, change)

@@ -9,7 +9,7 @@ import type { Column } from './columns.js';
 import { type ColumnLayout, maxWidth, minWidth } from './useColumnLayout.js';
 
 const words = texts({
-  columns: ['列的顺序与显示', 'Order and choice of columns'],
+  columns: ['列的顺序与显示', 'Column order and visibility'],
   width: (title: string) => [`「${title}」的宽度`, `Width of ${title}`],
   pin: (title: string) => [`固定「${title}」`, `Pin ${title}`],
   up: (title: string) => [`前移「${title}」`, `Move ${title} forward`],

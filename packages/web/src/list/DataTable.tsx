@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, Suspense } from 'react';
+import { type PointerEvent, type ReactNode, Suspense } from 'react';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
@@ -36,6 +36,8 @@ export interface TableProps<T, K extends string | number> {
   onRetry?: () => void;
   empty?: ReactNode;
   selection?: Selection<K> | undefined;
+  /** Whether a row can be selected; every row by default. */
+  choosable?: ((row: T) => boolean) | undefined;
   onOpen?: ((row: T) => void) | undefined;
   sort?: string;
   onSort?: (sort: string) => void;
@@ -49,7 +51,8 @@ const maxPlainRows = 100;
 
 /** Renders rows below a sticky header row, with four states: loading, failed, empty, and filled. */
 export function DataTable<T, K extends string | number>(props: TableProps<T, K>) {
-  const { label, columns, layout, rows, rowKey, error, onRetry, empty, selection, sort = '', onSort, stale, footer } = props;
+  const { label, columns, layout, rows, rowKey, error, onRetry, empty, selection, choosable = () => true } = props;
+  const { sort = '', onSort, stale, footer } = props;
   const t = useTexts(words);
   // A table that scrolls sideways must be focusable from the keyboard.
   const mobile = useMobile();
@@ -62,6 +65,7 @@ export function DataTable<T, K extends string | number>(props: TableProps<T, K>)
           ref={layout?.table}
           aria-label={label}
           aria-busy={stale || undefined}
+          onPointerOver={titleCut}
           aria-rowcount={rows && rows.length > maxPlainRows ? rows.length + 1 : undefined}
           style={sized && layout ? sizedStyle(layout, selection !== undefined) : undefined}
         >
@@ -69,7 +73,7 @@ export function DataTable<T, K extends string | number>(props: TableProps<T, K>)
             columns={columns}
             layout={layout}
             sized={sized}
-            keys={rows?.map(rowKey) ?? []}
+            keys={rows?.filter(choosable).map(rowKey) ?? []}
             selection={selection}
             sort={sort}
             onSort={onSort}
@@ -84,6 +88,12 @@ export function DataTable<T, K extends string | number>(props: TableProps<T, K>)
   );
 }
 
+/** A text that ends in dots is read in full under the pointer. */
+function titleCut({ target }: PointerEvent<HTMLElement>) {
+  const cut = target instanceof Element ? target.closest<HTMLElement>('td [data-short], td [data-person] > span') : null;
+  if (cut && !cut.title && cut.scrollWidth > cut.clientWidth) cut.title = cut.textContent ?? '';
+}
+
 const boxWidth = 42;
 
 function sizedStyle<T>({ shown, widths }: ColumnLayout<T>, boxed: boolean) {
@@ -91,7 +101,7 @@ function sizedStyle<T>({ shown, widths }: ColumnLayout<T>, boxed: boolean) {
   return { tableLayout: 'fixed', width: `${sum}px`, minWidth: '100%' } as const;
 }
 
-function Body<T, K extends string | number>({ columns, layout, rows, rowKey, error, selection, onOpen }: TableProps<T, K>) {
+function Body<T, K extends string | number>({ columns, layout, rows, rowKey, error, selection, choosable, onOpen }: TableProps<T, K>) {
   const printing = usePrinting();
   const open = useSteady((row: T) => onOpen?.(row));
   const choose = useSteady((key: K) => selection?.toggle(key));
@@ -106,7 +116,7 @@ function Body<T, K extends string | number>({ columns, layout, rows, rowKey, err
         columns={columns}
         pinned={layout?.pinnedCount ?? 0}
         first={index === 0}
-        chosen={selection?.has(key)}
+        chosen={choosable?.(row) === false && selection ? null : selection?.has(key)}
         onChoose={choose}
         onOpen={onOpen && open}
         {...place}

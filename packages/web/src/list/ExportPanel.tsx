@@ -12,7 +12,7 @@ import type { List } from './useList.js';
 const words = texts({
   hint: (columns: number) => [
     `按当前的筛选和排序，导出显示的 ${columns} 列为 CSV 文件，可用 Excel 打开。`,
-    `The rows that match, in this order, with the ${countOf(String(columns), 'column')} on screen, as a CSV file that Excel opens.`,
+    `Exports the matching rows in this order, with the ${countOf(String(columns), 'column')} on screen, as a CSV file for Excel.`,
   ],
   tooMany: (most: string) => [`一次最多导出 ${most} 条，请增加筛选条件`, `At most ${most} rows fit in one file. Add filters first.`],
   start: (count: string) => [`导出 ${count} 条`, `Export ${countOf(count, 'row')}`],

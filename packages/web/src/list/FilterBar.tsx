@@ -13,6 +13,7 @@ import { FilterChip } from './FilterChip.js';
 import { SearchField } from './SearchField.js';
 import type { TableState } from './useTableState.js';
 
+const FigureChip = lazyPart(() => import('./FigureChip.js'), 'FigureChip');
 const MenuPanel = lazyPart(() => import('#ui/menu/MenuPanel.js'), 'MenuPanel');
 
 const words = texts({
@@ -78,6 +79,11 @@ export function FilterBar<Id extends ListId>({ id, table, search, placeholder, f
   return (
     <Flex role="group" aria-label={t.filters} align="center" gap="2" flexWrap="wrap" data-noprint>
       {search ? <SearchField name={search} table={table} label={placeholder ?? t.search} /> : null}
+      {table.filters.figure === undefined ? null : (
+        <Suspense>
+          <FigureChip value={table.filters.figure} onRemove={() => table.setFilter('figure', undefined)} />
+        </Suspense>
+      )}
       {set.map((filter) => (
         <FilterChip
           key={filter.name}

@@ -42,7 +42,11 @@ export function FilterChip(props: ChipProps) {
         [touch]: { height: '40px', '& button': { height: '40px', minWidth: '40px' } },
       }}
     >
-      <LazyPopup popup="dialog" startOpen={startOpen} trigger={<ChipButton title={title} said={said} closable={value !== undefined} />}>
+      <LazyPopup
+        popup="dialog"
+        startOpen={startOpen}
+        trigger={<ChipButton title={title} said={said} empty={props.empty} closable={value !== undefined} />}
+      >
         <ChipPopover {...props} options={options} said={said} />
       </LazyPopup>
       {value === undefined ? null : (

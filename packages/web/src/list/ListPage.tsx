@@ -63,6 +63,8 @@ interface Props<Id extends ListId> {
   onOpen?: ((row: Row<Id>) => void) | undefined;
   /** Renders the bulk actions for a number of selected rows; without it, rows cannot be selected. */
   bulk?: ((count: number) => ReactNode) | undefined;
+  /** Whether a row can be selected, if a bulk action can do anything with it; every row by default. */
+  choosable?: ((row: Row<Id>) => boolean) | undefined;
   /** Shown in place of the words for no rows at all. */
   empty?: ReactNode;
   /** Shown in place of the words for no matching rows. */
@@ -129,7 +131,7 @@ interface RowsProps<Id extends ListId> extends Props<Id> {
   layout: ColumnLayout<Row<Id>>;
 }
 
-function Rows<Id extends ListId>({ list, words, layout, onOpen, bulk, empty, notFound }: RowsProps<Id>) {
+function Rows<Id extends ListId>({ list, words, layout, onOpen, bulk, choosable, empty, notFound }: RowsProps<Id>) {
   const t = useTexts(ownWords);
   const { table, reading } = list;
   const clear = <Button onClick={table.clearFilters}>{t.clear}</Button>;
@@ -145,6 +147,7 @@ function Rows<Id extends ListId>({ list, words, layout, onOpen, bulk, empty, not
       onRetry={() => void reading.refresh()}
       stale={reading.isLoading}
       selection={bulk ? list.selection : undefined}
+      choosable={choosable}
       onOpen={onOpen}
       sort={table.sort}
       onSort={table.setSort}
@@ -154,11 +157,12 @@ function Rows<Id extends ListId>({ list, words, layout, onOpen, bulk, empty, not
   );
 }
 
-function ListSelectionBar<Id extends ListId>({ list: { selection, rows, keyOf, total }, bulk }: Props<Id>) {
+function ListSelectionBar<Id extends ListId>({ list: { selection, rows, keyOf, total }, bulk, choosable = () => true }: Props<Id>) {
   if (!bulk) return null;
   const shown = new Set<RowKey>(rows?.map(keyOf));
   const count = selection.everything ? (total?.count ?? 0) : selection.keys.size;
-  const more = total && !total.capped && !selection.everything && total.count > count && [...shown].every((key) => selection.has(key));
+  const isPageChosen = rows?.filter(choosable).every((row) => selection.has(keyOf(row)));
+  const more = total && !total.capped && !selection.everything && total.count > count && isPageChosen;
   return (
     <SelectionBar
       count={count}

@@ -14,7 +14,7 @@ const words = texts({
   previous: ['上一页', 'Previous page'],
   next: ['下一页', 'Next page'],
   size: ['每页条数', 'Rows per page'],
-  each: (count: number) => [`每页 ${count}`, `${count} / page`],
+  each: (count: number) => [`每页 ${count} 条`, `${count} per page`],
   page: (page: string, last: string) => [`第 ${page} / ${last} 页`, `Page ${page} of ${last}`],
 });
 

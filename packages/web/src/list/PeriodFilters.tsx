@@ -11,7 +11,10 @@ import { useAddress } from './useAddress.js';
 
 const words = texts({ filters: ['筛选', 'Filters'], period: ['日期', 'Date'] });
 
-type PeriodInput = Required<Pick<Input<'getEnterpriseTotals'>, 'from' | 'to' | 'granularity'>>;
+type PeriodInput = Required<Pick<Input<'getEnterpriseTotals'>, 'from' | 'to' | 'granularity'>> & {
+  /** How many days there are. */
+  days: number;
+};
 const granularities: readonly string[] = ['day', 'week', 'month'];
 const none = () => undefined;
 
@@ -24,6 +27,7 @@ export function usePeriod(): PeriodInput {
   return {
     from: first,
     to: last,
+    days: (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1,
     granularity: granularities.includes(granularity ?? '') ? (granularity as PeriodInput['granularity']) : 'day',
   };
 }

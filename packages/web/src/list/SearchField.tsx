@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import type { ListId } from '@shiyi/sdk';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { touch } from '#theme/touch.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
+import { useComposition } from '#ui/input/useComposition.js';
+import { useSearchKeys } from './use-search-keys.js';
 import type { TableState } from './useTableState.js';
 
 /** Free-text search of a list; sends the query once the user stops typing. */
@@ -11,38 +13,34 @@ export function SearchField<Id extends ListId>({ name, table, label }: { name: s
   const shown = table.filters[name] ?? '';
   const [text, setText] = useState(shown);
   const [sent, setSent] = useState(shown);
-  const composing = useRef(false);
+  const composing = useComposition();
   // The URL is the source of truth, so apply changes made elsewhere.
   if (shown !== sent) {
     setSent(shown);
     setText(shown);
   }
   useEffect(() => {
-    if (composing.current || text.trim() === shown) return;
+    if (composing || text.trim() === shown) return;
     const timer = setTimeout(() => {
       setSent(text.trim());
       table.setFilter(name, text.trim(), true);
     }, 300);
     return () => clearTimeout(timer);
   });
+  const { frame, onKeyDown } = useSearchKeys();
   return (
-    <SearchInput
-      label={label}
-      value={text}
-      onChange={setText}
-      width={{ base: 'auto', sm: '220px' }}
-      flex={{ base: '1 1 180px', sm: 'none' }}
-      onCompositionStart={() => {
-        composing.current = true;
-      }}
-      onCompositionEnd={(event) => {
-        composing.current = false;
-        setText(event.currentTarget.value);
-      }}
-      css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
-    >
-      {text ? <ClearButton onClear={() => setText('')} /> : null}
-    </SearchInput>
+    <chakra.div ref={frame} display="contents" onKeyDown={onKeyDown}>
+      <SearchInput
+        label={label}
+        value={text}
+        onChange={setText}
+        width={{ base: 'auto', sm: '220px' }}
+        flex={{ base: '1 1 180px', sm: 'none' }}
+        css={{ '&::-webkit-search-cancel-button': { display: 'none' } }}
+      >
+        {text ? <ClearButton onClear={() => setText('')} /> : null}
+      </SearchInput>
+    </chakra.div>
   );
 }
 

@@ -66,7 +66,7 @@ export function SyncButton({ id: operation, title, text, done: said, changed }: 
   }, [job, id]);
 
   async function start() {
-    if (!(await confirmed({ title, text, action: t.action, danger: false }))) return;
+    if (!(await confirmed({ title, text, action: t.action }))) return;
     const answer = await sync.run({});
     if (answer.ok && mayFollow) setId(answer.data.id);
   }

@@ -20,8 +20,8 @@ interface RowProps<T, K> extends Partial<RowPlace> {
   pinned?: number;
   /** Whether Tab enters the table at this row. */
   first: boolean;
-  /** Whether the row is selected; undefined where rows cannot be selected. */
-  chosen: boolean | undefined;
+  /** Whether the row is selected; null if it cannot be, undefined where no row can. */
+  chosen: boolean | null | undefined;
   onChoose: (id: K) => void;
   onOpen: ((row: T) => void) | undefined;
 }
@@ -30,23 +30,23 @@ export const pinStyle = (index: number) => ({ insetInlineStart: `var(--pin-${ind
 
 function Row<T, K>({ row, id, columns, pinned = 0, index, measure, first, chosen, onChoose, onOpen }: RowProps<T, K>) {
   const t = useTexts(words);
-  const choosable = chosen !== undefined;
+  const choosable = typeof chosen === 'boolean';
   return (
     <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       tabIndex={onOpen || choosable ? (first ? 0 : -1) : undefined}
-      aria-selected={chosen}
+      aria-selected={chosen ?? undefined}
       data-on={chosen || undefined}
       data-open={onOpen ? '' : undefined}
       onClick={onOpen ? (event) => isPlain(event.target) && onOpen(row) : undefined}
     >
-      {choosable ? (
+      {chosen === undefined ? null : (
         <td data-box data-pin={pinned > 0 ? 'box' : undefined}>
-          <Checkbox aria-label={t.choose} checked={chosen} onChange={() => onChoose(id)} />
+          {choosable ? <Checkbox aria-label={t.choose} checked={chosen} onChange={() => onChoose(id)} /> : null}
         </td>
-      ) : null}
+      )}
       {columns.map((column, at) => (
         <td
           key={column.name}

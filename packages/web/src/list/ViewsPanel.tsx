@@ -8,7 +8,10 @@ import type { View, Views } from './useViews.js';
 
 const words = texts({
   views: ['已存视图', 'Saved views'],
-  none: ['设好筛选和排序，起个名字存下来，下次一点就到。', 'Set filters and order, give them a name, and they are one press away.'],
+  none: [
+    '设好筛选和排序，起个名字存下来，下次一点就到。',
+    'Set filters and sorting, then save them under a name to get back in one click.',
+  ],
   name: ['视图名称', 'Name of the view'],
   save: ['保存当前视图', 'Save this view'],
   first: (name: string) => [`打开列表时用「${name}」`, `Open the list with “${name}”`],

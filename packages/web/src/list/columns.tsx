@@ -21,6 +21,8 @@ export interface Column<T> {
   width?: string;
   /** Hidden on phones; with `xl`, also in windows below 1280 px. */
   wideOnly?: boolean | 'xl';
+  /** Hidden until someone chooses it. */
+  optional?: boolean;
 }
 
 /** Column settings of a screen; the rest comes from the contract. */

@@ -2,7 +2,7 @@
 export const tableStyle = {
   position: 'relative',
   '& [data-scroll]': { overflowX: 'auto', overflowY: 'clip' },
-  '@media (min-width: 1024px)': { '& [data-scroll]': { overflow: 'visible' } },
+  '@media (min-width: 1024px)': { '& [data-scroll]:not([data-scroll=both])': { overflow: 'visible' } },
   '& [data-scroll=both]': { overflow: 'auto', maxHeight: 'calc(100dvh - 220px)' },
   '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   '& th': {
@@ -32,7 +32,17 @@ export const tableStyle = {
   '& [data-word]': { overflowWrap: 'normal' },
   '& [data-dim]': { color: 'ink.3' },
   '& [data-person]': { display: 'flex', alignItems: 'center', columnGap: '10px' },
-  '& [data-person] > span:not([data-avatar], [data-chip])': { minWidth: 0 },
+  // One long name neither widens its column nor raises the rows whose other cells would wrap.
+  '& [data-person] > span:not([data-avatar], [data-chip]), & [data-short]': {
+    minWidth: 0,
+    maxWidth: '15rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& [data-short]': { display: 'block' },
+  // On the color of a selected row these would lose their fill.
+  '& tr[data-on] [data-tone=good]': { background: 'jade.100' },
   '& [data-person] > [data-chip]': { flexShrink: 0 },
   '& [data-person] b': { fontWeight: 600 },
   '& [data-box]': { width: '42px', lineHeight: 0 },

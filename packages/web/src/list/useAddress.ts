@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useTabs } from '#app/tabs.js';
 import { useSteady } from '#ui/status/useSteady.js';
 
 type Values = Record<string, string | number | undefined>;
@@ -20,7 +21,10 @@ export function useAddress(): [query: URLSearchParams, change: (values: Values) 
       else query.set(name, String(value));
     }
     const text = query.toString();
-    void navigate({ pathname, search: text ? `?${text}` : '' }, { state: { keepScroll: true } });
+    const next = text ? `?${text}` : '';
+    // If the next step leaves the page before this address is rendered, its tab must not come back with the former one.
+    useTabs.getState().change(pathname, { search: next });
+    void navigate({ pathname, search: next }, { state: { keepScroll: true } });
   });
   return [new URLSearchParams(search), change];
 }

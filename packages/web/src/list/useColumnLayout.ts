@@ -6,6 +6,8 @@ import type { Column } from './columns.js';
 interface Arrangement {
   order: readonly string[];
   hidden: readonly string[];
+  /** Optional columns that are shown. */
+  chosen: readonly string[];
   pinned: readonly string[];
   /** In pixels, for all columns or for none. */
   widths: Readonly<Record<string, number>>;
@@ -36,14 +38,18 @@ export interface ColumnLayout<T> {
 
 export const minWidth = 56;
 export const maxWidth = 640;
-const defaultArrangement: Arrangement = { order: [], hidden: [], pinned: [], widths: {} };
+const defaultArrangement: Arrangement = { order: [], hidden: [], chosen: [], pinned: [], widths: {} };
 
 function withOrWithout(names: readonly string[], name: string): string[] {
   return names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
 }
 
+const isSelected = ({ name, optional = false }: Pick<Column<unknown>, 'name' | 'optional'>, { hidden, chosen }: Arrangement) =>
+  optional ? chosen.includes(name) : !hidden.includes(name);
+
 /** Sorts columns: pinned first, then in the saved order, the row menu last; new columns keep their default position. */
-function arrange<T>(columns: readonly Column<T>[], { order, pinned, hidden }: Arrangement) {
+function arrange<T>(columns: readonly Column<T>[], arrangement: Arrangement) {
+  const { order, pinned } = arrangement;
   const place = ({ name, titleHidden }: Column<T>, index: number) => {
     if (titleHidden) return 2000 + index;
     return (pinned.includes(name) ? 0 : 1000) + (order.includes(name) ? order.indexOf(name) : index);
@@ -52,7 +58,7 @@ function arrange<T>(columns: readonly Column<T>[], { order, pinned, hidden }: Ar
     .map((column, index) => ({ column, at: place(column, index) }))
     .sort((a, b) => a.at - b.at)
     .map((one) => one.column);
-  return { all, shown: all.filter((column) => column === columns[0] || !hidden.includes(column.name)) };
+  return { all, shown: all.filter((column) => column === columns[0] || isSelected(column, arrangement)) };
 }
 
 /** Returns the current column widths by name. */
@@ -78,15 +84,21 @@ export function useColumnLayout<T>(list: string, columns: readonly Column<T>[]):
   const key = `shiyi-columns:${list}`;
   const [arrangement, setArrangement] = useState<Arrangement>(() => ({ ...defaultArrangement, ...readLocalObject<Arrangement>(key) }));
   const table = useRef<HTMLTableElement>(null);
-  const { hidden, pinned, widths } = arrangement;
+  const { pinned, widths } = arrangement;
+  const optional = new Set(columns.filter((column) => column.optional).map(({ name }) => name));
   const mustShow = (name: string) => name === columns[0]?.name;
-  const isShown = (name: string) => mustShow(name) || !hidden.includes(name);
+  const isShown = (name: string) => mustShow(name) || isSelected({ name, optional: optional.has(name) }, arrangement);
   const { all, shown } = useMemo(() => arrange(columns, arrangement), [columns, arrangement]);
 
   function change(part: Partial<Arrangement>) {
     const next = { ...arrangement, ...part };
     localStorage.setItem(key, JSON.stringify(next));
     setArrangement(next);
+  }
+
+  function toggle(name: string) {
+    const list = optional.has(name) ? 'chosen' : 'hidden';
+    change({ [list]: withOrWithout(arrangement[list], name) });
   }
 
   function move(name: string, by: -1 | 1) {
@@ -110,7 +122,7 @@ export function useColumnLayout<T>(list: string, columns: readonly Column<T>[]):
     mustShow,
     isPinned: (name) => pinned.includes(name),
     isArranged: JSON.stringify(arrangement) !== JSON.stringify(defaultArrangement),
-    toggle: (name) => change({ hidden: withOrWithout(hidden, name) }),
+    toggle,
     pin: (name) => change({ pinned: withOrWithout(pinned, name) }),
     move,
     resize: (name, width) => table.current && change({ widths: resizeColumn(table.current, name, width) }),

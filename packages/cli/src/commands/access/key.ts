@@ -1,6 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { confirm, confirmedCallOptions } from '../../operation/confirm.js';
-import { type Column, type CommandResult, formatLocalTime, formatTable } from '../../output/output.js';
+import { formatLocalTime } from '../../output/local-time.js';
+import { type Column, type CommandResult, formatTable } from '../../output/output.js';
 import { sanitizeLine } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';

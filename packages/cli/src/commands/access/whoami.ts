@@ -1,4 +1,5 @@
-import { type CommandResult, formatDetails, formatLocalTime } from '../../output/output.js';
+import { formatLocalTime } from '../../output/local-time.js';
+import { type CommandResult, formatDetails } from '../../output/output.js';
 import { sanitizeLine } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
 import { addExamples } from '../../program/help.js';

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { refuseTarget } from '../../operation/save-download.js';
-import { type CommandResult, formatDetails, formatLocalTime } from '../../output/output.js';
+import { formatLocalTime } from '../../output/local-time.js';
+import { type CommandResult, formatDetails } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
 import { addExamples } from '../../program/help.js';
 import { pluralize, type Say } from '../../program/language.js';

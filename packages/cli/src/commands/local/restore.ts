@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { confirm } from '../../operation/confirm.js';
-import { type CommandResult, formatDetails, formatLocalTime } from '../../output/output.js';
+import { formatLocalTime } from '../../output/local-time.js';
+import { type CommandResult, formatDetails } from '../../output/output.js';
 import { sanitizeLine } from '../../output/safe-text.js';
 import type { Context } from '../../program/context.js';
 import { refuseDirectory } from '../../program/files.js';

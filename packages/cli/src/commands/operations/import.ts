@@ -84,6 +84,31 @@ const addWatchOptions = (command: Command, { say }: Noun) =>
     )
     .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'));
 
+/** Adds the options that say how a file is to be read. */
+const addFileOptions = (command: Command, { say }: Noun) =>
+  command
+    .option('--sheet <name>', say('工作簿中的工作表；默认自动识别', 'Sheet of the workbook; detected by default'))
+    .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line number of the header row; detected by default'))
+    .option(
+      '--encoding <utf-8|utf-16le|utf-16be|gb18030|big5|shift_jis|windows-1252>',
+      say('文本文件的编码；默认自动识别', 'Encoding of a text file; detected by default'),
+    )
+    .option('--separator <comma|semicolon|tab|pipe|caret>', say('分隔符；默认自动识别', 'Separator; detected by default'))
+    .option(
+      '--notation <column=notation...>',
+      say(
+        '列的写法：point、comma、day_month、month_day 或单位，如 体重=lb',
+        'How a column is written: point, comma, day_month, month_day or a unit, such as Weight=lb',
+      ),
+    )
+    .option('--explain <row>', say('预检并说明这一行的每个值是怎样读出的', 'Do a dry run and show how each value of this line was read'))
+    .option('--set <field=value...>', say('整份文件的取值，如 platform=taobao', 'Value for the whole file, such as platform=taobao'))
+    .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Map a column to a field, such as Contact=phone'))
+    .option(
+      '--words <field:word=ours...>',
+      say('指定文件中用词的含义，如 gender:M=男', 'Map a word in the file to a value, such as gender:M=male'),
+    );
+
 /** Adds the commands that start an import, one for each kind. */
 const registerKinds: Register = (command, tools) => {
   const { say, run } = tools;
@@ -97,17 +122,7 @@ const registerKinds: Register = (command, tools) => {
       .summary(summary)
       .description(`${summary}\n${say(`也可写作 ${others.join('、')}`, `Also: ${others.join(', ')}`)}`);
     if (updates) one.option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'));
-    addWatchOptions(
-      one
-        .option('--sheet <name>', say('工作簿中的工作表；默认自动识别', 'Sheet of the workbook; detected by default'))
-        .option('--header-row <number>', say('表头所在的行；默认自动识别', 'Line number of the header row; detected by default'))
-        .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Map a column to a field, such as Contact=phone'))
-        .option(
-          '--words <field:word=ours...>',
-          say('指定文件中用词的含义，如 gender:M=男', 'Map a word in the file to a value, such as gender:M=male'),
-        ),
-      tools,
-    ).action(run(startImport(operation)));
+    addWatchOptions(addFileOptions(one, tools), tools).action(run(startImport(operation)));
   }
 };
 
@@ -162,6 +177,7 @@ export const register: Register = (command, tools) => {
     ['shiyi import members 名单.xlsx --sheet 十一月', '导入指定的工作表', 'import one sheet of a workbook'],
     ['shiyi import members 名单.xlsx --header-row 3 --map 联络=phone', '指定表头行与列', 'set the header row and map a column'],
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
+    ['shiyi import ingredients 成分表.csv --explain 2', '看清第 2 行的每个值是怎样读出的', 'show how each value of line 2 was read'],
     ['shiyi import checkins 打卡.xlsx --dry-run', '预检一份打卡，看清每行的结果', 'check a file of check-ins row by row'],
     ['shiyi import template customers -o 客户.csv', '下载 CSV 模板', 'save a template as CSV'],
     ['shiyi import undo 12 --watch', '撤销一次导入，等到结束', 'undo an import and wait until it is done'],

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { assertAlsoMay } from '../../auth/also-may.js';
 import type { Principal } from '../../auth/principal.js';
 import { cachedResponse } from '../../cache/cached-responses.js';
+import { withLastWriter } from '../../records/last-writer.js';
 import type { Values } from '../call-input.js';
 import { type Context, type Deps, type PreparingContext, RawJson } from '../context.js';
 import type { ServedOperation } from '../contract.js';
@@ -69,6 +70,11 @@ export const staff: CallerKind<Staff, Handler> = {
     const submission = submissionOf(call);
     const work = await workOf(call, handler, submission);
     if (typeof work !== 'function') return work;
-    return () => tenant((db) => runInside(db, call, work, submission), operation.writes || operation.audited ? 'write' : 'read');
+    const transaction = () =>
+      tenant((db) => runInside(db, call, work, submission), operation.writes || operation.audited ? 'write' : 'read');
+    return () =>
+      transaction().catch(async (fault: unknown) => {
+        throw await withLastWriter(fault, call);
+      });
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.js';
-import { type ImportField, type ImportRun, recordFields } from '../kind.js';
+import type { ImportField, ImportRun } from '../kind.js';
+import { recordFields } from '../kind-fields.js';
 import type { RecordChange } from './chunk-decision.js';
 import { same } from './decide.js';
 import type { Value } from './values.js';

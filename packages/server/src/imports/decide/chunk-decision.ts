@@ -1,10 +1,10 @@
-import { type EngineLine, type ImportRun, recordColumns, type Values } from '../kind.js';
-import { exampleWords } from '../map/example-row.js';
+import type { EngineGroup, EngineLine, ImportRun, Values } from '../kind.js';
+import { recordColumns } from '../kind-fields.js';
 import { addGuesses, type GuessCount } from '../map/guesses.js';
 import { copyText } from '../write/copy-text.js';
 import type { Columns } from '../write/recordset.js';
 import type { Decision } from './decide.js';
-import type { BadRow } from './prepare.js';
+import type { BadRow, GoodRow, OmittedRow } from './prepare.js';
 import { reasonColumns } from './reasons.js';
 
 /** Maximum number of changes shown field by field. */
@@ -29,7 +29,7 @@ export interface ChunkDecision {
   /** New records: the columns that any of them fills, one COPY line each, and the file lines that each came from. */
   created: { columns: Columns; records: Uint8Array; row_nos: number[][]; lines: Values[][] };
   /** New records for the engine of the kind, instead of `created`. */
-  forEngine: EngineLine[];
+  forEngine: EngineGroup[];
   updated: { ids: number[]; records: string; lines: Values[][] };
   /** JSON: outcomes of the lines that create no record. */
   outcomes: string;
@@ -45,8 +45,9 @@ function columnsIn({ kind }: ImportRun, records: readonly Values[]): Columns {
 
 function outcomesOf({ kind, dryRun }: ImportRun, decisions: readonly Decision[]) {
   return decisions.flatMap(({ rows, outcome, field, reason, known }) =>
-    rows.map(({ row_no }, at) => ({
+    rows.map(({ row_no, part }, at) => ({
       row_no,
+      part,
       outcome,
       field,
       ...reasonColumns(reason),
@@ -66,14 +67,23 @@ const changesIn = (updated: readonly (Decision & { known: NonNullable<Decision['
     .slice(0, maxChanges)
     .map(({ rows, known, record }) => ({ row_no: rows[0]?.row_no as number, before: known.values, after: record }));
 
+function engineGroup(rows: readonly GoodRow[], record: Values, spares: readonly Decision[]): EngineGroup {
+  const lineOf = ([row]: readonly GoodRow[], values: Values): EngineLine => ({
+    row_no: row?.row_no as number,
+    part: row?.part ?? 0,
+    values,
+  });
+  return { key: rows[0]?.key ?? '', lines: [lineOf(rows, record), ...spares.map((one) => lineOf(one.rows, one.record))] };
+}
+
 /** Converts decisions to the data to write. */
 export function chunkDecisionOf(
   run: ImportRun,
   decisions: readonly Decision[],
   bad: readonly BadRow[],
-  examples: readonly number[],
+  omitted: readonly OmittedRow[],
 ): ChunkDecision {
-  const counts: Counts = { created: 0, updated: 0, skipped: examples.length, failed: bad.length };
+  const counts: Counts = { created: 0, updated: 0, skipped: omitted.length, failed: bad.length };
   for (const one of decisions) counts[one.outcome] += one.rows.length;
   const fresh = decisions.filter((one) => one.outcome === 'created');
   const created = run.kind.engine ? [] : fresh;
@@ -90,7 +100,7 @@ export function chunkDecisionOf(
       row_nos: created.map((one) => one.rows.map((row) => row.row_no)),
       lines: linesOf(created),
     },
-    forEngine: run.kind.engine ? fresh.map(({ rows, record }) => ({ row_no: rows[0]?.row_no as number, values: record })) : [],
+    forEngine: run.kind.engine ? fresh.map(({ rows, record, spares = [] }) => engineGroup(rows, record, spares)) : [],
     updated: {
       ids: updated.map((one) => one.known.id),
       records: JSON.stringify(updated.map(({ known, record }) => ({ ...record, id: known.id }))),
@@ -98,8 +108,8 @@ export function chunkDecisionOf(
     },
     outcomes: JSON.stringify([
       ...outcomesOf(run, others),
-      ...bad.map(({ row_no, field, reason }) => ({ row_no, field, ...reasonColumns(reason), outcome: 'failed' })),
-      ...examples.map((row_no) => ({ row_no, ...reasonColumns(exampleWords), outcome: 'skipped' })),
+      ...bad.map(({ row_no, part, field, reason }) => ({ row_no, part, field, ...reasonColumns(reason), outcome: 'failed' })),
+      ...omitted.map(({ row_no, reason }) => ({ row_no, ...reasonColumns(reason), outcome: 'skipped' })),
     ]),
     counts,
     guesses: addGuesses([], [...[...fresh, ...updated].flatMap((one) => one.guesses), ...bad.flatMap((row) => row.strange ?? [])]),

@@ -1,7 +1,9 @@
 import type { Sentence } from '../../http/refusal.js';
-import { type ImportRun, lineFields, recordColumns, recordFields, type Values } from '../kind.js';
+import type { ImportRun, Values } from '../kind.js';
+import { lineFields, recordColumns, recordFields } from '../kind-fields.js';
 import type { Guess } from '../map/guesses.js';
 import { parseWords, type WordMapping, wordName } from '../map/word-mapping.js';
+import { lineName } from '../read/line-number.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import { fillReason } from './reasons.js';
 import type { Value } from './values.js';
@@ -31,13 +33,12 @@ export interface Decision {
   record: Values;
   lines: Values[];
   guesses: readonly Guess[];
+  /** Rows that repeat this one, for the case that the engine refuses it. */
+  spares?: readonly Decision[];
 }
 
-const twinWords: Sentence = ['与第 # 行重复', 'Duplicate of line #'];
-const apartWords: Sentence = [
-  '同一条记录的各行要放在一起，前面的在第 # 行',
-  'Keep the rows of one record together; the others start at line #',
-];
+const twinWords: Sentence = ['与#重复', 'Duplicate of #'];
+const apartWords: Sentence = ['同一条记录的各行要放在一起，前面的在#', 'Keep the rows of one record together; the others start at #'];
 /** Does not tell that there is a record outside the data scope. */
 const hiddenWords: Sentence = [
   '这一行无法导入，请核对；内容无误请联系管理员处理',
@@ -53,28 +54,65 @@ const sameWords: Sentence = ['没有需要更新的内容', 'Nothing to update']
 export const same = (one: Value | undefined, other: Value | undefined) =>
   one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-const twinReason = ({ kind }: ImportRun, line: number) => fillReason(kind.lines ? apartWords : twinWords, line);
+export const twinReason = ({ kind }: Pick<ImportRun, 'kind'>, line: number) =>
+  fillReason(kind.lines ? apartWords : twinWords, lineName(line));
 
-/** Groups rows by record. A key that appeared earlier in the file fails, except in adjacent rows of a record with lines. */
-export function gatherer(run: ImportRun): (rows: readonly GoodRow[]) => { groups: Map<string, GoodRow[]>; bad: BadRow[] } {
-  const { kind, dryRun } = run;
-  /** Line numbers by key from earlier chunks, needed because a dry run leaves no records to detect duplicates by. */
+/** Rows by record, and rows that repeat a record of an earlier chunk. */
+interface RowGroups {
+  groups: Map<string, GoodRow[]>;
+  bad: BadRow[];
+}
+
+/**
+ * Groups rows by record. A record that appeared in an earlier chunk fails, which only a dry run must know itself: it leaves no records, so
+ * `remember` the line that each would have come from.
+ */
+export function gatherer({ kind, dryRun }: ImportRun) {
   const seen = new Map<string, number>();
-  return (rows) => {
-    const groups = new Map<string, GoodRow[]>();
-    const bad: BadRow[] = [];
-    for (const row of rows) {
-      const { key } = row;
-      const own = groups.get(key);
-      const earlier = dryRun ? seen.get(key) : undefined;
-      if (earlier !== undefined || (own && !kind.lines))
-        bad.push({ row_no: row.row_no, field: kind.key[0] as string, reason: twinReason(run, earlier ?? (own?.[0]?.row_no as number)) });
-      else if (own) own.push(row);
-      else groups.set(key, [row]);
-    }
-    if (dryRun) for (const [key, [first]] of groups) seen.set(key, first?.row_no as number);
-    return { groups, bad };
+  const keepsSeen = dryRun && !kind.engine;
+  return {
+    gather(rows: readonly GoodRow[]): RowGroups {
+      const groups = new Map<string, GoodRow[]>();
+      const bad: BadRow[] = [];
+      for (const row of rows) {
+        const earlier = keepsSeen ? seen.get(row.key) : undefined;
+        const own = groups.get(row.key);
+        if (earlier !== undefined)
+          bad.push({ row_no: row.row_no, part: row.part, field: kind.key[0] as string, reason: twinReason({ kind }, earlier) });
+        else if (own) own.push(row);
+        else groups.set(row.key, [row]);
+      }
+      return { groups, bad };
+    },
+    remember(key: string, line: number) {
+      if (keepsSeen) seen.set(key, line);
+    },
   };
+}
+
+/**
+ * Decides the rows of a record. Those of a kind with lines make up one; of others the first that does not fail counts, and the next repeat
+ * it.
+ */
+export function decideGroup(run: ImportRun, rows: readonly GoodRow[], decide: (rows: readonly GoodRow[]) => Decision) {
+  const decisions: Decision[] = [];
+  const bad: BadRow[] = [];
+  if (run.kind.lines) return { decisions: [decide(rows)], bad };
+  for (const [at, row] of rows.entries()) {
+    const decision = decide([row]);
+    decisions.push(decision);
+    if (decision.outcome === 'failed') continue;
+    // An engine may still refuse this one, and then takes the next.
+    const later = rows.slice(at + 1);
+    const spares = run.kind.engine && decision.outcome === 'created' ? later.map((one) => decide([one])) : [];
+    if (spares.length > 0) decision.spares = spares.filter((one) => one.outcome === 'created');
+    const repeats = later.filter((_, index) => spares[index]?.outcome !== 'created');
+    bad.push(
+      ...repeats.map(({ row_no, part }) => ({ row_no, part, field: run.kind.key[0] as string, reason: twinReason(run, row.row_no) })),
+    );
+    break;
+  }
+  return { decisions, bad };
 }
 
 /** Merges the rows of a record: the first value of each column wins. */
@@ -123,7 +161,9 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Exist
 
   return (rows, known) => {
     const told = mergeValues(rows, names);
-    const guesses = (kind.guess?.(told, known?.values) ?? []).map((guess) => applyMapping(run, chosen, guess));
+    const guesses = (kind.guess?.(told, known?.values, (name) => run.provided.has(name)) ?? []).map((guess) =>
+      applyMapping(run, chosen, guess),
+    );
     for (const { field, value } of guesses) told[field] = value;
     const lines = linesIn(rows);
     const about = { fresh: !known, importId, options, lines, before: known?.values };

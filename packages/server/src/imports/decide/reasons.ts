@@ -12,9 +12,9 @@ export const labelReason = ([label, name]: Sentence, [zh, en]: Sentence): Senten
 ];
 
 /** Replaces `#` in a sentence. */
-export const fillReason = ([zh, en]: Sentence, word: string | number): Sentence => [
-  zh.replace('#', () => String(word)),
-  en.replace('#', () => String(word)),
+export const fillReason = ([zh, en]: Sentence, word: string | Sentence): Sentence => [
+  zh.replace('#', () => (typeof word === 'string' ? word : word[0])),
+  en.replace('#', () => (typeof word === 'string' ? word : word[1])),
 ];
 
 /** Joins the problems of a line. */

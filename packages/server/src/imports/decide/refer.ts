@@ -1,4 +1,5 @@
-import { type ImportRun, keyOf } from '../kind.js';
+import type { ImportRun } from '../kind.js';
+import { keyOf } from '../kind-fields.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import { fillReason, labelReason } from './reasons.js';
 
@@ -36,7 +37,7 @@ export function replaceReferences(
         const values = { ...row.values, [name]: id };
         return [{ ...row, values, key: kind.key.includes(name) ? keyOf(kind, values) : row.key }];
       }
-      bad.push({ row_no: row.row_no, field: name, reason: labelReason(label, fillReason(refers.missing, named)) });
+      bad.push({ row_no: row.row_no, part: row.part, field: name, reason: labelReason(label, fillReason(refers.missing, named)) });
       return [];
     });
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { distance } from 'fastest-levenshtein';
 import type { Sentence } from '../../http/refusal.js';
 import { plainText } from '../decide/values.js';
-import { type ImportKind, standInsFor, type Values } from '../kind.js';
+import type { ImportField, ImportKind } from '../kind.js';
 
 /** The columns that an outcome file adds to the original file. */
 export const outcomeHeads = { zh: ['结果', '失败原因'], en: ['Import result', 'Import error'] } as const;
@@ -24,26 +24,27 @@ export function outcomeColumns(heads: readonly string[]): ReadonlySet<number> {
 const inBrackets = /[(（[【][^(（[【)）\]】]*[)）\]】]/g;
 const unit = /(kcal|kj|mg|μg|ug|kg|cm|g|%|千卡|千焦|毫克|克|元|天)$/;
 
-const normalizeHead = (head: string) =>
+export const normalizeHead = (head: string) =>
   plainText(head)
     .toLowerCase()
-    .replace(/[\s*:：_\-/.。、()（）[\]【】]/g, '');
+    .replace(/[\s*:：_\-/.,。、()（）[\]【】]/g, '');
 
 /** Normalizes a header for comparison: removes case, spaces, punctuation and bracketed text. */
 const bare = (head: string) => normalizeHead(plainText(head).replace(inBrackets, ''));
 
 /** Returns the similarity of two words, 0 to 1. */
-const likeness = (one: string, other: string) => 1 - distance(one, other) / Math.max(one.length, other.length, 1);
+export const likeness = (one: string, other: string) => 1 - distance(one, other) / Math.max(one.length, other.length, 1);
 const alikeEnough = 0.72;
 
 /** Scores how well a header matches any of these names. Above 1 if they are the same word. */
-function sureness(head: string, names: readonly string[]): number {
+function sureness(head: string, names: readonly string[], wholeHead = false): number {
   // A unit may change the field that a header means: 能量（kJ）.
   if (names.some((name) => normalizeHead(name) === normalizeHead(head))) return 2;
   const word = bare(head);
   if (names.some((name) => bare(name) === word)) return 1.9;
   const unitless = word.replace(unit, '');
   if (unitless && names.some((name) => bare(name) === unitless)) return 1.8;
+  if (wholeHead) return 0;
   return Math.max(...names.map((name) => likeness(bare(name), word)));
 }
 
@@ -52,10 +53,13 @@ interface Guess {
   sure: number;
 }
 
-function fieldFor(head: string, kind: ImportKind): Guess | undefined {
+/** Returns the field that a head names best. */
+export function fieldFor(head: string, fields: readonly ImportField[]): Guess | undefined {
   const word = bare(head);
   if (!word || isOutcomeHead(word)) return undefined;
-  const found = kind.fields.map(({ name, label, aliases }) => ({ field: name, sure: sureness(head, [name, ...label, ...aliases]) }));
+  const found = fields
+    .filter(({ otherHead }) => !otherHead?.words.test(plainText(head)))
+    .map(({ name, label, aliases, wholeHead }) => ({ field: name, sure: sureness(head, [name, ...label, ...aliases], wholeHead) }));
   const best = found.toSorted((one, other) => other.sure - one.sure)[0];
   return best && best.sure >= alikeEnough ? best : undefined;
 }
@@ -87,66 +91,18 @@ export function mappingProblem(text: string, kind: ImportKind): Sentence | undef
   const unknown = fields.find((field) => !names.includes(field));
   if (unknown)
     return [`没有“${unknown}”这个字段，可选：${names.join('、')}`, `There is no field “${unknown}”; choose one of ${names.join(', ')}`];
-  const twice = fields.find((field, at) => fields.indexOf(field) < at);
+  const collects = (name: string) => kind.fields.some((field) => field.name === name && field.collects);
+  const twice = fields.find((field, at) => fields.indexOf(field) < at && !collects(field));
   return twice === undefined ? undefined : [`字段 ${twice} 只能对应一列`, `Only one column can be the field ${twice}`];
-}
-
-/** The field of a column, and its source: chosen now, remembered from the same header row, or matched by its header. */
-export interface Match {
-  field: string | null;
-  by: 'chosen' | 'remembered' | 'head' | null;
-}
-
-const own: Mapping = new Map();
-
-/** Matches columns to fields. Each field goes to its best column only. */
-export function matchColumns(heads: readonly string[], kind: ImportKind, chosen: Mapping, remembered: Mapping = own): Match[] {
-  const found = heads.map((head): Match & { sure: number } => {
-    const name = headName(head);
-    for (const [map, sure, by] of [
-      [chosen, 4, 'chosen'],
-      [remembered, 3, 'remembered'],
-    ] as const)
-      if (map.has(name)) return { field: map.get(name) ?? null, sure, by };
-    const guess = fieldFor(head, kind);
-    return guess ? { ...guess, by: 'head' } : { field: null, sure: 0, by: null };
-  });
-  return found.map(({ field, sure, by }, index) => {
-    const better = found.some((other, at) => other.field === field && (other.sure > sure || (other.sure === sure && at < index)));
-    return field !== null && better ? { field: null, by: null } : { field, by };
-  });
 }
 
 /** Counts the cells that name a field. */
 export const headsIn = (cells: readonly string[], kind: ImportKind, chosen: Mapping) =>
-  cells.filter((cell) => chosen.has(headName(cell)) || (fieldFor(cell, kind)?.sure ?? 0) > 1).length;
+  cells.filter((cell) => chosen.has(headName(cell)) || (fieldFor(cell, kind.fields)?.sure ?? 0) > 1).length;
 
 /** Returns the key that identifies a header row, without the columns of an outcome file. */
 export function headRowOf(heads: readonly string[]): string {
   const more = outcomeColumns(heads);
   const names = heads.filter((_, at) => !more.has(at)).map(headName);
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
-}
-
-/** Returns why these columns cannot be imported. */
-export function columnProblem(
-  heads: readonly string[],
-  matches: readonly Match[],
-  kind: ImportKind,
-  chosen: Mapping,
-  given: Values = {},
-): Sentence | undefined {
-  const names = heads.map(headName);
-  const strange = [...chosen.keys()].find((name) => !names.includes(name));
-  if (strange !== undefined) return [`文件里没有“${strange}”列，请检查列对应`, `The file has no column “${strange}”; check the mapping`];
-  const fields = matches.map((one) => one.field);
-  const isThere = (name: string) => fields.includes(name) || name in given;
-  const missing = kind.fields.filter(
-    ({ name, required }) => required && !isThere(name) && !standInsFor(kind, name).some((field) => isThere(field.name)),
-  );
-  if (missing.length === 0) return undefined;
-  return [
-    `没有找到“${missing.map((field) => field.label[0]).join('、')}”列，请检查表头或指定对应的列`,
-    `No column for ${missing.map((field) => field.label[1]).join(', ')}; check the head row or map a column to it`,
-  ];
 }

@@ -10,7 +10,7 @@ export const exampleWords: Sentence = ['模板里的示例行，不导入', 'The
 
 /** Returns a function that finds the example row that was left in a template: all of the template's columns, with the example in each. */
 export function exampleFinder({ kind, options: { given = {} } }: ImportRun, fields: readonly (string | null)[]) {
-  const own = kind.fields.filter(({ name }) => !(name in given));
+  const own = kind.fields.filter(({ name, measure }) => !measure && !(name in given));
   const examples = own.map(({ name, example }) => ({ at: fields.indexOf(name), example }));
   const isTemplate = examples.every(({ at }) => at >= 0);
   return ({ row_no, cells }: Pick<Line, 'row_no' | 'cells'>): boolean =>

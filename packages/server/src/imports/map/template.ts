@@ -6,6 +6,7 @@ import { csvRecord, guardedCell } from '@shiyi/sdk/csv';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeExcel from 'write-excel-file/node';
 import type { ImportField, ImportKind } from '../kind.js';
+import { templateFields } from '../kind-fields.js';
 import { columnName, xmlText } from '../outcome/row-writer.js';
 import { maxSheetRows } from '../read/table.js';
 
@@ -51,7 +52,8 @@ function withValidations(file: Buffer, fields: readonly ImportField[], at: 0 | 1
 const headOf = ({ label, required }: ImportField, at: 0 | 1) => `${label[at]}${required ? '*' : ''}`;
 
 /** Builds the CSV template: a header row and an example row, with the mark by which Excel knows UTF-8. */
-export function csvTemplate({ fields }: ImportKind, language: 'zh' | 'en'): Buffer {
+export function csvTemplate(kind: ImportKind, language: 'zh' | 'en'): Buffer {
+  const fields = templateFields(kind);
   const rows = [fields.map((field) => headOf(field, language === 'zh' ? 0 : 1)), fields.map((field) => field.example)];
   return Buffer.from(`\ufeff${rows.map((cells) => csvRecord(cells.map(guardedCell))).join('')}`);
 }
@@ -59,17 +61,18 @@ export function csvTemplate({ fields }: ImportKind, language: 'zh' | 'en'): Buff
 /** Builds the XLSX template of an import kind: a header row with required columns marked, an example row, and hints on each column. */
 export async function templateFile(kind: ImportKind, language: 'zh' | 'en'): Promise<Buffer> {
   const at = language === 'zh' ? 0 : 1;
-  const heads = kind.fields.map((field) => ({
+  const fields = templateFields(kind);
+  const heads = fields.map((field) => ({
     value: headOf(field, at),
     type: String,
     fontWeight: 'bold' as const,
     backgroundColor: field.required ? '#DDEFE3' : '#F1F3F0',
   }));
-  const example = kind.fields.map((field) => ({ value: field.example, type: String, color: '#6B756E' }));
+  const example = fields.map((field) => ({ value: field.example, type: String, color: '#6B756E' }));
   const target = join(tmpdir(), `shiyi-template-${randomBytes(8).toString('hex')}.xlsx`);
   try {
-    await writeExcel([heads, example], { columns: kind.fields.map(() => ({ width: 14 })), stickyRowsCount: 1 }).toFile(target);
-    return withValidations(await readFile(target), kind.fields, at);
+    await writeExcel([heads, example], { columns: fields.map(() => ({ width: 14 })), stickyRowsCount: 1 }).toFile(target);
+    return withValidations(await readFile(target), fields, at);
   } finally {
     await rm(target, { force: true });
   }

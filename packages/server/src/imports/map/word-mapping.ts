@@ -9,7 +9,7 @@ const linesOf = (text: string) => text.split(/\r?\n/).filter((line) => line.trim
 const form = /^([^:]+):(.+)=([^=]+)$/;
 
 /** Normalizes a word for comparison. */
-export const wordName = (cell: string | Date | boolean) => asText(cell).replace(/\s+/g, ' ').toLowerCase();
+export const wordName = (cell: string | number | Date | boolean) => asText(cell).replace(/\s+/g, ' ').toLowerCase();
 
 /** Parses the user's word mapping, one `field:word=ours` per line. */
 export function parseWords(text: string): WordMapping {

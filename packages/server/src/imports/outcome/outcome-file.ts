@@ -10,7 +10,7 @@ import type { PreparingContext } from '../../http/context.js';
 import { notFound, Refusal } from '../../http/refusal.js';
 import { childFile, startChild } from '../process/child.js';
 import type { Outcomes, OutcomeTalk } from '../process/outcome-child.js';
-import { type Format, UnreadableFile } from '../read/table.js';
+import { type Format, type SourceFormat, UnreadableFile } from '../read/table.js';
 import { lineOutcomes, lineReason } from './outcomes.js';
 
 const pageRows = 5000;
@@ -35,7 +35,11 @@ interface ImportedFile {
   format: string;
   head_row_no: number | null;
   sheet: string | null;
+  sheets_read: unknown;
+  shape: string | null;
 }
+
+type Outcome = Outcomes[number];
 
 interface Place {
   /** Paths of the imported file and of the outcome file to write, and its format. */
@@ -44,13 +48,24 @@ interface Place {
   as: Format;
 }
 
+/** Joins the outcomes of the records of a line. */
+const joinOutcomes = (before: Outcome | undefined, [result, reason]: Outcome): Outcome =>
+  before
+    ? [
+        before[0].split('；').includes(result) ? before[0] : `${before[0]}；${result}`,
+        [...new Set([before[1], reason])].filter(Boolean).join('；'),
+      ]
+    : [result, reason];
+
 /** Writes a file with the outcome of each line. */
 async function writeAt({ path, target, as }: Place, { caller, tenant }: PreparingContext, file: ImportedFile) {
-  const { id, sheet, head_row_no: headRowNo } = file;
-  const format = file.format as Format;
+  const { id, sheet, shape, head_row_no: headRowNo } = file;
+  const read = file.sheets_read as string[];
+  const sheets = read.length > 0 || sheet === null ? read : [sheet];
+  const format = file.format as SourceFormat;
   const words = results[caller.language];
   await using child = startChild<OutcomeTalk>(childFile('outcome-child'));
-  let { next } = await child.ask('head', { path, format, target, as, language: caller.language, headRowNo, sheet });
+  let { next } = await child.ask('head', { path, format, target, as, language: caller.language, headRowNo, sheets, shape });
   while (next !== null) {
     const upTo = next + pageRows;
     const lines = lineOutcomes(id, next, upTo).as('line');
@@ -59,11 +74,12 @@ async function writeAt({ path, target, as }: Place, { caller, tenant }: Preparin
         db
           .selectFrom(lines)
           .select(['row_no', 'outcome', lineReason(caller)])
+          .orderBy('place')
           .execute(),
       'read',
     );
     const outcomes: Outcomes = {};
-    for (const row of rows) outcomes[row.row_no] = [words[row.outcome], row.reason ?? ''];
+    for (const row of rows) outcomes[row.row_no] = joinOutcomes(outcomes[row.row_no], [words[row.outcome], row.reason ?? '']);
     ({ next } = await child.ask('lines', { upTo, outcomes }));
   }
 }

@@ -4,6 +4,9 @@ import type { Caller } from '../../http/context.js';
 /** The outcome of a line. */
 export interface Outcome {
   row_no: number;
+  /** Which of the records of the line, from 0, and the order of both. */
+  part: number;
+  place: number;
   outcome: 'created' | 'updated' | 'skipped' | 'failed';
   field: string | null;
   reason: string | null;
@@ -21,11 +24,19 @@ export const lineOutcomes = (importId: number, from = 1, to = lastRow): RawBuild
 
 /** The same for whoever may not see what the file contains, which reasons quote. */
 export const withoutReasons = (importId: number): RawBuilder<Outcome> =>
-  sql<Outcome>`(select row_no, outcome, field, null::text as reason, null::text as reason_en, target_id, before from ${lineOutcomes(importId)})`;
+  sql<Outcome>`(select row_no, part, place, outcome, field, null::text as reason, null::text as reason_en, target_id, before from ${lineOutcomes(importId)})`;
 
 /** Returns why the line of such a table was rejected or skipped, in the reader's language. */
 export const lineReason = ({ language }: Pick<Caller, 'language'>) =>
   (language === 'en' ? sql<string | null>`coalesce(line.reason_en, line.reason)` : sql<string | null>`line.reason`).as('reason');
+
+/** The line as its sheet numbers it, and that sheet if several were read. See `line-number.ts`. */
+export const linePlace = [
+  sql<number>`line.row_no % 1000000`.as('row_no'),
+  sql<
+    string | null
+  >`case when jsonb_array_length(import_file.sheets_read) > 1 then import_file.sheets_read ->> (line.row_no / 1000000) end`.as('sheet'),
+] as const;
 
 /** An outcome, and why an undo left the record as it is. */
 interface OutcomeAfterUndo extends Outcome {

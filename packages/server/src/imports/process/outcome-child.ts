@@ -6,7 +6,7 @@ import { csvWriter, type RowWriter, sheetWriter } from '../outcome/row-writer.js
 import { openTable } from '../read/read-table.js';
 import type { Cell, Format, Line } from '../read/table.js';
 import { answerServer } from './child.js';
-import type { StoredTable } from './reader-child.js';
+import type { StoredTable } from './open-file.js';
 
 /** Result and reason by line number. */
 export type Outcomes = Record<number, readonly [result: string, reason: string]>;
@@ -19,7 +19,7 @@ interface Next {
 export interface OutcomeTalk {
   /** Starts the file with its header row. */
   head: {
-    ask: StoredTable & { target: string; as: Format; language: Language; headRowNo: number | null; sheet: string | null };
+    ask: StoredTable & { target: string; as: Format; language: Language; headRowNo: number | null; sheets: string[]; shape: string | null };
     answer: Next;
   };
   /** Writes the lines up to this one with the given outcomes. */
@@ -34,6 +34,9 @@ interface OutcomeState {
   width: number;
   /** Columns of an earlier outcome file, which the new ones replace. */
   own: ReadonlySet<number>;
+  /** Outcomes hold for the lines after theirs, too: one record has many lines. */
+  isLong: boolean;
+  before: readonly [string, string];
 }
 
 let stateOrThrow: OutcomeState | undefined;
@@ -46,33 +49,39 @@ function plain(cells: readonly Cell[], { width, own }: Pick<OutcomeState, 'width
   return texts;
 }
 
-async function head({ path, format, target, as, language, headRowNo, sheet }: OutcomeTalk['head']['ask']) {
-  const { above, head, rows } = await openTable(path, format, { headAt: headRowNo ?? (() => 0), sheet: sheet ?? undefined });
-  const shape = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => cellText(cell))) };
+async function head({ path, format, target, as, language, headRowNo, sheets, shape }: OutcomeTalk['head']['ask']) {
+  const { above, head, rows } = await openTable(path, format, {
+    headAt: headRowNo ?? (() => 0),
+    sheets: sheets.length > 0 ? sheets : undefined,
+  });
+  const columns = { width: head.cells.length, own: outcomeColumns(head.cells.map((cell) => cellText(cell))) };
   const writer = as === 'csv' ? csvWriter(target) : sheetWriter(target);
-  stateOrThrow = { lines: rows, ahead: [], writer, ...shape };
-  await writer.write([...above.map(({ cells }) => plain(cells, shape)), [...plain(head.cells, shape), ...outcomeHeads[language]]]);
+  stateOrThrow = { lines: rows, ahead: [], writer, ...columns, isLong: shape === 'long', before: ['', ''] };
+  await writer.write([...above.map(({ cells }) => plain(cells, columns)), [...plain(head.cells, columns), ...outcomeHeads[language]]]);
   return { next: head.row_no + 1 };
 }
 
 async function writeLines({ upTo, outcomes }: OutcomeTalk['lines']['ask']): Promise<Next> {
   if (!stateOrThrow) throw new Error('Nothing was started.');
-  const { lines, writer } = stateOrThrow;
+  const state = stateOrThrow;
+  const { lines, writer, isLong } = state;
   for (;;) {
-    const { ahead } = stateOrThrow;
+    const { ahead } = state;
     const later = ahead.findIndex((line) => line.row_no > upTo);
     const rows = ahead.slice(0, later < 0 ? ahead.length : later).map(({ row_no, cells }) => {
-      const [result, reason] = outcomes[row_no] ?? ['', ''];
-      return [...plain(cells, stateOrThrow as OutcomeState), result, guardedCell(reason)];
+      const own = outcomes[row_no] ?? (isLong ? state.before : (['', ''] as const));
+      state.before = own;
+      const [result, reason] = own;
+      return [...plain(cells, state), result, guardedCell(reason)];
     });
     await writer.write(rows);
     if (later >= 0) {
-      stateOrThrow.ahead = ahead.slice(later);
+      state.ahead = ahead.slice(later);
       return { next: ahead[later]?.row_no ?? null };
     }
     const more = await lines.next();
     if (more.done) break;
-    stateOrThrow.ahead = more.value;
+    state.ahead = more.value;
   }
   await writer.end();
   return { next: null };

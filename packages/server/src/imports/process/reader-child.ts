@@ -1,46 +1,41 @@
 // Reads, validates and decides in a separate process, because the uploaded file is untrusted.
 
 import type { ChunkDecision } from '../decide/chunk-decision.js';
-import type { ImportType } from '../kind.js';
-import { kindOf } from '../kinds.js';
-import { headRowOf, headsIn, parseMapping } from '../map/columns.js';
-import { openTable } from '../read/read-table.js';
-import type { Cell, Format, Line } from '../read/table.js';
-import { type Chunk, type ChunkOrder, chunksOf, type LookUpResult } from '../write/chunks.js';
+import type { ColumnNotation } from '../notation/column-notation.js';
+import type { TextForm } from '../read/read-csv.js';
+import type { Line } from '../read/table.js';
+import { type Chunk, chunksOf, type LookUpResult } from '../write/chunks.js';
+import type { ChunkOrder } from '../write/row-reader.js';
 import { answerServer } from './child.js';
-
-export interface StoredTable {
-  path: string;
-  format: Format;
-}
-
-export interface HeadOrder extends StoredTable {
-  type: ImportType;
-  /** Line number of the header row, if the user specified it. */
-  headerRow: number | undefined;
-  /** Name of the sheet, if the user specified it. */
-  sheet: string | undefined;
-  mapping: string;
-  /** Header rows that the user has mapped before. */
-  remembered: string[];
-}
+import { type EncodingText, encodingTexts } from './encoding-texts.js';
+import { cellText, type HeadOrder, openFile } from './open-file.js';
+import { maxSurveyRows, surveyFile } from './survey-file.js';
 
 export interface Head {
   heads: string[];
   /** Line number of the header row. */
   row_no: number;
-  /** Name of the sheet that is read, and of all that have content. */
-  sheet: string | null;
+  /** Names of the sheets that are read, and of all that have content. */
+  sheets_read: string[];
   sheets: string[];
+  /** How its lines were turned into records. */
+  shape: 'long' | null;
   /** Values of the first lines, by column. */
   samples: string[][];
+  /** How a text file is written. */
+  text: StoredTextForm | null;
+}
+
+/** How a text file is written, with its text by the encodings that it may be in. */
+export interface StoredTextForm extends TextForm {
+  readings: EncodingText[];
 }
 
 export interface ReaderTalk {
   /** Reads the header row with some sample rows. */
   head: { ask: HeadOrder; answer: Head };
   /** Sets which rows to read. Must be the first request after `head`. */
-  begin: { ask: ChunkOrder; answer: object };
+  begin: { ask: ChunkOrder; answer: { notations: [number, ColumnNotation][] } };
   /** Reads the next rows, possibly while the previous ones are being written. */
   rows: { ask: object; answer: Chunk };
   /** Returns the keys that may identify their records, as JSON. */
@@ -49,63 +44,31 @@ export interface ReaderTalk {
   decide: { ask: LookUpResult; answer: ChunkDecision };
 }
 
-/** Formats a cell for display. PostgreSQL cannot store NUL. */
-const cellText = (cell: Cell | undefined) =>
-  cell instanceof Date
-    ? cell.toISOString().slice(0, 10)
-    : String(cell ?? '')
-        .slice(0, 100)
-        .replaceAll('\0', '');
+/** Number of values shown of each column. */
+const maxSamples = 5;
 
 let rows: AsyncGenerator<Line[]> | undefined;
 /** Lines after the header row that were read for samples. */
 const sampled: Line[][] = [];
-/** Maximum number of lines searched for samples, because a column may have none. */
-const maxSampled = 1000;
-
-const headsOf = ({ cells }: Line) => Array.from(cells, (cell) => cellText(cell).trim());
-
-/** Returns a function that counts the fields that a line names. */
-function headScore({ type, mapping, remembered }: HeadOrder) {
-  const [kind, chosen] = [kindOf(type), parseMapping(mapping)];
-  return (line: Line) => {
-    const heads = headsOf(line);
-    return remembered.includes(headRowOf(heads)) ? Number.POSITIVE_INFINITY : headsIn(heads, kind, chosen);
-  };
-}
-
-/** Picks the first line that names fields, if it names more than those above it, otherwise the first line. */
-const likelyHead = (score: (line: Line) => number) => (lines: readonly Line[]) => {
-  const scores = lines.map(score);
-  const at = scores.indexOf(Math.max(...scores));
-  const isTitle = (line: Line) => headsOf(line).filter((cell) => cell !== '').length < 2;
-  return (scores[at] ?? 0) > 1 || (scores[at] === 1 && lines.slice(0, at).every(isTitle)) ? at : 0;
-};
 
 async function readHead(order: HeadOrder): Promise<Head> {
-  const { path, format, headerRow, sheet } = order;
-  const score = headScore(order);
-  const isHead = (line: Line) => headerRow === undefined || line.row_no === headerRow;
-  const table = await openTable(path, format, {
-    headAt: headerRow ?? likelyHead(score),
-    sheet,
-    score: (first) => Math.max(0, ...first.filter(isHead).map(score)),
-  });
+  const { heads, head, shape, sheets, sheets_read, ...table } = await openFile(order);
   rows = table.rows;
-  const heads = headsOf(table.head);
   const samples: string[][] = heads.map(() => []);
-  for (let read = 0; read < maxSampled && samples.some((one) => one.length < 3); ) {
+  for (let read = 0; read < maxSurveyRows; ) {
     const { value: lines, done } = await rows.next();
     if (done) break;
     sampled.push(lines);
     read += lines.length;
+    if (samples.every((one) => one.length >= maxSamples)) continue;
     for (const { cells } of lines)
       for (const [column, own] of samples.entries()) {
-        const value = cellText(cells[column]).trim();
-        if (value && own.length < 3) own.push(value);
+        const value = own.length < maxSamples ? cellText(cells[column]).trim() : '';
+        if (value) own.push(value);
       }
   }
-  return { heads, samples, row_no: table.head.row_no, sheet: table.sheet, sheets: table.sheets };
+  const text = table.text && { ...table.text, readings: await encodingTexts(order.path, table.text.encoding) };
+  return { heads, samples, row_no: head.row_no, sheets, sheets_read, shape, text };
 }
 
 /** Yields all lines after the header row. */
@@ -125,8 +88,9 @@ answerServer<ReaderTalk>(
   {
     head: readHead,
     begin: (order) => {
-      chunks = chunksOf(lines(), order);
-      return {};
+      const notations = surveyFile(order, sampled);
+      chunks = chunksOf(lines(), order, notations);
+      return { notations: [...notations] };
     },
     rows: () => chunksOrThrow().next(),
     keys: () => ({ keys: chunksOrThrow().keys() }),

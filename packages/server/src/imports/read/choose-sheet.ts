@@ -1,6 +1,6 @@
 import { rowsOf } from './read-sheet.js';
-import { type Line, UnreadableFile } from './table.js';
-import type { Sheet, Workbook } from './workbook.js';
+import { type Cell, type Line, UnreadableFile } from './table.js';
+import type { Sheet, SheetPart, Workbook } from './workbook.js';
 
 /** Maximum number of lines searched for the header row. */
 export const maxAbove = 20;
@@ -8,9 +8,19 @@ export const maxAbove = 20;
 const maxSheets = 100;
 
 export interface SheetChoice {
-  sheet: Sheet;
+  /** The sheets to read: one, and those with the same header row. */
+  parts: SheetPart[];
   /** Names of the sheets that have content. */
   names: string[];
+}
+
+export interface SheetOrder {
+  /** Names of the sheets to read, if they are known. */
+  sheets?: readonly string[] | undefined;
+  /** Scores the first lines of a sheet, to choose one. */
+  score: (first: readonly Line[]) => number;
+  /** Picks the header row from the first lines. */
+  headIn: (first: readonly Line[]) => Line | undefined;
 }
 
 async function firstLines(book: Workbook, sheet: Sheet): Promise<Line[]> {
@@ -37,21 +47,35 @@ function findSheet({ sheets }: Workbook, wanted: string): Sheet {
   ]);
 }
 
-/** Chooses the requested sheet, or else the one whose first lines score highest: the first sheet may be a cover. */
-export async function chooseSheet(
-  book: Workbook,
-  wanted: string | undefined,
-  score: (first: readonly Line[]) => number,
-): Promise<SheetChoice> {
+const rowText = (cells: readonly Cell[]) => JSON.stringify(cells.map((cell) => String(cell ?? '').trim())).replace(/(?:,"")+\]$/, ']');
+
+/** Adds the other sheets that have the header row of the first. */
+function withAlike(first: SheetPart, head: Line | undefined, others: readonly { sheet: Sheet; first: readonly Line[] }[]): SheetPart[] {
+  if (!head) return [first];
+  const text = rowText(head.cells);
+  const alike = others.flatMap(({ sheet, first: lines }): SheetPart[] => {
+    const own = sheet === first.sheet ? undefined : lines.find(({ cells }) => rowText(cells) === text);
+    return own ? [{ sheet, headRow: own.row_no }] : [];
+  });
+  return [first, ...alike];
+}
+
+/**
+ * Chooses the requested sheets, or else the one whose first lines score highest with all of its form: the first sheet may be a cover, and a
+ * table may go on in further sheets.
+ */
+export async function chooseSheets(book: Workbook, { sheets: wanted, score, headIn }: SheetOrder): Promise<SheetChoice> {
+  const named = wanted?.map((name) => findSheet(book, name));
   const [only] = book.sheets;
-  if (only && book.sheets.length === 1 && wanted === undefined) return { sheet: only, names: [only.name] };
-  const named = wanted === undefined ? undefined : findSheet(book, wanted);
-  const filled: { sheet: Sheet; score: number }[] = [];
+  if (only && book.sheets.length === 1 && !named) return { parts: [{ sheet: only, headRow: 0 }], names: [only.name] };
+  const filled: { sheet: Sheet; first: Line[]; score: number }[] = [];
   for (const sheet of book.sheets.slice(0, maxSheets)) {
     const first = await firstLines(book, sheet);
-    if (first.length > 0) filled.push({ sheet, score: score(first) });
+    if (first.length > 0) filled.push({ sheet, first, score: score(first) });
   }
-  const best = named ?? filled.toSorted((one, other) => other.score - one.score)[0]?.sheet ?? only;
+  const best = named?.[0] ?? filled.toSorted((one, other) => other.score - one.score)[0]?.sheet ?? only;
   if (!best) throw new UnreadableFile(['文件没有内容', 'The file is empty']);
-  return { sheet: best, names: filled.map(({ sheet }) => sheet.name) };
+  const others = filled.filter(({ sheet }) => !named || named.includes(sheet));
+  const head = headIn(filled.find(({ sheet }) => sheet === best)?.first ?? []);
+  return { parts: withAlike({ sheet: best, headRow: 0 }, head, others), names: filled.map(({ sheet }) => sheet.name) };
 }

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { compoundFormat } from '../map/other-format.js';
-import { type Format, UnreadableFile } from './table.js';
+import { type SourceFormat, UnreadableFile } from './table.js';
 import { looksWide } from './text-stream.js';
 
 /** Control characters that never occur in text, so not tabs, line breaks and page breaks. */
@@ -20,7 +20,7 @@ async function startOf(file: FileHandle): Promise<{ head: Buffer; directory?: Bu
 }
 
 /** Detects the format from the first bytes, because the name and declared type are untrusted. */
-export async function formatOf(path: string): Promise<Format> {
+export async function formatOf(path: string): Promise<SourceFormat> {
   const file = await open(path);
   const { head, directory } = await startOf(file).finally(() => file.close());
   if (head.length === 0) throw new UnreadableFile(['文件是空的', 'The file is empty']);
@@ -28,6 +28,8 @@ export async function formatOf(path: string): Promise<Format> {
   if (mark === '504b0304') return 'xlsx';
   if (directory) throw compoundFormat(directory);
   const text = head.toString('latin1').trimStart().toLowerCase();
+  if (/^(?:\xef\xbb\xbf)?begin:vcard/.test(text)) return 'vcf';
+  if (text.includes('<!doctype healthdata') || text.includes('<healthdata')) return 'xml';
   if (/^(<!doctype|<html|<\?xml|%pdf|\{\\rtf)/.test(text))
     throw new UnreadableFile([
       '这不是表格文件，请另存为 .xlsx 或 .csv 再上传',

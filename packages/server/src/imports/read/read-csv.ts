@@ -1,24 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { parse } from 'csv-parse';
+import { type Encoding, type EncodingGuess, startOfFile } from './encoding.js';
+import { type Separator, separatorOf, separators } from './separator.js';
 import { isBlank, type Line, maxColumns, maxLines, maxRow, tooWide, UnreadableFile } from './table.js';
-import { type Encoding, surveyOf, textOf } from './text-stream.js';
+import { surveyOf, textOf } from './text-stream.js';
 
-const separators = [',', '\t', ';', '|'];
-
-/** Returns the most frequent separator, outside quotes, in the first line that has any: a title above the header row has none. */
-function separatorOf(head: string): string {
-  const lines = head.replace(/"[^"]*"/g, '').split(/\r\n|\n|\r/, 20);
-  const line = lines.find((one) => separators.some((sign) => one.includes(sign))) ?? '';
-  const counts = separators.map((sign) => [sign, line.split(sign).length] as const);
-  return counts.toSorted((one, other) => other[1] - one[1])[0]?.[0] ?? ',';
-}
-
-async function firstText(path: string, encoding: Encoding): Promise<string> {
-  const file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0).finally(() => file.close());
-  return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead));
-}
+const firstBytes = 65_536;
 
 const tooManyLines = new UnreadableFile([
   `文件超过 ${maxLines} 行，请拆分成几个文件再上传`,
@@ -88,16 +76,22 @@ async function* quotedRecords({ path, encoding, separator, onBytes }: Source): A
   }
 }
 
-export async function* csvLines(path: string): AsyncGenerator<Line[]> {
-  const { size } = await stat(path);
-  const { encoding, lines, mayQuote } = await surveyOf(path);
-  // Fail before anything of the file is written.
-  if (lines > maxLines) throw tooManyLines;
-  let read = 0;
-  const onBytes = (count: number) => {
-    read += count;
-  };
-  const source = { path, encoding, separator: separatorOf(await firstText(path, encoding)), onBytes };
+export interface TextChoice {
+  encoding?: Encoding | undefined;
+  separator?: Separator | undefined;
+}
+
+/** How a text file is written. */
+export interface TextForm extends EncodingGuess {
+  separator: Separator;
+}
+
+export interface TextTable {
+  form: TextForm;
+  lines: AsyncGenerator<Line[]>;
+}
+
+async function* linesOf(source: Source, size: number, mayQuote: boolean, bytesRead: () => number): AsyncGenerator<Line[]> {
   let row_no = 0;
   try {
     for await (const records of (mayQuote ? quotedRecords : plainRecords)(source)) {
@@ -106,7 +100,7 @@ export async function* csvLines(path: string): AsyncGenerator<Line[]> {
         row_no++;
         if (isBlank(cells)) continue;
         if (cells.length > maxColumns) throw new UnreadableFile(tooWide);
-        some.push({ row_no, cells, read_pct: Math.min(100, Math.floor((100 * read) / size)) });
+        some.push({ row_no, cells, read_pct: Math.min(100, Math.floor((100 * bytesRead()) / size)) });
       }
       // The lines of UTF-16 files have not been counted before.
       if (row_no > maxLines) throw tooManyLines;
@@ -115,4 +109,21 @@ export async function* csvLines(path: string): AsyncGenerator<Line[]> {
   } catch (error) {
     throw brokenLine(error, row_no + 1);
   }
+}
+
+/** Opens a text file: how it is written, as chosen or else detected, and its lines. */
+export async function openText(path: string, choice: TextChoice): Promise<TextTable> {
+  const { size } = await stat(path);
+  const { lines, mayQuote, ...guess } = await surveyOf(path, choice.encoding);
+  // Fail before anything of the file is written.
+  if (lines > maxLines) throw tooManyLines;
+  let read = 0;
+  const onBytes = (count: number) => {
+    read += count;
+  };
+  const { encoding } = guess;
+  const first = new TextDecoder(encoding).decode(await startOfFile(path, firstBytes));
+  const separator = choice.separator ?? separatorOf(first);
+  const source = { path, encoding, separator: separators[separator], onBytes };
+  return { form: { ...guess, separator }, lines: linesOf(source, size, mayQuote, () => read) };
 }

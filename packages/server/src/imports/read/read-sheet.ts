@@ -1,6 +1,7 @@
+import { numberIn } from './line-number.js';
 import { columnOf, Merges, rowOf } from './merges.js';
 import { type Cell, isBlank, type Line, maxCell, maxColumns, maxRow, maxSheetRows, tooWide, UnreadableFile } from './table.js';
-import type { Sheet, Workbook } from './workbook.js';
+import type { Sheet, SheetPart, Workbook } from './workbook.js';
 import { damageError, readXml, type XmlHandlers } from './xml.js';
 
 const tooLong = new UnreadableFile([
@@ -32,11 +33,11 @@ function momentOf(text: string, { from1904 }: Workbook): Date | string {
 const unescapeText = (text: string) =>
   text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
 
-/** Writes out a number such as 1.3900001234E10, unless a spreadsheet cannot hold all its digits. */
-function digitsOf(text: string): string {
-  if (!/e/i.test(text)) return text;
+/** Reads a number such as 1.3900001234E10, unless a spreadsheet cannot hold all its digits or it has more than a number keeps. */
+function numberOf(text: string): number | string {
   const value = Number(text);
-  return Math.abs(value) < 1e15 && Math.abs(value) >= 1e-6 ? String(value) : text;
+  if (/e/i.test(text)) return Math.abs(value) < 1e15 && (value === 0 || Math.abs(value) >= 1e-6) ? value : text;
+  return String(value) === text ? value : text;
 }
 
 function cellValue(type: string, style: string | undefined, text: string, book: Workbook): Cell {
@@ -49,7 +50,7 @@ function cellValue(type: string, style: string | undefined, text: string, book: 
   if (type === 'b') return text === '1' || text === 'true';
   if (type === 'd') return Number.isNaN(Date.parse(text)) ? text : new Date(text);
   if (type !== 'n') return unescapeText(text);
-  return style !== undefined && book.isDate(style) ? momentOf(text, book) : digitsOf(text);
+  return style !== undefined && book.isDate(style) ? momentOf(text, book) : numberOf(text);
 }
 
 interface Pass {
@@ -155,11 +156,25 @@ export async function* rowsOf(book: Workbook, { size, open }: Sheet, pass: Pass 
   }
 }
 
-/** Yields the lines of a sheet, and closes its workbook. */
-export async function* sheetLines(book: Workbook, sheet: Sheet): AsyncGenerator<Line[]> {
+/** Yields the lines of a sheet, and of further ones below their header rows, and closes their workbook. */
+export async function* sheetLines(book: Workbook, parts: readonly SheetPart[]): AsyncGenerator<Line[]> {
   await using _ = book;
-  const merges = new Merges();
-  // Check the whole sheet before anything is written; merged cells are listed at its end. Reading it twice costs less than keeping it in memory.
-  for await (const _ of rowsOf(book, sheet, { check: merges }));
-  yield* rowsOf(book, sheet, { fill: merges });
+  // Check all sheets before anything is written; merged cells are listed at their ends. Reading a sheet twice costs less than keeping it.
+  const merges = parts.map(() => new Merges());
+  for (const [at, { sheet }] of parts.entries()) for await (const _ of rowsOf(book, sheet, { check: merges[at] as Merges }));
+  const whole = parts.reduce((sum, { sheet }) => sum + sheet.size, 0);
+  let before = 0;
+  for (const [at, { sheet, headRow }] of parts.entries()) {
+    for await (const lines of rowsOf(book, sheet, { fill: merges[at] as Merges }))
+      yield parts.length === 1
+        ? lines
+        : lines
+            .filter(({ row_no }) => row_no > headRow)
+            .map((line) => ({
+              ...line,
+              row_no: numberIn(at, line.row_no),
+              read_pct: Math.floor((100 * before + line.read_pct * sheet.size) / whole),
+            }));
+    before += sheet.size;
+  }
 }

@@ -1,7 +1,13 @@
 import type { Sentence } from '../../http/refusal.js';
 
 export type Format = 'csv' | 'xlsx';
-export type Cell = string | Date | boolean | null;
+/** A table, contacts (vCard) or an export of Apple Health. */
+export type SourceFormat = Format | 'vcf' | 'xml';
+
+/** Returns the format in which the lines of a file are given back. */
+export const tableFormat = (format: SourceFormat): Format => (format === 'xlsx' ? 'xlsx' : 'csv');
+/** Numbers are those of a workbook, whose notation is known. */
+export type Cell = string | number | Date | boolean | null;
 
 /** A line of a table, numbered like in a spreadsheet, from 1. */
 export interface Line {
@@ -18,7 +24,7 @@ export class UnreadableFile extends Error {
   }
 }
 
-export const maxColumns = 300;
+export const maxColumns = 600;
 /** Maximum characters per cell, as in Excel. */
 export const maxCell = 32_767;
 /** Maximum bytes per line, and characters per row. */

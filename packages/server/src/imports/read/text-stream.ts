@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
-
-export type Encoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
+import { type Encoding, type EncodingGuess, judgeEncoding, startOfFile } from './encoding.js';
 
 /** Detects UTF-16 without a byte order mark: in mostly ASCII text every other byte is zero. */
 export function looksWide(head: Buffer): Encoding | undefined {
@@ -13,8 +12,7 @@ export function looksWide(head: Buffer): Encoding | undefined {
   return undefined;
 }
 
-export interface Survey {
-  encoding: Encoding;
+export interface Survey extends EncodingGuess {
   /** Number of line endings. Not counted in UTF-16. */
   lines: number;
   /** Whether the file may contain a quote. Always true in UTF-16, which is not searched. */
@@ -35,26 +33,26 @@ function countOf(byte: number, chunk: Buffer): number {
 }
 
 /**
- * Determines the length and encoding of a text file: by its byte order mark, else UTF-8 if the whole file is valid, else GB18030, which
- * Excel writes in China (a superset of GBK and GB2312).
+ * Determines the length and encoding of a text file: the one chosen, by its byte order mark, UTF-8 if the whole file is valid, else the most
+ * plausible one.
  */
-export async function surveyOf(path: string): Promise<Survey> {
+export async function surveyOf(path: string, chosen?: Encoding): Promise<Survey> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let first = true;
-  let encoding: Encoding = 'utf-8';
+  let isUtf8 = true;
   let [feeds, returns] = [0, 0];
   let mayQuote = false;
   const decode = (chunk?: Buffer) => {
-    if (encoding !== 'utf-8') return;
+    if (!isUtf8 || chosen) return;
     try {
       strict.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      encoding = 'gb18030';
+      isUtf8 = false;
     }
   };
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const marked = first ? markedAs(chunk) : undefined;
-    if (marked) return { encoding: marked, lines: 0, mayQuote: true };
+    const wide = chosen ? (chosen.startsWith('utf-16') ? chosen : undefined) : first ? markedAs(chunk) : undefined;
+    if (wide) return { encoding: wide, isDoubtful: false, lines: 0, mayQuote: true };
     first = false;
     decode(chunk);
     feeds += countOf(10, chunk);
@@ -62,7 +60,8 @@ export async function surveyOf(path: string): Promise<Survey> {
     mayQuote ||= chunk.includes(34);
   }
   decode();
-  return { encoding, lines: Math.max(feeds, returns), mayQuote };
+  const encoding = { encoding: chosen ?? ('utf-8' as const), isDoubtful: false };
+  return { ...(isUtf8 ? encoding : await judgeEncoding(await startOfFile(path))), lines: Math.max(feeds, returns), mayQuote };
 }
 
 /** Streams the text of a file without its byte order mark. `onBytes` receives the number of bytes read. */

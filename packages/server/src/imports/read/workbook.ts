@@ -12,6 +12,12 @@ export interface Sheet {
   open(): Promise<Readable>;
 }
 
+/** A sheet to read, and the line of its header row. */
+export interface SheetPart {
+  sheet: Sheet;
+  headRow: number;
+}
+
 export interface Workbook extends AsyncDisposable {
   /** The visible sheets, in order, or all if none is visible. */
   sheets: readonly Sheet[];
@@ -104,15 +110,16 @@ async function bookOf(parts: Parts, name: string) {
   return { sheets, from1904 };
 }
 
-/** Returns the sheets that can hold a table, without charts and macros. */
+/** Returns the sheets that can hold a table, without charts and macros; one that has several names once, as its lines would be read again. */
 function worksheetsIn(parts: Parts, entries: readonly SheetEntry[], relations: ReadonlyMap<string, Relation>): Sheet[] {
   const tables = entries.flatMap(({ id, name, isHidden }) => {
     const { type, target = '' } = relations.get(id) ?? {};
     const size = parts.entries.get(target)?.uncompressedSize ?? 0;
-    return type === 'worksheet' ? [{ name, isHidden, size, open: () => parts.open(target, maxParts.sheet) }] : [];
+    return type === 'worksheet' ? [{ target, name, isHidden, size, open: () => parts.open(target, maxParts.sheet) }] : [];
   });
   const visible = tables.filter((one) => !one.isHidden);
-  return visible.length > 0 ? visible : tables;
+  const found = new Map((visible.length > 0 ? visible : tables).toReversed().map((one) => [one.target, one]));
+  return [...found.values()].toReversed();
 }
 
 /** Opens a workbook. @throws UnreadableFile */

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.js';
 import { lockRows } from '../../db/lock-rows.js';
-import { type ImportKind, recordColumns, type Values } from '../kind.js';
+import type { ImportKind, Values } from '../kind.js';
+import { recordColumns } from '../kind-fields.js';
 import { replaceLines, settle } from '../write/write-chunk.js';
 
 /** A record that an undo leaves as it is, because a live record refers to it or because it was changed after the import. */

@@ -1,27 +1,13 @@
 import { type ChunkDecision, chunkDecisionOf } from '../decide/chunk-decision.js';
-import { decider, type ExistingRecord, gatherer } from '../decide/decide.js';
-import { type BadRow, type GoodRow, preparer } from '../decide/prepare.js';
+import { type Decision, decideGroup, decider, type ExistingRecord, gatherer } from '../decide/decide.js';
+import type { BadRow, GoodRow } from '../decide/prepare.js';
 import { type NamedIds, namesIn, type ReferenceNames, replaceReferences } from '../decide/refer.js';
-import { type ImportKind, type ImportOptions, type ImportType, keyOf } from '../kind.js';
+import type { ImportKind, ImportRun } from '../kind.js';
+import { hasNameKey, keyOf, keyValues } from '../kind-fields.js';
 import { importRun } from '../kinds.js';
-import { exampleFinder } from '../map/example-row.js';
 import type { Line } from '../read/table.js';
-
-/** Rows written with their outcomes in one transaction. */
-const chunkRows = 2000;
-/** Maximum rows per record. Further rows are rejected. */
-const maxTogether = 5000;
-
-export interface ChunkOrder {
-  type: ImportType;
-  /** The field of each column. */
-  fields: (string | null)[];
-  /** Line after which to start. */
-  after: number;
-  importId: number;
-  dryRun: boolean;
-  options: ImportOptions;
-}
+import type { PreviewRow } from './preview.js';
+import { type ChunkOrder, type Notations, type Rows, rowReader } from './row-reader.js';
 
 /** The next lines, and the data to look up before deciding. */
 export interface Chunk {
@@ -34,6 +20,8 @@ export interface Chunk {
   named: ReferenceNames;
   /** Whether to try inserting without a lookup: the database rejects any record that already exists. */
   mayBeNew: boolean;
+  /** Lines as they would be written, for a dry run. */
+  preview: PreviewRow[];
 }
 
 /** The result of the lookup. */
@@ -46,77 +34,15 @@ export interface LookUpResult {
 /** The lookup result if all records are new. */
 export const emptyLookUp: LookUpResult = { ids: {}, known: '[]' };
 
-interface Rows {
-  good: GoodRow[];
-  bad: BadRow[];
-  /** Line numbers of the template's example. */
-  examples: number[];
-  last: number;
-  read_pct: number;
-  end: boolean;
-}
-
 interface Open extends Rows {
   named: ReferenceNames;
   /** The decisions if the tenant has none of the records. True of most chunks, so it is computed while the previous chunk is written. */
   ifNew: ChunkDecision | undefined;
 }
 
-/** Iterates over the lines of a table with one line of lookahead. */
-class LineCursor {
-  #lines: Line[] = [];
-  #at = 0;
-
-  constructor(readonly table: AsyncGenerator<Line[]>) {}
-
-  async peek(): Promise<Line | undefined> {
-    while (this.#at >= this.#lines.length) {
-      const more = await this.table.next();
-      if (more.done) return undefined;
-      [this.#lines, this.#at] = [more.value, 0];
-    }
-    return this.#lines[this.#at];
-  }
-
-  take() {
-    this.#at++;
-  }
-}
-
-type Run = ReturnType<typeof importRun>;
-
-/** Reads the rows of the next chunk, without splitting the rows of one record. */
-function rowReader(table: AsyncGenerator<Line[]>, run: Run, { fields, after }: ChunkOrder) {
-  const prepare = preparer(run, fields);
-  const isExample = exampleFinder(run, fields);
-  const cursor = new LineCursor(table);
-  let last = after;
-
-  const goesOn = (row: GoodRow | BadRow, before: GoodRow | undefined) => run.kind.lines && 'values' in row && before?.key === row.key;
-
-  return async (): Promise<Rows> => {
-    const rows: Rows = { good: [], bad: [], examples: [], last, read_pct: 0, end: false };
-    for (;;) {
-      const line = await cursor.peek();
-      if (!line) return { ...rows, read_pct: 100, end: true };
-      if (line.row_no > after) {
-        const row = prepare(line);
-        const count = rows.good.length + rows.bad.length;
-        if (count >= chunkRows + maxTogether || (count >= chunkRows && !goesOn(row, rows.good.at(-1)))) return rows;
-        if (isExample(line)) rows.examples.push(line.row_no);
-        else if ('values' in row) rows.good.push(row);
-        else rows.bad.push(row);
-        last = rows.last = line.row_no;
-        rows.read_pct = line.read_pct;
-      }
-      cursor.take();
-    }
-  };
-}
-
 /** Decides the outcome of the rows of a chunk from the lookup result. */
-function rowDecider(run: Run) {
-  const gather = gatherer(run);
+function rowDecider(run: ImportRun) {
+  const { gather, remember } = gatherer(run);
   const decide = decider(run);
 
   function knownByKey(all: readonly ExistingRecord[]) {
@@ -128,18 +54,26 @@ function rowDecider(run: Run) {
     return byKey;
   }
 
-  return ({ good, bad, examples }: Rows, { ids, known }: LookUpResult): ChunkDecision => {
+  return ({ good, bad, omitted }: Rows, { ids, known }: LookUpResult): ChunkDecision => {
     const found = replaceReferences(run, good, ids);
     const { groups, bad: twins } = gather(found.good);
     const before = knownByKey(JSON.parse(known));
-    const decisions = Array.from(groups, ([key, rows]) => decide(rows, before.get(key)));
-    return chunkDecisionOf(run, decisions, [...bad, ...found.bad, ...twins], examples);
+    const decisions: Decision[] = [];
+    const repeats: BadRow[] = [];
+    for (const [key, rows] of groups) {
+      const decided = decideGroup(run, rows, (some) => decide(some, before.get(key)));
+      decisions.push(...decided.decisions);
+      repeats.push(...decided.bad);
+      const taken = decided.decisions.find((one) => one.outcome !== 'failed');
+      if (taken) remember(key, taken.rows[0]?.row_no as number);
+    }
+    return chunkDecisionOf(run, decisions, [...bad, ...found.bad, ...twins, ...repeats], omitted);
   };
 }
 
 /** JSON: the keys of the records. */
 function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
-  const keys = new Map(rows.map(({ key, values }) => [key, Object.fromEntries(kind.key.map((name) => [name, values[name]]))]));
+  const keys = new Map(rows.map(({ key, values }) => [key, keyValues(kind, values)]));
   return JSON.stringify([...keys.values()]);
 }
 
@@ -147,10 +81,10 @@ function keysIn(kind: ImportKind, rows: readonly GoodRow[]): string {
 const createsAll = ({ good, ifNew }: Open) => ifNew?.created.row_nos.length === new Set(good.map((row) => row.key)).size;
 
 /** Whether the insertion itself reports which records exist. */
-const insertsAlone = ({ unique, engine }: ImportKind) => unique === undefined && engine === undefined;
+const insertsAlone = (kind: ImportKind) => kind.unique === undefined && kind.engine === undefined && !hasNameKey(kind);
 
 /** Reads the next rows, and decides their outcome as if none of their records existed. */
-const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof rowDecider>) => async (): Promise<Open> => {
+const opener = (run: ImportRun, read: () => Promise<Rows>, decide: ReturnType<typeof rowDecider>) => async (): Promise<Open> => {
   const rows = await read();
   const named = namesIn(run, rows.good);
   // A dry run remembers the keys it has seen, so it must decide only once.
@@ -159,11 +93,11 @@ const opener = (run: Run, read: () => Promise<Rows>, decide: ReturnType<typeof r
 };
 
 /** Processes the lines of a table in chunks: reads them, returns the data to look up, and decides. Does not access the database. */
-export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
+export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder, notations: Notations) {
   const { type, fields, importId, dryRun, options } = order;
   const run = importRun(type, importId, dryRun, options, fields);
   const decide = rowDecider(run);
-  const readOn = opener(run, rowReader(table, run, order), decide);
+  const readOn = opener(run, rowReader(table, run, order, notations), decide);
   let open: Open | undefined;
   let ahead: Promise<Open> | undefined;
 
@@ -176,8 +110,8 @@ export function chunksOf(table: AsyncGenerator<Line[]>, order: ChunkOrder) {
     async next(): Promise<Chunk> {
       open = await (ahead ?? readOn());
       ahead = undefined;
-      const { good, bad, examples, ifNew: _, ...where } = open;
-      return { ...where, rows: good.length + bad.length + examples.length, mayBeNew: insertsAlone(run.kind) && createsAll(open) };
+      const { good, bad, omitted, ifNew: _, ...where } = open;
+      return { ...where, rows: good.length + bad.length + omitted.length, mayBeNew: insertsAlone(run.kind) && createsAll(open) };
     },
 
     keys: () => keysIn(run.kind, opened().good),

@@ -5,23 +5,18 @@ import type { Deps } from '../../http/context.js';
 import type { Claim } from '../../jobs/claim.js';
 import { advance, endJob, release } from '../../jobs/job.js';
 import { publishJob } from '../../jobs/publish.js';
-import { type Change, changeOf } from '../decide/changes.js';
-import { type ChunkDecision, maxChanges, type RecordChange } from '../decide/chunk-decision.js';
+import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { lookUp } from '../decide/look-up.js';
 import { importOperation } from '../import-operation.js';
-import { noteImportFacts } from '../job-facts.js';
 import type { ImportKind, ImportOptions, ImportRun } from '../kind.js';
-import { addGuesses, type GuessCount } from '../map/guesses.js';
 import { type matchFileColumns, saveMatch } from '../map/match-file-columns.js';
 import type { WriteResult } from '../outcome/record-outcomes.js';
 import type { Child } from '../process/child.js';
 import type { ReaderTalk } from '../process/reader-child.js';
 import { type Chunk, emptyLookUp } from './chunks.js';
+import { addCounts, type ImportFile, keepChanges, keepGuesses, keepPreview } from './store-outcome.js';
 import { writeChunk } from './write-chunk.js';
 
-export const importOf = (db: Db, jobId: number) =>
-  db.selectFrom('import_file').selectAll().where('job_id', '=', jobId).executeTakeFirstOrThrow();
-export type ImportFile = Awaited<ReturnType<typeof importOf>>;
 type FileMatch = Awaited<ReturnType<typeof matchFileColumns>>;
 
 interface ChunkResult {
@@ -50,35 +45,6 @@ async function auditChunk(db: Db, { keyring }: Deps, claim: Claim, { file, kind,
     target: file.name,
     after: { import_file_id: file.id, ...counts },
   });
-}
-
-/** Stores the first changed records with their values before and after. */
-async function keepChanges(db: Db, file: ImportFile, run: ImportRun, changed: readonly RecordChange[]) {
-  const kept = file.changes as Change[];
-  const more = changed.slice(0, maxChanges - kept.length);
-  if (more.length === 0) return;
-  for (const one of more) {
-    const change = await changeOf(db, run, one);
-    // If only the lines of a record change, there are no fields to show.
-    if (change.fields.length > 0) kept.push(change);
-  }
-  await db
-    .updateTable('import_file')
-    .set({ changes: JSON.stringify(kept) })
-    .where('id', '=', file.id)
-    .execute();
-}
-
-/** Stores the guesses of the rows so far. */
-async function keepGuesses(db: Db, file: ImportFile, guesses: readonly GuessCount[]) {
-  if (guesses.length === 0) return;
-  const { guesses: known } = await importOf(db, file.job_id);
-  const kept = addGuesses(known as GuessCount[], guesses);
-  await db
-    .updateTable('import_file')
-    .set({ guesses: JSON.stringify(kept) })
-    .where('id', '=', file.id)
-    .execute();
 }
 
 /** Whether to refresh statistics: after 1, 4, 16, 64 … chunks. */
@@ -112,21 +78,6 @@ export interface ImportProgress {
   inTenant: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Whether any record of the file already existed. */
   knows: boolean;
-}
-
-async function addCounts(db: Db, file: ImportFile, counts: WriteResult, read_pct: number) {
-  await db
-    .updateTable('import_file')
-    .set((eb) => ({
-      created: eb('created', '+', counts.created),
-      updated: eb('updated', '+', counts.updated),
-      skipped: eb('skipped', '+', counts.skipped),
-      failed: eb('failed', '+', counts.failed),
-      read_pct,
-    }))
-    .where('id', '=', file.id)
-    .execute();
-  await noteImportFacts(db, file.job_id);
 }
 
 const uniqueViolation = '23505';
@@ -171,6 +122,7 @@ async function importChunk(db: Db, running: ImportProgress, rows: Chunk, done: n
   await addCounts(db, file, counts, rows.read_pct);
   await keepChanges(db, file, run, decided.changed);
   await keepGuesses(db, file, decided.guesses);
+  await keepPreview(db, file, rows.preview);
   if (!file.dry_run && counts.ids.length > 0)
     await auditChunk(db, deps, claim, { file, kind: run.kind, counts, ms: performance.now() - started });
   return counts;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ImportKind, lineFields, recordColumns, type SqlType } from '../kind.js';
+import type { ImportKind, SqlType } from '../kind.js';
+import { lineFields, recordColumns } from '../kind-fields.js';
 
 export type Columns = readonly (readonly [name: string, type: SqlType])[];
 

@@ -1,14 +1,50 @@
 import type { Db } from '../../db/database.js';
 import { dryRun } from '../../records/batch.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
+import { twinReason } from '../decide/decide.js';
 import { reasonColumns } from '../decide/reasons.js';
-import type { EngineOutcome, ImportRun, RecordEngine } from '../kind.js';
+import type { EngineGroup, EngineLine, EngineOutcome, ImportRun, RecordEngine } from '../kind.js';
 import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 
+/** The lines of records that a dry run would have taken in earlier chunks, by key: it rolls each back, so the database does not have them. */
+const takenBy = new WeakMap<ImportRun, Map<string, number>>();
+
+type LineOutcome = EngineOutcome & Omit<EngineLine, 'values'>;
+
+/** Takes the first line of each group that the engine accepts. The next ones repeat it. */
+async function takeGroups(db: Db, run: ImportRun, engine: RecordEngine, groups: readonly EngineGroup[]): Promise<LineOutcome[]> {
+  const taken = takenBy.get(run) ?? new Map<string, number>();
+  takenBy.set(run, taken);
+  const outcomes: LineOutcome[] = [];
+  const repeat = ({ row_no, part }: EngineLine, of: number) =>
+    outcomes.push({ row_no, part, outcome: 'failed', field: run.kind.key[0] as string, reason: twinReason(run, of) });
+  const isKnown = ({ key }: EngineGroup) => run.dryRun && taken.has(key);
+  for (const { key, lines } of groups.filter(isKnown)) for (const line of lines) repeat(line, taken.get(key) as number);
+  let open = groups.filter((group) => !isKnown(group));
+  while (open.length > 0) {
+    const firsts = open.flatMap(({ lines }) => lines.slice(0, 1));
+    const answers = await engine.take(db, firsts, run);
+    const refused: EngineGroup[] = [];
+    for (const [at, { key, lines }] of open.entries()) {
+      const [{ row_no, part }, ...later] = lines as [EngineLine, ...EngineLine[]];
+      const outcome = answers[at] as EngineOutcome;
+      outcomes.push({ row_no, part, ...outcome });
+      if (outcome.outcome === 'failed') {
+        if (later.length > 0) refused.push({ key, lines: later });
+        continue;
+      }
+      if (run.dryRun) taken.set(key, row_no);
+      for (const line of later) repeat(line, row_no);
+    }
+    open = refused;
+  }
+  return outcomes;
+}
+
 /** A dry run also calls the engine, so that its result matches the import, and rolls back what it wrote. */
-async function ask(db: Db, run: ImportRun, engine: RecordEngine, { forEngine }: ChunkDecision): Promise<EngineOutcome[]> {
-  if (!run.dryRun) return engine.take(db, forEngine, run);
-  const outcomes = await dryRun(db, true, () => engine.take(db, forEngine, run));
+async function ask(db: Db, run: ImportRun, engine: RecordEngine, { forEngine }: ChunkDecision): Promise<LineOutcome[]> {
+  if (!run.dryRun) return takeGroups(db, run, engine, forEngine);
+  const outcomes = await dryRun(db, true, () => takeGroups(db, run, engine, forEngine));
   return outcomes.map(({ target_id: _, ...rest }) => rest);
 }
 
@@ -21,12 +57,7 @@ export async function writeByEngine(db: Db, run: ImportRun, engine: RecordEngine
   const created = outcomes.filter(({ outcome }) => outcome === 'created');
   const others = outcomes.filter(({ outcome }) => outcome !== 'created');
   const ids = created.map(({ target_id = null }) => target_id);
-  await recordCreations(
-    db,
-    importId,
-    created.map(({ row_no }) => row_no),
-    ids,
-  );
+  await recordCreations(db, importId, created, ids);
   await recordOutcomes(db, importId, JSON.stringify(others.map(({ reason, ...rest }) => ({ ...rest, ...reasonColumns(reason) }))));
   const skipped = others.filter(({ outcome }) => outcome === 'skipped').length;
   return {

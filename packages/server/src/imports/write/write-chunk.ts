@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.js';
 import type { Sentence } from '../../http/refusal.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
-import { type ImportKind, type ImportRun, recordColumns, type Values } from '../kind.js';
+import type { ImportKind, ImportRun, Values } from '../kind.js';
+import { recordColumns } from '../kind-fields.js';
 import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 import { stageRows } from '../stage.js';
 import { type Columns, keyColumns, lineColumns, list, recordset, refs, values } from './recordset.js';
@@ -103,9 +104,9 @@ export async function writeChunk(
   const { created, updated, outcomes, counts } = decided;
   await recordOutcomes(db, importId, outcomes);
   if (dryRun) {
-    const row_nos = created.row_nos.flat();
-    const none = row_nos.map(() => null);
-    await recordCreations(db, importId, row_nos, none);
+    const would = created.row_nos.flat().map((row_no) => ({ row_no }));
+    const none = would.map(() => null);
+    await recordCreations(db, importId, would, none);
     return { ...counts, ids: [] };
   }
   const found = await create(db, kind, created, onExisting);
@@ -116,7 +117,7 @@ export async function writeChunk(
   await recordCreations(
     db,
     importId,
-    lines.map((one) => one.row_no),
+    lines,
     lines.map((one) => one.id),
   );
   const taken = created.row_nos.flatMap((row_nos, at) => {

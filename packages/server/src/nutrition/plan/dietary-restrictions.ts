@@ -25,12 +25,15 @@ export const exclusions: readonly Exclusion[] = [
   'dislike_ingredient_ids',
 ];
 
+/** What of a food tells who must not have it. */
+export type FoodLimits = Pick<Food, 'id' | 'allergens' | 'composition' | 'avoid_flags' | 'avoid_styles'>;
+
 /** Returns why a person may not be given a food, the gravest reason first; undefined if there is none. */
-export function exclusionOf(restrictions: DietaryRestrictions): (food: Food) => Exclusion | undefined {
+export function exclusionOf(restrictions: DietaryRestrictions): (food: FoodLimits) => Exclusion | undefined {
   const { diet_style, health_flags } = restrictions;
   const [allergies, dislikes] = [new Set(restrictions.allergy_ingredient_ids), new Set(restrictions.dislike_ingredient_ids)];
   const allergens = new Set(restrictions.allergens);
-  const isAllergen = ({ id, allergens: own }: Food) => allergies.has(id) || own.some((one) => allergens.has(one));
+  const isAllergen = ({ id, allergens: own }: FoodLimits) => allergies.has(id) || own.some((one) => allergens.has(one));
   const needsComposition = allergies.size > 0 || strictStyles.has(diet_style);
   return (food) => {
     if (isAllergen(food)) return 'allergy_ingredient_ids';

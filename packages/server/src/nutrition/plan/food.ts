@@ -1,8 +1,9 @@
 import type { Allergen } from '../safety/allergens.js';
 import type { Composition } from '../safety/derive-safety.js';
 import type { Kitchen } from '../week/kitchen.js';
+import type { Micronutrients } from './micronutrients.js';
 import { roundTo } from './round.js';
-import type { DietStyle, DishRole, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
+import type { DietStyle, DishRole, DishTool, ExchangeGroup, HealthFlag, Meal, Season } from './schemas.js';
 
 /** An ingredient, per 100 g of the edible part; grams and kcal, sodium and purine in mg, null if unknown. */
 export interface Food {
@@ -20,6 +21,8 @@ export interface Food {
   fiber_g: number | null;
   sodium_mg: number | null;
   purine_mg: number | null;
+  /** Left out or null where nobody has entered them. */
+  micronutrients?: Micronutrients | null;
   allergens: readonly Allergen[];
   /** Foods of unknown composition are left out for everybody with an allergy or a strict style. */
   composition: Composition;
@@ -43,6 +46,12 @@ export interface Dish {
   meals: readonly Meal[];
   seasons: readonly Season[];
   role: DishRole | null;
+  /** What a kitchen needs for it; none where nobody has said it. */
+  tools?: readonly DishTool[];
+  /** Canteens or takeaways serve it. */
+  isServedOut?: boolean;
+  /** Canteens serve it, not takeaways alone. */
+  isInCanteen?: boolean;
 }
 
 /** A line of a meal: a food, a dish, or free text with its own energy. Grams are those of the edible part. */

@@ -1,15 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RefusedField } from '../../http/refusal.js';
-import { bandsOf, dayFrame } from '../week/day-frame.js';
+import { type DayFrame, dayFrame } from '../week/day-frame.js';
+import { type BrokenRule, fishDaysFor, judgeWeek } from '../week/judge-week.js';
 import { isEnough, larderOf } from '../week/larder.js';
+import { leastPortion } from '../week/least-portion.js';
 import { WeekPlanner } from '../week/week-plan.js';
-import { type AllowedFoods, allowedFoods, type Replacement, replaceGroups } from './allowed-foods.js';
+import { type AllowedFoods, allowedFoods, type Replacement } from './allowed-foods.js';
 import { type PlanContext, type PlannedDay, type ProtectedMeal, type ProtectionReason, planDay, plannedDay } from './day.js';
+import { movableOf, portionsOf } from './day-portions.js';
 import type { DietaryRestrictions } from './dietary-restrictions.js';
 import type { Dish, Food, PlanLine } from './food.js';
 import { defaultShares, type MealShare } from './meal-needs.js';
 import { type Memory, remember, shelvesOf } from './pick.js';
-import { type PlanGroup, type Portions, portionsFor } from './portions.js';
+import { type Portions, sharesIn } from './portions.js';
+import { noPreferences, type PlanPreferences } from './preferences.js';
 import type { Meal } from './schemas.js';
 
 /** A meal that a plan has already. */
@@ -28,8 +32,12 @@ export interface PlanRequest {
   from: string;
   /** 1 to 366. */
   days: number;
+  /** Days of the first week, 7 when left out; the later weeks have seven. A week buys and varies for itself. */
+  firstWeek?: number;
   /** Target of each day in kcal. */
   energy_kcal: number;
+  /** Weight of the person in kg, where it is known. */
+  weight?: number | null | undefined;
   restrictions: DietaryRestrictions;
   foods: readonly Food[];
   dishes?: readonly Dish[];
@@ -40,6 +48,8 @@ export interface PlanRequest {
   keepLocked?: boolean;
   /** Points for foods, by id, and for dishes, by the negative of their id. */
   preference?: ReadonlyMap<number, number>;
+  /** How the person cooks and eats. */
+  preferences?: PlanPreferences;
 }
 
 export interface Plan {
@@ -48,12 +58,14 @@ export interface Plan {
   replaced: Replacement[];
   days: PlannedDay[];
   kept: { date: string; meal: Meal; reason: ProtectionReason }[];
+  /** Rules that the plan does not keep, week by week. */
+  broken: BrokenRule[];
 }
 
 const dayMs = 86_400_000;
+const weekDays = 7;
 const dateOf = (from: string, day: number) => new Date(Date.parse(`${from}T00:00:00Z`) + day * dayMs).toISOString().slice(0, 10);
 const dayNumber = (from: string, date: string) => Math.round((Date.parse(date) - Date.parse(from)) / dayMs);
-const mostKcal = 10_000;
 
 function memoryOf({ from, earlier = [] }: PlanRequest): Memory {
   const memory: Memory = new Map();
@@ -78,34 +90,10 @@ function protectedMeals({ from, days, earlier = [], keepLocked = true }: PlanReq
   return kept;
 }
 
-/** The groups used for meat, oil and grain after replacements. */
-function movableOf(portions: Portions): readonly [PlanGroup, PlanGroup, PlanGroup] {
-  const meat = portions.meat_egg > 1 || portions.soy === 0 ? 'meat_egg' : 'soy';
-  return [meat, portions.oil > 0 ? 'oil' : 'nut', 'grain'];
-}
-
-function portionsOf(energyKcal: number, allowed: AllowedFoods): ReturnType<typeof replaceGroups> {
-  const field = 'energy_kcal';
-  if (!(energyKcal <= mostKcal))
-    return { refused: [{ field, rule: 'maximum', message: [`能量不能超过 ${mostKcal} 千卡`, `Energy can’t exceed ${mostKcal} kcal`] }] };
-  const portions = portionsFor(energyKcal);
-  if (!portions)
-    return {
-      refused: [
-        {
-          field,
-          rule: 'portions_minimum',
-          message: ['能量过低，无法排出食谱，请不低于 660 千卡', 'Too little energy for a meal plan; give at least 660 kcal'],
-        },
-      ],
-    };
-  return replaceGroups(portions, allowed);
-}
-
 export type PlanResult = Plan | { refused: RefusedField[] };
 
-/** Plans a day: of dishes where there are enough for the person, otherwise of foods by their groups. */
-type DayPlanner = (date: string, day: number, kept: readonly ProtectedMeal[]) => PlannedDay;
+/** Plans a week or a part of one: of dishes where there are enough for the person, otherwise of foods by their groups. */
+type WeekMaker = (week: readonly { date: string; day: number; kept: readonly ProtectedMeal[] }[]) => Generator<undefined, PlannedDay[]>;
 
 /** Days since each dish was served last before the plan, by its id. */
 function daysBefore({ from, earlier = [] }: PlanRequest): Map<number, number> {
@@ -118,37 +106,74 @@ function daysBefore({ from, earlier = [] }: PlanRequest): Map<number, number> {
   return days;
 }
 
-function plannerOfDishes(request: PlanRequest, allowed: AllowedFoods, context: PlanContext): DayPlanner | undefined {
-  const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, seed, preference = new Map() } = request;
-  const larder = larderOf(foods, dishes, (food) => allowed.exclusion(food) === undefined);
+const isMonounsaturated = ({ name }: Food) => /橄榄油|山茶油/.test(name);
+
+function weeksOfDishes(request: PlanRequest, allowed: AllowedFoods, frame: DayFrame, context: PlanContext): WeekMaker | undefined {
+  const { foods, dishes = [], restrictions, shares = defaultShares, seed, preference = new Map() } = request;
+  const larder = larderOf(foods, dishes, (food) => allowed.exclusion(food) === undefined, leastPortion(frame));
   if (!isEnough(larder)) return undefined;
-  const frame = dayFrame(energy_kcal, restrictions.diet_style, restrictions.health_flags);
   const byId = new Map(dishes.map((dish) => [dish.id, dish]));
-  const planner = new WeekPlanner({ seed, larder, frame, shares, preference, before: daysBefore(request) }, allowed.foods, byId);
-  return (date, day, kept) => plannedDay(context, date, planner.planDay({ date, day, kept }), kept);
+  const isMediterranean = restrictions.diet_style === 'mediterranean';
+  const planner = new WeekPlanner(
+    {
+      ...{ seed, larder, frame, shares, preference, before: daysBefore(request) },
+      fishDays: fishDaysFor(restrictions),
+      preferences: request.preferences ?? noPreferences,
+      isPreferredOil: (food) => isMediterranean && isMonounsaturated(food),
+    },
+    allowed.foods,
+    byId,
+  );
+  return function* (week) {
+    const lines = yield* planner.planWeek(week);
+    return week.map(({ date, kept }, at) => plannedDay(context, date, lines[at] ?? [], kept));
+  };
 }
 
-/** Makes a plan, one day at each step. */
+function weeksOfFoods(context: PlanContext): WeekMaker {
+  return function* (week) {
+    const days: PlannedDay[] = [];
+    for (const { date, day, kept } of week) {
+      days.push(planDay(context, date, day, kept));
+      yield;
+    }
+    return days;
+  };
+}
+
+/** Makes a plan, a part of a week at each step. */
 function* planSteps(request: PlanRequest): Generator<undefined, PlanResult> {
   const { foods, dishes = [], restrictions, energy_kcal, shares = defaultShares, from } = request;
   const allowed = allowedFoods(foods, dishes, restrictions);
-  const found = portionsOf(energy_kcal, allowed);
+  const { diet_style, health_flags } = restrictions;
+  const frame = dayFrame({ energy_kcal, diet_style, health_flags, weight: request.weight });
+  const found = portionsOf(energy_kcal, allowed, sharesIn(frame));
   if ('refused' in found) return found;
   const { portions } = found;
   const shelves = shelvesOf(allowed, request.preference ?? new Map());
-  const memory = memoryOf(request);
-  const bands = bandsOf(restrictions.diet_style, restrictions.health_flags);
-  const context = { seed: request.seed, energy_kcal, bands, portions, movable: movableOf(portions), shares, allowed, shelves, memory };
-  const plan: DayPlanner = plannerOfDishes(request, allowed, context) ?? ((date, day, stay) => planDay(context, date, day, stay));
+  const own = { portions, movable: movableOf(portions), memory: memoryOf(request) };
+  const context = { seed: request.seed, energy_kcal, bands: frame, ...own, shares, allowed, shelves };
+  const planWeek = weeksOfDishes(request, allowed, frame, context) ?? weeksOfFoods(context);
   const kept = protectedMeals(request);
+  const judgment = {
+    frame,
+    restrictions,
+    preferences: request.preferences ?? noPreferences,
+    foods: allowed.foods,
+    dishes: new Map(dishes.map((dish) => [dish.id, dish])),
+  };
   const days: PlannedDay[] = [];
-  for (let day = 0; day < request.days; day += 1) {
-    const date = dateOf(from, day);
-    days.push(plan(date, day, kept.get(date) ?? []));
+  const broken: BrokenRule[] = [];
+  while (days.length < request.days) {
+    const length = days.length === 0 ? (request.firstWeek ?? weekDays) : weekDays;
+    const week = Array.from({ length: Math.min(length, request.days - days.length) }, (_, at) => dateOf(from, days.length + at));
+    const made = yield* planWeek(week.map((date, at) => ({ date, day: days.length + at, kept: kept.get(date) ?? [] })));
+    broken.push(...judgeWeek(made, judgment));
+    days.push(...made);
     yield;
   }
   const stayed = days.flatMap(({ date, meals }) => meals.flatMap(({ meal, kept: reason }) => (reason ? [{ date, meal, reason }] : [])));
-  return { ...found, days, kept: stayed };
+  return { ...found, days, kept: stayed, broken };
 }
 
 /**
@@ -164,7 +189,7 @@ export function makePlan(request: PlanRequest): PlanResult {
   }
 }
 
-/** Does the same, and lets other work come first after each day. */
+/** Does the same, and lets other work come first after each step of a few milliseconds. */
 export async function makePlanByDay(request: PlanRequest): Promise<PlanResult> {
   const steps = planSteps(request);
   for (;;) {

@@ -22,7 +22,7 @@ describe('portionsFor', () => {
   });
 
   it('returns nothing below about 650 kcal', () => {
-    expect([500, 600, 650].map(portionsFor)).toEqual([undefined, undefined, undefined]);
+    expect([500, 600, 650].map((kcal) => portionsFor(kcal))).toEqual([undefined, undefined, undefined]);
     // 660 / 90 = 7.33, 7.5 portions: the fixed 4, oil 1 and grain 2.5.
     expect(portionsFor(660)).toMatchObject({ grain: 2.5, meat_egg: 0, oil: 1 });
     expect(portionsFor(Number.NaN)).toBeUndefined();

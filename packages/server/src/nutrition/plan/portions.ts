@@ -21,7 +21,17 @@ export const planGroups = Object.keys(groupNutrients) as PlanGroup[];
 const fixed = { vegetable: 1, fruit: 1, milk: 1.5, soy: 0.5, nut: 0 };
 const fixedSum = fixed.vegetable + fixed.fruit + fixed.milk + fixed.soy;
 const leastGrain = 2.5;
-const ideal = { protein: 18, fat: 27, carb: 55 };
+
+/** Shares of the energy in percent. */
+export type Shares = Readonly<Record<'protein' | 'fat' | 'carb', number>>;
+const ideal: Shares = { protein: 18, fat: 27, carb: 55 };
+
+/** The ideal shares; where a person's band excludes the ideal protein, the middle of the band, and carbohydrate for the rest. */
+export function sharesIn({ protein: [from, to] }: { protein: readonly [number, number] }): Shares {
+  if (from <= ideal.protein && ideal.protein <= to) return ideal;
+  const protein = (from + to) / 2;
+  return { ...ideal, protein, carb: 100 - ideal.fat - protein };
+}
 
 /** Energy in kcal of portions by the averages of their groups, and the shares of it in percent, one decimal. */
 export function averageOf(portions: Portions): { kcal: number; protein: number; fat: number; carb: number } {
@@ -33,28 +43,28 @@ export function averageOf(portions: Portions): { kcal: number; protein: number; 
   return { kcal, protein: share(protein), fat: share(fat), carb: share(carb) };
 }
 
-/** How far the shares of grain, meat and oil are from 18, 27 and 55 %; unrounded, so that there are no ties to break. */
-function distanceOf(grain: number, meat: number, oil: number): number {
+/** How far the shares of grain, meat and oil are from what they should be; unrounded, so that there are no ties to break. */
+function distanceOf(grain: number, meat: number, oil: number, shares: Shares): number {
   const protein = 4 * (2 * grain + 5 + 1 + 7.5 + 4.5 + 9 * meat);
   const fat = 9 * (7.5 + 2 + 6 * meat + 10 * oil);
   const carb = 4 * (20 * grain + 17 + 21 + 9 + 2);
   const kcal = protein + fat + carb;
   const off = (part: number, to: number) => Math.abs((part / kcal) * 100 - to);
-  return off(protein, ideal.protein) + off(fat, ideal.fat) + off(carb, ideal.carb);
+  return off(protein, shares.protein) + off(fat, shares.fat) + off(carb, shares.carb);
 }
 
 /**
  * Portions of a day for an energy in kcal: energy / 90 to half portions, of which vegetable 1, fruit 1, milk 1.5 and soy 0.5; oil 1 to 2.5 and
- * meat in halves, nearest to 18 % protein, 27 % fat and 55 % carbohydrate; grain the rest, at least 2.5. Undefined below about 650 kcal, where no
+ * meat in halves, nearest to the shares, by default 18 % protein, 27 % fat and 55 % carbohydrate; grain the rest, at least 2.5. Undefined below about 650 kcal, where no
  * such portions exist.
  */
-export function portionsFor(energyKcal: number): Portions | undefined {
+export function portionsFor(energyKcal: number, shares = ideal): Portions | undefined {
   const free = roundToMultiple(energyKcal / 90, 0.5) - fixedSum;
   let best: { portions: Portions; distance: number } | undefined;
   for (let oil = 1; oil <= 2.5; oil += 0.5)
     for (let meat_egg = 0; meat_egg <= free - oil - leastGrain; meat_egg += 0.5) {
       const grain = free - oil - meat_egg;
-      const distance = distanceOf(grain, meat_egg, oil);
+      const distance = distanceOf(grain, meat_egg, oil, shares);
       if (best === undefined || distance < best.distance - 1e-9) best = { portions: { ...fixed, grain, meat_egg, oil }, distance };
     }
   return best?.portions;

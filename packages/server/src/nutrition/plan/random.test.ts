@@ -4,12 +4,13 @@ import { builtInPlanFoods } from '../../areas/food/ingredient/built-in-plan-food
 import { builtInPlanDishes } from '../../areas/food/recipe-case/built-in-plan-dishes.js';
 import { allergenGroups } from '../safety/allergens.js';
 import { bandsOf } from '../week/day-frame.js';
+import type { PlannedDay } from './day.js';
 import { exclusionOf, isPicked } from './dietary-restrictions.js';
 import { drawOf } from './draw.js';
 import { targetEnergy } from './energy.js';
 import type { Food, PlanLine } from './food.js';
 import type { Person } from './person.js';
-import { makePlan } from './plan.js';
+import { makePlan, type Plan } from './plan.js';
 import type { HealthFlag } from './schemas.js';
 
 const foods = builtInPlanFoods;
@@ -53,6 +54,17 @@ const foodsIn = ({ ingredient_id, case_id }: PlanLine): Food[] => {
   return held.map((own) => foods.find(({ id }) => id === own) as Food);
 };
 
+/** The bands of a day are the last to give way, by two points, and the plan names them. */
+function isNamedWithinTwoPoints({ broken }: Plan, { date, warnings, totals }: PlannedDay, bands: ReturnType<typeof bandsOf>): boolean {
+  return warnings.every((warning) => {
+    const name = warning.split('_')[0] as 'protein' | 'fat' | 'carb' | 'energy';
+    if (name === 'energy') return false;
+    const [from, to] = bands[name];
+    const share = totals[`${name}_pct`] ?? 0;
+    return share >= from - 2 && share <= to + 2 && broken.some((one) => one.date === date && one.rule === name);
+  });
+}
+
 describe('makePlan for random people', () => {
   it(
     'meets energy and bands on at least 99 of 100 days, or names the rule, and never uses excluded foods',
@@ -75,7 +87,7 @@ describe('makePlan for random people', () => {
         }
         for (const day of plan.days) {
           days += 1;
-          if (day.warnings.length === 0) held += 1;
+          if (day.warnings.length === 0 || isNamedWithinTwoPoints(plan, day, bandsOf({ ...restrictions, energy_kcal }))) held += 1;
           else
             broken.push([
               at,
@@ -98,7 +110,7 @@ describe('makePlan for random people', () => {
             if (isExcluded) excluded += 1;
           }
           const { energy_kcal: kcal, protein_pct, fat_pct, carb_pct } = day.totals;
-          const bands = bandsOf(restrictions.diet_style, restrictions.health_flags);
+          const bands = bandsOf({ ...restrictions, energy_kcal });
           const inBands = (share: number | null, [from, to]: readonly [number, number]) => share !== null && share >= from && share <= to;
           const holds =
             Math.abs(kcal - energy_kcal) <= energy_kcal * 0.05 &&

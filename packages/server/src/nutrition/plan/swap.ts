@@ -1,15 +1,30 @@
 import { bandsOf } from '../week/day-frame.js';
-import { larderOf } from '../week/larder.js';
-import { weekDish } from '../week/week-dish.js';
 import type { PlannedDay } from './day.js';
-import { type DietaryRestrictions, exclusionOf } from './dietary-restrictions.js';
-import { type Dish, dishLine, type Food, foodLine, gramsOf, type PlanLine } from './food.js';
+import type { DietaryRestrictions, Exclusion } from './dietary-restrictions.js';
+import type { Dish, Food, PlanLine } from './food.js';
+import { seasonOf } from './pick.js';
+import { suitsKitchen } from './preference-check.js';
+import { noPreferences, type PlanPreferences } from './preferences.js';
 import { roundTo } from './round.js';
-import type { Meal } from './schemas.js';
-import { bandWarnings, totalsOf } from './totals.js';
+import type { Meal, PlanWarning } from './schemas.js';
+import { type Candidate, candidatesFor, purchasesOf } from './swap-candidates.js';
+import { bandWarnings, type Totals, totalsOf } from './totals.js';
 
-/** Why a swap has its rank: the day keeps or leaves its bands, the food suits the meal, is rested, has more fiber, or is disliked. */
-export type SwapReason = 'day_holds' | 'day_breaks' | 'suits_meal' | 'not_recent' | 'more_fiber' | 'disliked';
+/** Why a swap has its rank, or why it is not offered. */
+export type SwapReason =
+  | 'disliked'
+  | 'day_holds'
+  | 'day_breaks'
+  | 'same_kind'
+  | 'other_kind'
+  | 'uses_bought'
+  | 'in_season'
+  | 'not_recent'
+  | 'suits_meal'
+  | 'more_fiber';
+
+type SwapTotals = Pick<Totals, 'energy_kcal' | 'protein_g' | 'fat_g' | 'carb_g' | 'sodium_mg'>;
+type FoodName = Pick<Food, 'id' | 'name'>;
 
 export interface Swap {
   item: PlanLine;
@@ -17,9 +32,21 @@ export interface Swap {
   protein_diff_g: number | null;
   fat_diff_g: number | null;
   carb_diff_g: number | null;
+  sodium_diff_mg: number | null;
+  /** The meal and the day with it. */
+  meal_totals: SwapTotals;
+  day_totals: SwapTotals;
+  /** Bands that the day then leaves. */
+  warnings: PlanWarning[];
+  /** Foods that the week then has to buy as well, and those that it no longer needs. */
+  buys: FoodName[];
+  saves: FoodName[];
   /** Last day before this one with the food, `YYYY-MM-DD`. */
   last_used: string | null;
   disliked: boolean;
+  /** Why it is not offered, and because of which of its foods; found only by a search. */
+  avoided: Exclusion | null;
+  avoided_foods: string[];
   /** The gravest first. */
   reasons: SwapReason[];
 }
@@ -34,6 +61,12 @@ export interface SwapRequest {
   restrictions: DietaryRestrictions;
   foods: readonly Food[];
   dishes?: readonly Dish[];
+  /** How the person cooks and eats; a search finds other dishes too. */
+  preferences?: PlanPreferences;
+  /** Part of a name to search for. */
+  keyword?: string | undefined;
+  /** Lines of the week without the one that is replaced. */
+  week?: readonly Pick<PlanLine, 'ingredient_id' | 'case_id'>[];
   /** Last day before this one by food, and by dish under the negative of its id. */
   lastUsed?: ReadonlyMap<number, string>;
 }
@@ -42,87 +75,101 @@ const mostSwaps = 50;
 const restDays = 3;
 const dayMs = 86_400_000;
 
-const difference = (one: number | null, two: number | null) => (one === null || two === null ? null : roundTo(one - two, 1));
+const difference = (one: number | null, two: number | null, places = 1) =>
+  one === null || two === null ? null : roundTo(one - two, places);
 
-/** Warnings of the day with another line in place of one. */
-function warningsWith({ day, meal, energy_kcal, restrictions }: SwapRequest, old: PlanLine, item: PlanLine): number {
-  const lines = day.meals.flatMap((one) => one.items.map((line) => (one.meal === meal && line === old ? item : line)));
-  const { diet_style, health_flags } = restrictions;
-  return [...bandWarnings(totalsOf(lines), energy_kcal, bandsOf(diet_style, health_flags))].length;
+const swapTotals = ({ energy_kcal, protein_g, fat_g, carb_g, sodium_mg }: Totals): SwapTotals => ({
+  ...{ energy_kcal, protein_g, fat_g, carb_g, sodium_mg: Math.round(sodium_mg) },
+});
+
+/** The alternatives of a meal belong to it: equal keys of two meals are told apart. */
+const ownGroup = (meal: Meal, line: PlanLine): PlanLine =>
+  line.replace_group ? { ...line, replace_group: `${meal} ${line.replace_group}` } : line;
+
+/** The meal and the day with another line in place of the old one. */
+function totalsWith({ day, meal, energy_kcal, restrictions }: SwapRequest, old: PlanLine, item: PlanLine) {
+  const placed = { ...item, replace_group: old.replace_group ?? null };
+  const linesOf = (one: PlannedDay['meals'][number]) =>
+    one.items.map((line) => ownGroup(one.meal, one.meal === meal && line === old ? placed : line));
+  const own = day.meals.find((one) => one.meal === meal);
+  const whole = totalsOf(day.meals.flatMap(linesOf));
+  return {
+    meal_totals: swapTotals(totalsOf(own ? linesOf(own) : [])),
+    day_totals: swapTotals(whole),
+    warnings: [...bandWarnings(whole, energy_kcal, bandsOf({ ...restrictions, energy_kcal }))],
+  };
 }
 
-function* reasonsOf(request: SwapRequest, old: PlanLine, meals: readonly Meal[], swap: Omit<Swap, 'reasons'>): Generator<SwapReason> {
+type SwapEffect = Omit<Swap, 'reasons'>;
+
+function* reasonsOf(
+  { day, meal }: SwapRequest,
+  old: PlanLine,
+  { meals, seasons, isSameKind }: Candidate,
+  swap: SwapEffect,
+): Generator<SwapReason> {
   if (swap.disliked) yield 'disliked';
-  yield warningsWith(request, old, swap.item) === 0 ? 'day_holds' : 'day_breaks';
-  const rest = swap.last_used === null ? restDays + 1 : (Date.parse(request.day.date) - Date.parse(swap.last_used)) / dayMs;
+  yield swap.warnings.length === 0 ? 'day_holds' : 'day_breaks';
+  yield isSameKind ? 'same_kind' : 'other_kind';
+  if (swap.buys.length === 0) yield 'uses_bought';
+  if (seasons.includes(seasonOf(day.date))) yield 'in_season';
+  const rest = swap.last_used === null ? restDays + 1 : (Date.parse(day.date) - Date.parse(swap.last_used)) / dayMs;
   if (rest > restDays) yield 'not_recent';
-  if (meals.includes(request.meal)) yield 'suits_meal';
+  if (meals.includes(meal)) yield 'suits_meal';
   if ((swap.item.fiber_g ?? 0) >= (old.fiber_g ?? 0) + 1) yield 'more_fiber';
 }
 
-/** Something that may take the place of a line. */
-interface Candidate {
-  item: PlanLine;
-  key: number;
-  meals: readonly Meal[];
-  disliked: boolean;
+/** What the week buys without the old line, and what it buys for the old line alone. */
+function purchases({ foods, dishes = [], week = [] }: SwapRequest, old: PlanLine) {
+  const [foodById, dishById] = [new Map(foods.map((food) => [food.id, food])), new Map(dishes.map((dish) => [dish.id, dish]))];
+  const byName = new Map(foods.map((food) => [food.name, food]));
+  const others = new Set(week.flatMap((line) => purchasesOf(line, foodById, dishById, byName)).map(({ id }) => id));
+  return { others, own: purchasesOf(old, foodById, dishById, byName).filter(({ id }) => !others.has(id)) };
 }
 
-function foodCandidates({ restrictions, foods }: SwapRequest, old: PlanLine): Candidate[] {
-  const oldFood = foods.find(({ id }) => id === old.ingredient_id);
-  if (!oldFood?.portion_g) return [];
-  const portions = old.dosage_g / oldFood.portion_g;
-  const exclusion = exclusionOf(restrictions);
-  return foods.flatMap((food): Candidate[] => {
-    const why = exclusion(food);
-    if (food.id === oldFood.id || food.exchange_group !== oldFood.exchange_group || (why && why !== 'dislike_ingredient_ids')) return [];
-    return [{ item: foodLine(food, gramsOf(food, portions)), key: food.id, meals: food.meals, disliked: why !== undefined }];
-  });
-}
+const nameOf = ({ id, name }: Food): FoodName => ({ id, name });
 
-/** Dishes of the same role, each in the part whose energy is nearest. */
-function dishCandidates({ restrictions, foods, dishes = [], meal }: SwapRequest, old: PlanLine): Candidate[] {
-  const exclusion = exclusionOf(restrictions);
-  const larder = larderOf(foods, dishes, (food) => exclusion(food) === undefined);
-  const oldDish = dishes.find(({ id }) => id === old.case_id);
-  const role = oldDish && weekDish(oldDish, new Map(foods.map((food) => [food.id, food])))?.role;
-  if (!role) return [];
-  return larder.dishes[role].flatMap(({ dish, amounts, whole, scales, meals }): Candidate[] => {
-    if (dish.id === old.case_id || (meals.length > 0 && !meals.includes(meal))) return [];
-    const off = (scale: number) => Math.abs(amounts.kcal * scale - old.energy_kcal);
-    const scale = scales.reduce((best, one) => (off(one) < off(best) ? one : best));
-    const item = dishLine(dish, larder.foods, Math.round(whole * scale * 10) / 10);
-    return item ? [{ item, key: -dish.id, meals, disliked: false }] : [];
-  });
+function swapOf(request: SwapRequest, old: PlanLine, candidate: Candidate, { others, own }: ReturnType<typeof purchases>): Swap {
+  const { item, key, avoided, avoidedFoods, buys } = candidate;
+  const isDisliked = avoided === 'dislike_ingredient_ids';
+  const swap: SwapEffect = {
+    item,
+    energy_diff_kcal: item.energy_kcal - old.energy_kcal,
+    protein_diff_g: difference(item.protein_g, old.protein_g),
+    fat_diff_g: difference(item.fat_g, old.fat_g),
+    carb_diff_g: difference(item.carb_g, old.carb_g),
+    sodium_diff_mg: difference(item.sodium_mg, old.sodium_mg, 0),
+    ...totalsWith(request, old, item),
+    buys: buys.filter(({ id }) => !others.has(id) && !own.some((food) => food.id === id)).map(nameOf),
+    saves: own.filter(({ id }) => !buys.some((food) => food.id === id)).map(nameOf),
+    last_used: request.lastUsed?.get(key) ?? null,
+    disliked: isDisliked,
+    avoided: isDisliked && item.case_id === null ? null : (avoided ?? null),
+    avoided_foods: [...avoidedFoods],
+  };
+  return { ...swap, reasons: [...reasonsOf(request, old, candidate, swap)] };
 }
 
 /**
- * What the person may eat in place of a line. For a food: foods of the same exchange group, in the grams of as many portions (grams / grams of one
- * portion of the old food × grams of one portion of the new one, to 5 g, of oil 1 g). For a dish: dishes of the same role, in quarters of their
- * recipe. Disliked ones last; of the others first those that keep the day within energy and bands, of these the nearest in energy. At most 50; none
- * for a free text.
+ * What may take the place of a line, with what it changes in the meal, the day and the purchases of the week. First what the person may have and
+ * likes, of that what keeps the day within its bands, of these the nearest in energy; a food to buy counts as much as 10 kcal. At most 50; none for a
+ * free text.
  */
 export function swapsFor(request: SwapRequest): Swap[] {
-  const old = request.day.meals.find(({ meal }) => meal === request.meal)?.items[request.at];
+  const { day, meal, at, restrictions, foods, dishes = [], keyword, preferences = noPreferences } = request;
+  const old = day.meals.find((one) => one.meal === meal)?.items[at];
   if (!old) return [];
-  const candidates = old.case_id === null ? foodCandidates(request, old) : dishCandidates(request, old);
-  const swaps = candidates.map(({ item, key, meals, disliked }): Swap => {
-    const swap = {
-      item,
-      energy_diff_kcal: item.energy_kcal - old.energy_kcal,
-      protein_diff_g: difference(item.protein_g, old.protein_g),
-      fat_diff_g: difference(item.fat_g, old.fat_g),
-      carb_diff_g: difference(item.carb_g, old.carb_g),
-      last_used: request.lastUsed?.get(key) ?? null,
-      disliked,
-    };
-    return { ...swap, reasons: [...reasonsOf(request, old, meals, swap)] };
-  });
+  const bought = purchases(request, old);
+  const candidates = candidatesFor({ old, meal, restrictions, foods, dishes, keyword, suits: suitsKitchen(preferences, day.date, meal) });
+  const swaps = candidates.map((candidate) => swapOf(request, old, candidate, bought));
   return swaps.sort((one, two) => rankOf(one) - rankOf(two)).slice(0, mostSwaps);
 }
 
-const rankOf = ({ disliked, reasons, energy_diff_kcal }: Swap) =>
+const rankOf = ({ avoided, disliked, reasons, energy_diff_kcal, buys }: Swap) =>
+  (avoided === null ? 0 : 1e8) +
   (disliked ? 1e6 : 0) +
   (reasons.includes('day_breaks') ? 1e4 : 0) +
-  Math.abs(energy_diff_kcal) -
+  Math.abs(energy_diff_kcal) +
+  (reasons.includes('other_kind') ? 20 : 0) +
+  10 * buys.length -
   (reasons.includes('not_recent') ? 0.5 : 0);

@@ -25,7 +25,7 @@ const counted = ['protein_g', 'fat_g', 'carb_g', 'fiber_g', 'sodium_mg', 'purine
 const told = ['fiber_g', 'sodium_mg', 'purine_mg'] as const;
 
 /** The lines that count: of those with the same `replace_group` only the first. */
-export function countedLines(lines: readonly PlanLine[]): PlanLine[] {
+export function countedLines<L extends Pick<PlanLine, 'replace_group'>>(lines: readonly L[]): L[] {
   const seen = new Set<string>();
   return lines.filter(({ replace_group }) => {
     if (replace_group === undefined || replace_group === null) return true;

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
-import { draftOf, type EatenItem, type EatenMeal, type PlannedMeal, scoreFrom } from './rubric.js';
+import { describe, expect, it, test } from 'vitest';
+import { draftOf, type EatenItem, type EatenMeal, judgedAgain, type PlannedMeal, scoreFrom } from './rubric.js';
 
 const item = (more: Partial<EatenItem> = {}): EatenItem => ({
   exchange_group: 'grain',
   portions: 3,
+  energy_kcal: 270,
   method: 'boil',
   isWeighed: true,
   ...more,
@@ -11,6 +12,7 @@ const item = (more: Partial<EatenItem> = {}): EatenItem => ({
 const plan: PlannedMeal = { energy_kcal: 500, group_portions: { grain: 3 } };
 const lunch = { from: 690, to: 810 };
 const meal = (more: Partial<EatenMeal> = {}): EatenMeal => ({
+  meal: 'lunch',
   items: [item()],
   energy_kcal: 500,
   photos: 1,
@@ -26,14 +28,14 @@ const points = (dimension: keyof typeof ids, eaten: EatenMeal, planned: PlannedM
 test('gives the points of the contract’s example', () => {
   const planned = { energy_kcal: 476, group_portions: { grain: 3, meat_egg: 1.5, vegetable: 0.57, oil: 0.8 } };
   const items = [
-    item({ portions: 3, method: 'boil' }),
-    item({ exchange_group: 'meat_egg', portions: 1.6, method: 'quick_fry' }),
-    item({ exchange_group: 'vegetable', portions: 0.34, method: 'quick_fry' }),
-    item({ exchange_group: 'oil', portions: 0.6, method: 'quick_fry' }),
+    item({ portions: 3, energy_kcal: 261, method: 'boil' }),
+    item({ exchange_group: 'meat_egg', portions: 1.6, energy_kcal: 94, method: 'quick_fry' }),
+    item({ exchange_group: 'vegetable', portions: 0.34, energy_kcal: 32, method: 'quick_fry' }),
+    item({ exchange_group: 'oil', portions: 0.6, energy_kcal: 54, method: 'quick_fry' }),
   ];
   const draft = draftOf(meal({ items, energy_kcal: 441, minute: 730 }), planned, lunch);
-  expect(draft.items.map(({ value }) => value)).toEqual([30, 26, 10, 7, 10, 10]);
-  expect(draft.score).toBe(93);
+  expect(draft.items.map(({ value }) => value)).toEqual([30, 26, 10, 9, 10, 10]);
+  expect(draft.score).toBe(95);
 });
 
 test.each([
@@ -104,8 +106,49 @@ test.each([
   ['quick_fry', 7],
   ['pan_fry', 5],
   ['deep_fry', 0],
-] as const)('scores cooking: %s earns %i, beside better ones', (method, earned) => {
-  expect(points('cooking', meal({ items: [item(), item({ method }), item({ method: null })] }))).toBe(earned);
+] as const)('scores cooking: %s earns %i, whatever has no method', (method, earned) => {
+  expect(points('cooking', meal({ items: [item({ method }), item({ method: null })] }))).toBe(earned);
+});
+
+test.each([
+  ['a little deep-fried food beside much steamed', 60, 540, 9],
+  ['as much deep-fried as steamed', 300, 300, 5],
+  ['much deep-fried food', 540, 60, 1],
+])('scores cooking by energy: %s', (_, fried, steamed, earned) => {
+  const items = [item({ energy_kcal: fried, method: 'deep_fry' }), item({ energy_kcal: steamed, method: 'steam' })];
+  expect(points('cooking', meal({ items }))).toBe(earned);
+});
+
+test('counts each food the same for cooking if an amount is unknown or nothing has energy', () => {
+  const fried = item({ energy_kcal: 0, isWeighed: false, method: 'deep_fry' });
+  expect(points('cooking', meal({ items: [fried, item({ method: 'stew' })] }))).toBe(5);
+  expect(points('cooking', meal({ items: [item({ energy_kcal: 0, method: 'boil' }), item({ energy_kcal: 0, method: 'stew' })] }))).toBe(10);
+});
+
+test('does not ask a snack or fruit alone for protein', () => {
+  const apple = item({ exchange_group: 'fruit', method: 'raw' });
+  for (const snack of ['morning_snack', 'afternoon_snack', 'night_snack'] as const)
+    expect(points('protein', meal({ meal: snack, items: [item()] }))).toBeUndefined();
+  expect(points('protein', meal({ meal: 'dinner', items: [apple, apple] }))).toBeUndefined();
+  expect(points('protein', meal({ meal: 'dinner', items: [apple, item()] }))).toBe(0);
+  expect(draftOf(meal({ meal: 'afternoon_snack', items: [apple] }), undefined, lunch).score).toBe(100);
+});
+
+describe('judgedAgain', () => {
+  const before = [30, 26, 10, 0, 7, 6].map((value, at) => ({ item_id: at + 1, value }));
+
+  it('judges protein and cooking by the present rules and leaves the rest', () => {
+    const items = [item({ energy_kcal: 100, method: 'deep_fry' }), item({ energy_kcal: 300, method: 'steam' })];
+    const draft = judgedAgain({ meal: 'lunch', items }, before);
+    expect(draft.items.map(({ value }) => value)).toEqual([30, 26, 0, 8, 7, 6]);
+    expect(draft.score).toBe(77);
+  });
+
+  it('drops what can no longer be judged, and adds nothing to a meal without food', () => {
+    const apple = item({ exchange_group: 'fruit', method: null });
+    expect(judgedAgain({ meal: 'afternoon_snack', items: [apple] }, before.slice(2)).items).toEqual(before.slice(4));
+    expect(judgedAgain({ meal: 'lunch', items: [] }, before.slice(4))).toEqual({ items: before.slice(4), score: null });
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { components } from '@shiyi/sdk';
+import { isMainMeal } from '../plan/meal-needs.js';
 import { roundTo } from '../plan/round.js';
-import type { ExchangeGroup } from '../plan/schemas.js';
+import type { ExchangeGroup, Meal } from '../plan/schemas.js';
 
 export type Dimension = components['schemas']['ScoreDimension'];
 export type ItemScore = components['schemas']['ItemScore'];
@@ -16,7 +17,7 @@ export const scoreItems: readonly { id: number; dimension: Dimension; max: numbe
   { id: 6, dimension: 'record', max: 10 },
 ];
 
-/** Points of a cooking method; a meal gets those of the method that earns least. */
+/** Points of a cooking method; a meal gets the mean of its methods by the energy that each prepared. */
 export const cookingPoints: Readonly<Record<CookingMethod, number>> = {
   ...{ raw: 10, steam: 10, boil: 10 },
   ...{ stew: 9, quick_fry: 7, pan_fry: 5, deep_fry: 0 },
@@ -26,12 +27,14 @@ export interface EatenItem {
   exchange_group: ExchangeGroup;
   /** Portions of 90 kcal. */
   portions: number;
+  energy_kcal: number;
   method: CookingMethod | null;
   /** False where the customer named the food without an amount. */
   isWeighed: boolean;
 }
 
 export interface EatenMeal {
+  meal: Meal;
   items: readonly EatenItem[];
   /** kcal of all items; null without any. */
   energy_kcal: number | null;
@@ -56,7 +59,7 @@ export interface MealWindow {
 export interface Draft {
   /** Whole points of those items that can be calculated. */
   items: ItemScore[];
-  /** Points earned / points that could be earned x 100, whole points; null where no food is named. */
+  /** Points earned / points of the items that could be judged x 100, whole points; null where no food is named. */
   score: number | null;
 }
 
@@ -79,9 +82,20 @@ function structureShare(items: readonly EatenItem[], groups: PlannedMeal['group_
 
 const proteinGroups: ReadonlySet<ExchangeGroup> = new Set(['meat_egg', 'soy', 'milk']);
 
+/** A snack and a meal of fruit alone are not asked for protein. */
+function proteinShare({ meal, items }: FoodsOfMeal): number | undefined {
+  if (!isMainMeal(meal) || items.every((item) => item.exchange_group === 'fruit')) return undefined;
+  return Number(items.some((item) => proteinGroups.has(item.exchange_group)));
+}
+
+/** By the energy that each method prepared; where an amount is unknown, each food counts the same. */
 function cookingShare(items: readonly EatenItem[]): number | undefined {
-  const points = items.flatMap(({ method }) => (method === null ? [] : cookingPoints[method]));
-  return points.length === 0 ? undefined : Math.min(...points) / 10;
+  const cooked = items.flatMap(({ method, ...item }) => (method === null ? [] : [{ ...item, points: cookingPoints[method] }]));
+  if (cooked.length === 0) return undefined;
+  const hasEnergy = cooked.every((item) => item.isWeighed) && cooked.some((item) => item.energy_kcal > 0);
+  const weightOf = (item: { energy_kcal: number }) => (hasEnergy ? item.energy_kcal : 1);
+  const whole = cooked.reduce((sum, item) => sum + weightOf(item), 0);
+  return cooked.reduce((sum, item) => sum + weightOf(item) * item.points, 0) / whole / 10;
 }
 
 function timeShare(minute: number, { from, to }: MealWindow): number {
@@ -95,32 +109,52 @@ function recordShare({ photos, hasText, items }: EatenMeal): number {
   return hasText || items.length > 0 ? 0.4 : 0;
 }
 
+type FoodsOfMeal = Pick<EatenMeal, 'meal' | 'items'>;
+type Shares = Partial<Record<Dimension, number | undefined>>;
+
+/** The shares of protein and cooking, which follow from the foods alone; undefined if unknown. */
+const foodShares = (foods: FoodsOfMeal): Shares => ({ protein: proteinShare(foods), cooking: cookingShare(foods.items) });
+
 /** The share of each dimension that a meal earns, from 0 to 1; undefined if unknown. */
-function sharesOf(meal: EatenMeal, planned: PlannedMeal | undefined, window: MealWindow): Record<Dimension, number | undefined> {
+function sharesOf(meal: EatenMeal, planned: PlannedMeal | undefined, window: MealWindow): Shares {
   const { items, energy_kcal } = meal;
-  const isNamed = items.length > 0;
-  const hasAmounts = isNamed && items.every((item) => item.isWeighed);
+  const hasAmounts = items.length > 0 && items.every((item) => item.isWeighed);
   return {
     energy: hasAmounts && planned && planned.energy_kcal > 0 ? energyShare(energy_kcal ?? 0, planned.energy_kcal) : undefined,
     structure: hasAmounts && planned ? structureShare(items, planned.group_portions) : undefined,
-    protein: isNamed ? Number(items.some((item) => proteinGroups.has(item.exchange_group))) : undefined,
-    cooking: cookingShare(items),
+    ...foodShares(meal),
     time: timeShare(meal.minute, window),
     record: recordShare(meal),
   };
 }
 
-/**
- * The draft of a meal's score. Unknown parts are left out and do not count against the meal: energy and structure without a plan or without
- * the amounts of all food, cooking without a method, protein without any named food.
- */
-export function draftOf(meal: EatenMeal, planned: PlannedMeal | undefined, window: MealWindow): Draft {
-  const shares = sharesOf(meal, planned, window);
-  const items = scoreItems.flatMap(({ id, dimension, max }) => {
+const pointsOf = (shares: Shares) =>
+  scoreItems.flatMap(({ id, dimension, max }) => {
     const share = shares[dimension];
-    return share === undefined ? [] : { item_id: id, value: roundTo(share * max) };
+    return share === undefined ? [] : [{ item_id: id, value: roundTo(share * max) }];
   });
-  return { items, score: meal.items.length === 0 ? null : scoreFrom(items) };
+
+const draftFrom = (items: ItemScore[], { items: foods }: FoodsOfMeal): Draft => ({
+  items,
+  score: foods.length === 0 ? null : scoreFrom(items),
+});
+
+/**
+ * The draft of a meal's score. What cannot be judged is left out and does not count against the meal: energy and structure without a plan or
+ * without the amounts of all food, protein in a snack, cooking without a method.
+ */
+export const draftOf = (meal: EatenMeal, planned: PlannedMeal | undefined, window: MealWindow): Draft =>
+  draftFrom(pointsOf(sharesOf(meal, planned, window)), meal);
+
+/** A draft of earlier rules with its protein and cooking judged again; what the plan and the clock decided stays. */
+export function judgedAgain(foods: FoodsOfMeal, before: readonly ItemScore[]): Draft {
+  const shares = foodShares(foods);
+  const isFood = (itemId: number) => scoreItems.some(({ id, dimension }) => id === itemId && dimension in shares);
+  const items = [...before.filter(({ item_id }) => !isFood(item_id)), ...pointsOf(shares)];
+  return draftFrom(
+    items.toSorted((one, other) => one.item_id - other.item_id),
+    foods,
+  );
 }
 
 /** Points earned / points of the same items x 100, whole points; null without any item. */

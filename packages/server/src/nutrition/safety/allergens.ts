@@ -83,8 +83,12 @@ const openQuestions = (of: readonly Allergen[], tolerated: readonly Allergen[]):
     return related && !of.includes(related) && !tolerated.includes(related) ? [related] : [];
   });
 
+/** An allergy to shrimp is one to crustaceans, not to the sulfites of frozen ones. Of other foods, either may be the cause. */
+const causesIn = ({ allergens: own }: { allergens: readonly Allergen[] }) =>
+  own.includes('crustacean') ? own.filter((one) => one !== 'sulfite') : own;
+
 /** The groups that a person must not have: those of the foods that cause an allergy and related ones, without those that are tolerated. */
 export function allergenGroups(foods: readonly { allergens: readonly Allergen[] }[], tolerated: readonly Allergen[] = []): Allergen[] {
-  const of = [...new Set(foods.flatMap(({ allergens }) => allergens))];
+  const of = [...new Set(foods.flatMap(causesIn))];
   return [...of, ...openQuestions(of, tolerated)].filter((one) => !tolerated.includes(one));
 }

@@ -45,7 +45,9 @@ describe('contentsByName', () => {
     expect(safety('冷鲜牛霖', 7).avoid_flags).toContain('gout');
     expect(safety('冷鲜牛霖', 7, { purine_mg: 90 }).avoid_flags).not.toContain('gout');
     expect(safety('卤豆干', 11, { sodium_mg: 900 }).avoid_flags).toEqual(expect.arrayContaining(['hypertension', 'heart', 'kidney']));
-    expect(safety('白粥', 1, { carb_g: 15, gi: 83 }).avoid_flags).toContain('diabetes');
+    expect(safety('米花糖', 17, { carb_g: 75, gi: 83 }).avoid_flags).toContain('diabetes');
+    // Staples count through the glycemic load of their meal.
+    expect(safety('白粥', 1, { carb_g: 15, gi: 83 }).avoid_flags).not.toContain('diabetes');
     expect(safety('西瓜汁', 19, { carb_g: 7, gi: 72 }).avoid_flags).not.toContain('diabetes');
     expect(safety('五花肉块', 7, { fat_g: 30, energy_kcal: 350 }).avoid_flags).toContain('hyperlipidemia');
   });

@@ -1,6 +1,6 @@
 import type { components } from '@shiyi/sdk';
 import { type Allergen, allergensByName } from './allergens.js';
-import { type FoodTag, type FoodValues, flagsOf, type HealthFlag } from './health-rules.js';
+import { type FoodRule, type FoodTag, type FoodValues, flagsOf, type HealthFlag, rulesOf } from './health-rules.js';
 
 export type DietStyle = components['schemas']['DietStyle'];
 export type Composition = components['schemas']['FoodComposition'];
@@ -117,10 +117,17 @@ export function contentsByName({ name, type_id }: Pick<SafetyFacts, 'name' | 'ty
   return { allergens, tags: matches(tagsByName, name), styles, composition };
 }
 
+const tagsOf = ({ type_id }: SafetyFacts, { tags }: FoodContents): FoodTag[] => [
+  ...tags,
+  ...(type_id === sugar ? (['added_sugar'] as const) : []),
+];
+
+/** The health rules that leave a food with these contents and values out. */
+export const healthRulesOf = (values: SafetyFacts, contents: FoodContents): FoodRule[] => rulesOf(values, tagsOf(values, contents));
+
 /** Who must not have a food with these contents and values. */
 export function safetyOf(values: SafetyFacts, contents: FoodContents): FoodSafety {
-  const { type_id } = values;
-  const tags = [...contents.tags, ...(type_id === sugar ? (['added_sugar'] as const) : [])];
+  const tags = tagsOf(values, contents);
   const styles = new Set<DietStyle>(contents.styles);
   if (styles.has('vegetarian')) styles.add('vegan');
   if (tags.includes('added_sugar')) styles.add('low_carb');

@@ -1,3 +1,5 @@
+import type { Season } from '../plan/schemas.js';
+
 /** Food group of a cook. Starchy vegetables are peas, fresh beans, lotus root, yam and taro, which count half as vegetables. */
 export type FoodKind =
   | 'refined_grain'
@@ -37,8 +39,12 @@ export interface Kitchen {
   pack: { unit: string; grams: number } | null;
   /** What a shop sells in its place: edible grams of that food for a gram of this one. */
   buys: { food: string; ratio: number } | null;
+  /** When it is in season; empty for the whole year. */
+  seasons: readonly Season[];
   /** People eat it on its own, not only in a dish. */
   loose: boolean;
+  /** Shops have it for most of the year: of what is eaten on its own, most of a week is common. */
+  common: boolean;
 }
 
 const kindOfType: Readonly<Record<number, FoodKind>> = {
@@ -60,7 +66,16 @@ const kindOfType: Readonly<Record<number, FoodKind>> = {
 
 /** What is assumed of a food that a company or a file brought: dishes may use it, but it is not planned on its own. */
 export const assumedKitchen = (typeId: number): Kitchen => ({
-  ...{ kind: kindOfType[typeId] ?? 'condiment', state: 'raw', keeps_days: 7, pack: null, buys: null, loose: false },
+  ...{
+    kind: kindOfType[typeId] ?? 'condiment',
+    state: 'raw',
+    keeps_days: 7,
+    pack: null,
+    buys: null,
+    seasons: [],
+    loose: false,
+    common: false,
+  },
 });
 
 /** At home already: seasonings and oil are not counted among the things to buy for a week. */
@@ -69,5 +84,5 @@ export const atHome: ReadonlySet<FoodKind> = new Set(['condiment', 'herb', 'oil'
 /** How much a gram of a food counts as vegetables. */
 export const vegetableShare = (kind: FoodKind): number => {
   if (kind === 'starchy_vegetable') return 0.5;
-  return kind === 'dark_vegetable' || kind === 'light_vegetable' || kind === 'mushroom' ? 1 : 0;
+  return kind === 'dark_vegetable' || kind === 'light_vegetable' || kind === 'mushroom' || kind === 'seaweed' ? 1 : 0;
 };

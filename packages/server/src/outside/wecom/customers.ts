@@ -1,4 +1,4 @@
-import { instant, isUserid, isWxId, line, lineOrNull, listIn, nextOf, oneOf, whole } from './values.js';
+import { instant, isUserid, isWxId, line, lineOrNull, listIn, nextOf, oneOf } from './values.js';
 import type { Api, WritingApi } from './wx-api.js';
 
 /** A contact as WeCom returns it. */
@@ -135,49 +135,3 @@ export interface WxRemark {
 
 /** Replaces a member's note about a contact. @throws WxError */
 export const setRemark = (api: WritingApi, note: WxRemark) => api.write(api.customers, 'externalcontact/remark', { ...note });
-
-/** A tag group as WeCom returns it. */
-export interface WxTagGroup {
-  id: string;
-  name: string;
-  order: number;
-  tags: { id: string; name: string; order: number }[];
-}
-
-const maxTagName = 30;
-
-/** Lists all tags of the enterprise by group. */
-export async function listTagGroups(api: Api, signal: AbortSignal): Promise<WxTagGroup[]> {
-  const answer = await api.call<Values>(api.customers, 'externalcontact/get_corp_tag_list', { body: {}, signal });
-  const named = (one: Values, id: unknown) =>
-    isWxId(id) && one.deleted !== true
-      ? [{ id, name: line(one.name ?? one.group_name, maxTagName) || id.slice(0, maxTagName), order: whole(one.order, 0) ?? 0 }]
-      : [];
-  return listIn(answer, 'tag_group').flatMap((group) =>
-    named(group, group.group_id).map((one) => ({
-      ...one,
-      tags: (Array.isArray(group.tag) ? group.tag : []).flatMap((tag: Values) => named(tag, tag.id)),
-    })),
-  );
-}
-
-export interface CreatedTags {
-  groupId: string | undefined;
-  /** Ids of the tags by name. */
-  ids: Record<string, string>;
-}
-
-/** Creates tags in a group, and the group if it does not exist. Returns ids by name. */
-export async function addTags(
-  api: WritingApi,
-  group: { group_id: string } | { group_name: string; order: number },
-  tags: { name: string; order: number }[],
-): Promise<CreatedTags> {
-  const answer = await api.write<Values>(api.customers, 'externalcontact/add_corp_tag', { ...group, tag: tags });
-  const made = (answer.tag_group ?? {}) as Values;
-  const list = (Array.isArray(made.tag) ? made.tag : []) as Values[];
-  return {
-    groupId: isWxId(made.group_id) ? made.group_id : undefined,
-    ids: Object.fromEntries(list.flatMap((one) => (isWxId(one.id) ? [[String(one.name), one.id]] : []))),
-  };
-}

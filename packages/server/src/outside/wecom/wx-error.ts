@@ -38,6 +38,8 @@ const badAddress: Sentence = [
 ];
 const refused: Sentence = ['企业微信拒绝了请求', 'WeCom rejected the request'];
 
+const tooManyTags: Sentence = ['企业微信的标签数量已达上限，请先删除不用的标签', 'WeCom has as many tags as it allows; delete unused ones'];
+
 /** By errcode only, because WeCom changes its error messages. */
 const meanings: Record<number, [Remedy, Sentence]> = {
   [-1]: ['retry', busy],
@@ -52,6 +54,7 @@ const meanings: Record<number, [Remedy, Sentence]> = {
   40096: ['row', unknownContact],
   40068: ['row', unknownTag],
   40071: ['row', tagTaken],
+  40126: ['row', tooManyTags],
   41044: ['row', unknownWay],
   40050: ['row', unknownGroup],
   49008: ['row', unknownGroup],

@@ -4,6 +4,7 @@ import { usePermission } from '#api/Can.js';
 import { findOperation, useMeta } from '#api/meta.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { Button } from './Button.js';
+import { isLoss } from './is-loss.js';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
   /** The operation the button runs; its danger level decides how to confirm. */
@@ -15,6 +16,8 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'title'> & {
   action: string;
   /** Word to type for a severe operation. */
   word?: string;
+  /** Overrides the tone that follows from the contract. */
+  danger?: boolean;
   onConfirm: () => unknown;
 };
 
@@ -28,10 +31,11 @@ export function useConfirmation(id: OperationId) {
     word?: string;
     danger?: boolean;
   }): Promise<boolean> => {
-    const { danger } = await findOperation(id);
+    const operation = await findOperation(id);
+    const { danger } = operation;
     if (danger === 'none' || danger === 'mild') return true;
     const { word, ...rest } = question;
-    return confirm({ danger: true, ...rest, ...(danger === 'severe' ? { word: word ?? id } : {}) });
+    return confirm({ danger: isLoss(operation), ...rest, ...(danger === 'severe' ? { word: word ?? id } : {}) });
   };
 }
 
@@ -45,13 +49,14 @@ export function ConfirmButton(props: Props) {
   );
 }
 
-function PermittedButton({ id, question, consequence, action, word, onConfirm, ...rest }: Props) {
+function PermittedButton({ id, question, consequence, action, word, danger, onConfirm, ...rest }: Props) {
   const { operation } = useMeta(id);
   const confirmed = useConfirmation(id);
   const may = usePermission(operation.permission, true);
   if (!may) return null;
   const ask = async () => {
-    if (await confirmed({ title: question, text: consequence, action, ...(word ? { word } : {}) })) await onConfirm();
+    const tone = danger === undefined ? {} : { danger };
+    if (await confirmed({ title: question, text: consequence, action, ...tone, ...(word ? { word } : {}) })) await onConfirm();
   };
   return <Button {...rest} onClick={() => void ask()} />;
 }

@@ -8,13 +8,15 @@ import { lineColors, lineDashes, type TrendLine } from './trend-line.js';
 interface Props {
   lines: readonly TrendLine[];
   format: (value: number) => string;
+  /** The least step between two marks. */
+  step: number;
   /** Tells which day the pointer is at. */
   onPoint: (index: number | undefined) => void;
 }
 
 const height = 240;
-/** Counts have no halves. */
-const wholeSteps = Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * 10 ** power)).flat();
+/** Steps of an axis, as counts have no halves and money no parts of a yuan. */
+const stepsFrom = (least: number) => Array.from({ length: 12 }, (_, power) => [1, 2, 5].map((step) => step * least * 10 ** power)).flat();
 const daySteps = [1, 2, 7, 14, 31, 62].map((days) => days * 86_400);
 /** Room for the widest number of an axis. */
 const roomFor = (values: readonly string[] | null) => 14 + 7 * Math.max(3, ...(values ?? []).map(({ length }) => length));
@@ -32,7 +34,7 @@ function dataOf(lines: readonly TrendLine[]): AlignedData {
   return [days, ...lines.map(({ points }) => points.map(({ value }) => value))];
 }
 
-function optionsOf({ lines, format, onPoint }: Props, width: number): Options {
+function optionsOf({ lines, format, step, onPoint }: Props, width: number): Options {
   const axis = { stroke: paint('ink.3'), grid: { stroke: paint('line'), width: 1 }, ticks: { show: false }, font: '12px sans-serif' };
   const few = (lines[0]?.points.length ?? 0) <= 45;
   return {
@@ -44,7 +46,7 @@ function optionsOf({ lines, format, onPoint }: Props, width: number): Options {
     scales: { y: { range: (_, least, most) => [Math.min(0, least), Math.max(most, 1)] } },
     axes: [
       { ...axis, values: (_, marks) => marks.map(dayAt), incrs: daySteps, size: 32 },
-      { ...axis, values: (_, marks) => marks.map(format), incrs: wholeSteps, size: (_, values) => roomFor(values) },
+      { ...axis, values: (_, marks) => marks.map(format), incrs: stepsFrom(step), size: (_, values) => roomFor(values) },
     ],
     series: [
       {},
@@ -61,20 +63,20 @@ function optionsOf({ lines, format, onPoint }: Props, width: number): Options {
 }
 
 /** Draws the lines of a chart, as wide as its place. */
-export function TrendPlot({ lines, format, onPoint }: Props) {
+export function TrendPlot({ lines, format, step, onPoint }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const { theme, language } = usePreferences();
   // biome-ignore lint/correctness/useExhaustiveDependencies: colors and numbers follow theme and language
   useEffect(() => {
     const box = place.current;
     if (!box) return;
-    const plot = new UPlot(optionsOf({ lines, format, onPoint }, box.clientWidth), dataOf(lines), box);
+    const plot = new UPlot(optionsOf({ lines, format, step, onPoint }, box.clientWidth), dataOf(lines), box);
     const resized = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height }));
     resized.observe(box);
     return () => {
       resized.disconnect();
       plot.destroy();
     };
-  }, [lines, format, onPoint, theme, language]);
+  }, [lines, format, step, onPoint, theme, language]);
   return <chakra.div ref={place} height={`${height}px`} minWidth="0" overflow="hidden" aria-hidden />;
 }

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { touch } from '#theme/touch.js';
 import { Checkbox } from './Checkbox.js';
 
 /** Renders a radio button with its label. */
-export function Radio({ children, id = '', ...box }: Omit<ComponentProps<typeof Checkbox>, 'type' | 'children'> & { children: ReactNode }) {
+export function Radio({ children, id, ...box }: Omit<ComponentProps<typeof Checkbox>, 'type' | 'children'> & { children: ReactNode }) {
+  const own = useId();
   return (
     <chakra.label
-      htmlFor={id}
+      htmlFor={id ?? own}
       display="inline-flex"
       alignItems="center"
       gap="2"
@@ -15,7 +16,7 @@ export function Radio({ children, id = '', ...box }: Omit<ComponentProps<typeof 
       cursor="pointer"
       css={{ [touch]: { minHeight: '40px' } }}
     >
-      <Checkbox type="radio" id={id} {...box} />
+      <Checkbox type="radio" id={id ?? own} {...box} />
       {children}
     </chakra.label>
   );

@@ -63,7 +63,7 @@ export const comboboxStyle = {
     '&[data-disabled]': { color: 'ink.3', cursor: 'default' },
     [touch]: { minHeight: '40px' },
   },
-  '& [data-text]': { flex: '1', minWidth: 0 },
-  '& [data-aside]': { color: 'ink.3', fontSize: 'xs', fontWeight: 'normal' },
+  '& [data-text]': { flex: '1', minWidth: 'min(50%, 6em)' },
+  '& [data-aside]': { minWidth: 0, textAlign: 'end', color: 'ink.3', fontSize: 'xs', fontWeight: 'normal' },
   '& [data-note]': { px: '2.5', py: '2', color: 'ink.3', fontSize: 'xs' },
 } as const;

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { touch } from '#theme/touch.js';
+import { FocusReturn } from '#ui/dialog/FocusReturn.js';
 import { CalendarSkeleton } from './CalendarSkeleton.js';
 import { DayText, type DayTextProps } from './DayText.js';
 
@@ -74,6 +75,7 @@ export function DateInput({ label, value, onChange, time, ref, ...rest }: Props)
       </Popover.Anchor>
       <Popover.Positioner>
         <Popover.Content aria-label={label}>
+          <FocusReturn />
           <Popover.Body>
             <Suspense fallback={<CalendarSkeleton rows={time ? 2 : 1} />}>
               <DatePanel value={value} onChange={onChange} time={time} onDone={() => setOpen(false)} />

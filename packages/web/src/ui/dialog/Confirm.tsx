@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { create } from 'zustand';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
@@ -41,6 +41,12 @@ export function ConfirmHost() {
   const { question } = useQuestion();
   const shown = useRef<Question | undefined>(undefined);
   if (question) shown.current = question;
+  // After Back, the page that asked is gone.
+  useEffect(() => {
+    const leave = () => settle(false);
+    window.addEventListener('hashchange', leave);
+    return () => window.removeEventListener('hashchange', leave);
+  }, []);
   const last = shown.current;
   return last ? <QuestionDialog key={last.title} question={last} open={question !== undefined} /> : null;
 }

@@ -1,6 +1,7 @@
 import { Drawer, Flex } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { FocusReturn } from './FocusReturn.js';
 import { keepOpen } from './keep-open.js';
 import type { OverlayProps } from './Modal.js';
 
@@ -25,6 +26,7 @@ export function DetailDrawer({ open, onClose, title, children, footer, width = '
       <Drawer.Backdrop />
       <Drawer.Positioner>
         <Drawer.Content width={`min(${width}, 100vw)`}>
+          <FocusReturn />
           <Drawer.Header>
             <Drawer.Title minWidth="0" overflowWrap="anywhere">
               {title}

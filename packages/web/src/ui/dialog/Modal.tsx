@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { FocusReturn } from './FocusReturn.js';
 import { keepOpen } from './keep-open.js';
 
 const words = texts({ cancel: ['取消', 'Cancel'] });
@@ -40,9 +41,10 @@ export function Modal({ open, onClose, title, children, action, footer, width, a
       {...(initialFocus ? { initialFocusEl: initialFocus } : {})}
     >
       <Portal disabled={inPage}>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
+        <Dialog.Backdrop data-noprint />
+        <Dialog.Positioner data-noprint>
           <Dialog.Content {...(width ? { width: `min(${width}, 100%)` } : {})}>
+            <FocusReturn />
             <Dialog.Header>
               <Dialog.Title>{title}</Dialog.Title>
               {alert ? null : <CloseButton onClose={onClose} />}

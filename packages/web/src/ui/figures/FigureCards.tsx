@@ -1,45 +1,48 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { texts, useTexts } from '#app/texts.js';
+import { Sparkline } from '#ui/chart/Sparkline.js';
 import { Card as Box } from '#ui/layout/Card.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
-import { formatNumber } from '#ui/text/format.js';
-import { type FigureCard as Card, type FigureOperation, formatOf, useFigureWords } from './figures.js';
-
-const words = texts({
-  before: (value: string) => [`上期 ${value}`, `Previous ${value}`],
-  up: (ratio: string) => [`↑ ${ratio}%`, `↑ ${ratio}%`],
-  down: (ratio: string) => [`↓ ${ratio}%`, `↓ ${ratio}%`],
-  same: ['持平', 'No change'],
-});
+import { useChangeWords } from './change-words.js';
+import { type FigureCard as Card, type FigureOperation, type FigureSeries, formatOf, useFigureWords } from './figures.js';
+import { isCountOf, RowLinks, ValueLink } from './RowLinks.js';
+import { columnsOf, spanOfLast } from './tile-columns.js';
 
 interface About {
-  /** The list that a figure counts. */
-  linkOf?: (key: Card['key']) => string | undefined;
   /** What a figure means, for those who point at it or focus it. */
   meaningOf?: (key: Card['key']) => string | undefined;
+  /** What has to be known beside the value. */
+  noteOf?: (key: Card['key']) => string | undefined;
 }
 
 interface Props extends About {
   label: string;
   operation: FigureOperation;
   cards: readonly Card[] | undefined;
+  series: readonly FigureSeries[] | undefined;
+  /** Days of the period, which is compared with as many before it. */
+  days: number;
 }
 
-/** Shows each figure with that of the previous period; missing ones are empty and say so. */
-export function FigureCards({ label, operation, cards, ...of }: Props) {
+const placeholders = 9;
+
+/** Shows each figure with its course and what it is compared with; missing ones are empty and say so. */
+export function FigureCards({ label, operation, cards, series, ...of }: Props) {
+  const count = cards?.length ?? placeholders;
   return (
-    <chakra.ul
-      aria-label={label}
-      listStyleType="none"
-      display="grid"
-      gap="3"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax({sizes.44}, 1fr))' }}
-    >
+    <chakra.ul aria-label={label} listStyleType="none" display="grid" gap="3" gridTemplateColumns={columnsOf(count)}>
       {cards
-        ? cards.map((card) => <FigureCard key={card.key} operation={operation} card={card} {...of} />)
-        : Array.from({ length: 9 }, (_, at) => (
+        ? cards.map((card, at) => (
+            <FigureCard
+              key={card.key}
+              operation={operation}
+              card={card}
+              points={series?.find(({ key }) => key === card.key)?.points.map(({ value }) => value)}
+              isLast={at === count - 1}
+              {...of}
+              count={count}
+            />
+          ))
+        : Array.from({ length: placeholders }, (_, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
             <Box as="li" key={at} px="4" py="3" minHeight="24" aria-busy>
               <Skeleton width="50%" />
@@ -49,11 +52,23 @@ export function FigureCards({ label, operation, cards, ...of }: Props) {
   );
 }
 
-function FigureCard({ operation, card, linkOf, meaningOf }: About & { operation: FigureOperation; card: Card }) {
-  const t = useTexts(words);
-  const { nameOf, missingOf } = useFigureWords(operation);
-  const { key, value, unit, prev, missing } = card;
+interface CardProps extends About {
+  operation: FigureOperation;
+  card: Card;
+  points: readonly (number | null)[] | undefined;
+  days: number;
+  isLast: boolean;
+  count: number;
+}
+
+function FigureCard({ operation, card, points, days, isLast, count, meaningOf, noteOf }: CardProps) {
+  const { nameOf, missingOf, rowWord } = useFigureWords(operation);
+  const changeOf = useChangeWords();
+  const { key, value, unit, missing, rows } = card;
   const meaning = meaningOf?.(key);
+  const name = nameOf(key, unit);
+  const others = isCountOf(rows, value) ? rows.slice(1) : rows;
+  const lines = [missing ? missingOf(missing) : undefined, changeOf(card, days), noteOf?.(key)].filter((line) => line !== undefined);
   return (
     <Box
       as="li"
@@ -61,28 +76,37 @@ function FigureCard({ operation, card, linkOf, meaningOf }: About & { operation:
       py="3"
       minHeight="24"
       position="relative"
+      gridColumn={isLast ? spanOfLast(count) : undefined}
       css={meaning ? meaningStyle : undefined}
       tabIndex={meaning ? 0 : undefined}
     >
       <chakra.div color="ink.2" fontSize="xs">
-        {nameOf(key, unit)}
+        {name}
       </chakra.div>
-      <chakra.div
-        fontSize="2xl"
-        fontWeight="semibold"
-        lineHeight="1.5"
-        overflowWrap="anywhere"
-        color={value === null ? 'ink.3' : undefined}
-      >
-        <MaybeLink to={value === null ? undefined : linkOf?.(key)}>{value === null ? '–' : formatOf(unit)(value)}</MaybeLink>
-      </chakra.div>
-      <Flex gap="2" fontSize="xs" color="ink.3" flexWrap="wrap">
-        {missing ? missingOf(missing) : null}
-        {prev === null ? null : <span>{t.before(formatOf(unit)(prev))}</span>}
-        <Change ratio={card.ratio} />
-      </Flex>
+      <Value card={card} name={name} />
+      {lines.map((line) => (
+        <chakra.div key={line} fontSize="xs" color="ink.2">
+          {line}
+        </chakra.div>
+      ))}
+      {others.length > 0 ? (
+        <Flex columnGap="1.5" fontSize="xs" color="ink.2" flexWrap="wrap">
+          <RowLinks rows={others} word={rowWord} />
+        </Flex>
+      ) : null}
+      {points ? <Sparkline values={points} /> : null}
       {meaning ? <span data-meaning>{meaning}</span> : null}
     </Box>
+  );
+}
+
+function Value({ card: { rows, value, unit }, name }: Pick<CardProps, 'card'> & { name: string }) {
+  return (
+    <chakra.div fontSize="2xl" fontWeight="semibold" lineHeight="1.5" overflowWrap="anywhere" color={value === null ? 'ink.3' : undefined}>
+      <ValueLink rows={rows} value={value} name={name}>
+        {value === null ? '–' : formatOf(unit)(value)}
+      </ValueLink>
+    </chakra.div>
   );
 }
 
@@ -102,28 +126,7 @@ const meaningStyle = {
     boxShadow: 'md',
     opacity: 0,
     visibility: 'hidden',
+    pointerEvents: 'none',
   },
   '&:is(:hover, :focus-visible, :focus-within) [data-meaning]': { opacity: 1, visibility: 'visible' },
 };
-
-/** Shows a number as a link to its list, where it has one. */
-export function MaybeLink({ to, children }: { to: string | undefined; children: ReactNode }) {
-  if (!to) return children;
-  return (
-    <chakra.span color="jade.700" _hover={{ textDecoration: 'underline' }} asChild>
-      <Link to={to}>{children}</Link>
-    </chakra.span>
-  );
-}
-
-/** Change against the period before; more is not always better, so it has a sign and no good or bad color. */
-function Change({ ratio }: { ratio: number | null }) {
-  const t = useTexts(words);
-  if (ratio === null) return null;
-  const size = formatNumber(Math.abs(ratio));
-  return (
-    <chakra.span color="ink.2" fontWeight="medium">
-      {ratio === 0 ? t.same : ratio > 0 ? t.up(size) : t.down(size)}
-    </chakra.span>
-  );
-}

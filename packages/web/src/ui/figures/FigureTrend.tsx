@@ -8,7 +8,16 @@ import { Button } from '#ui/button/Button.js';
 import { TrendChart } from '#ui/chart/TrendChart.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { FigureSection } from './FigureSection.js';
-import { type FigureOperation, type FigureSeries, type FigureUnit, formatOf, plainValue, useFigureWords } from './figures.js';
+import {
+  axisOf,
+  axisStep,
+  type FigureOperation,
+  type FigureSeries,
+  type FigureUnit,
+  formatOf,
+  plainValue,
+  useFigureWords,
+} from './figures.js';
 
 const words = texts({
   title: ['趋势', 'Trend'],
@@ -27,6 +36,7 @@ const words = texts({
 
 type Series = readonly FigureSeries[];
 const units: readonly FigureUnit[] = ['person', 'count', 'fen', 'percent', 'minute', 'kg'];
+const axes = Object.fromEntries(units.map((unit) => [unit, axisOf(unit)])) as Record<FigureUnit, (value: number) => string>;
 
 interface Props {
   /** Names the file of an export. */
@@ -109,7 +119,7 @@ function Charts({ operation, series }: { operation: FigureOperation; series: Ser
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: `repeat(${Math.min(2, charts.length)}, minmax(0, 1fr))` }}
     >
       {charts.map(({ unit, lines }) => (
-        <TrendChart key={unit} label={t[unit]} lines={lines} format={formatOf(unit)} />
+        <TrendChart key={unit} label={t[unit]} lines={lines} format={formatOf(unit)} axis={axes[unit]} step={axisStep(unit)} />
       ))}
     </chakra.div>
   );

@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Input } from './Input.js';
 
-interface Props extends Pick<ComponentProps<typeof Input>, 'onCompositionStart' | 'onCompositionEnd' | 'css'> {
+interface Props extends Pick<ComponentProps<typeof Input>, 'css'> {
   label: string;
   value: string;
   onChange: (value: string) => void;

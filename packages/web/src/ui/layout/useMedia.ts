@@ -26,7 +26,23 @@ export function useRoomy(): boolean {
   return useMedia('(min-width: 1200px)');
 }
 
-/** Returns whether the page is being printed, so that everything must be rendered. */
+let isAskedToPrint = false;
+
+function onPrint(changed: () => void) {
+  const change = (event: Event) => {
+    isAskedToPrint = event.type === 'beforeprint';
+    changed();
+  };
+  const list = matchMedia('print');
+  list.addEventListener('change', changed);
+  for (const name of ['beforeprint', 'afterprint'] as const) window.addEventListener(name, change);
+  return () => {
+    list.removeEventListener('change', changed);
+    for (const name of ['beforeprint', 'afterprint'] as const) window.removeEventListener(name, change);
+  };
+}
+
+/** Returns whether the page is being printed, so that everything must be rendered. Browsers tell the media query only after the pages are laid out. */
 export function usePrinting(): boolean {
-  return useMedia('print');
+  return useSyncExternalStore(onPrint, () => isAskedToPrint || matchMedia('print').matches);
 }

@@ -1,5 +1,6 @@
 import { Popover, Portal } from '@chakra-ui/react';
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import { FocusReturn } from '#ui/dialog/FocusReturn.js';
 
 interface Props extends Omit<ComponentProps<typeof Popover.Content>, 'children'> {
   trigger: ReactElement;
@@ -23,6 +24,7 @@ export function OpenPopover({ trigger, label, children, ...panel }: Props) {
       <Portal>
         <Popover.Positioner>
           <Popover.Content aria-label={label} {...panel}>
+            <FocusReturn />
             {children(() => setOpen(false))}
           </Popover.Content>
         </Popover.Positioner>

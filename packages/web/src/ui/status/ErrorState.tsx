@@ -1,4 +1,5 @@
 import { isApiError } from '@shiyi/sdk';
+import { useEffect } from 'react';
 import { failureText } from '#api/api-errors.js';
 import { ChunkError } from '#app/lazy-component.js';
 import { loseSession } from '#app/session.js';
@@ -26,12 +27,23 @@ interface Props {
   onRetry?: () => void;
 }
 
+/** Tries again once the network is back. */
+function useReconnect(lost: boolean, onRetry: (() => void) | undefined) {
+  useEffect(() => {
+    if (!lost || !onRetry) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [lost, onRetry]);
+}
+
 /** Renders an error with its reason, the request id and actions to recover. */
 export function ErrorState({ error, onRetry }: Props) {
   const t = useTexts(words);
   const api = isApiError(error) ? error : undefined;
+  const unreachable = api?.kind === 'network' || error instanceof ChunkError;
+  useReconnect(unreachable, onRetry);
   if (api?.kind === 'forbidden') return <NoAccess />;
-  const offline = (api?.kind === 'network' || error instanceof ChunkError) && !navigator.onLine;
+  const offline = unreachable && !navigator.onLine;
   return (
     <EmptyState
       role="alert"

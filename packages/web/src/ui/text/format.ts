@@ -12,6 +12,7 @@ function numbers(options: Intl.NumberFormatOptions): (value: number) => string {
 
 const decimals = numbers({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const figures = numbers({ maximumFractionDigits: 2 });
+const short = numbers({ maximumFractionDigits: 1 });
 const whole = numbers({ maximumFractionDigits: 0 });
 
 const isShort = (value: number) => Number.isInteger(value) && Math.abs(value) < 1000;
@@ -25,6 +26,9 @@ export function formatNumber(value: number | null | undefined): string {
 export function formatCount(value: number): string {
   return isShort(value) ? String(value) : whole(value);
 }
+
+/** Formats a difference with one decimal at most and thousands separators. */
+export const formatShort = (value: number): string => short(value);
 
 /** Formats a figure that may have decimals, two at most, with thousands separators. */
 export const formatFigure = (value: number): string => (isShort(value) ? String(value) : figures(value));

@@ -1,10 +1,11 @@
 import { chakra, Flex, FocusTrap, Portal, VisuallyHidden } from '@chakra-ui/react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { actionMs, dismiss, leaveToasts, type Toast, type Tone, toastKey, toastMs, useToasts } from './toasts.js';
+import { boxAt, freePlace, type ToastPlace, visibleControls } from './free-place.js';
+import { actionMs, dismiss, leaveToasts, type Toast, type ToastAction, type Tone, toastKey, toastMs, useToasts } from './toasts.js';
 
 const words = texts({
   region: ['消息提示', 'Messages'],
@@ -37,13 +38,15 @@ function onPointerDown({ target }: PointerEvent) {
 
 /**
  * Renders the toasts; render this once per page. It is portaled outside the app and marked as a live announcer, because an open dialog
- * hides everything else from screen readers. It sits at the bottom start, clear of drawers and main actions, and on a phone above
- * the bottom bar. It has its own focus trap, because an open dialog pulls focus back from everywhere else.
+ * hides everything else from screen readers. It sits at the bottom start, or where it covers no button, and on a phone above the
+ * bottom bar. It has its own focus trap, because an open dialog pulls focus back from everywhere else.
  */
 export function Toasts() {
   const entered = useToasts((one) => one.entered);
   const pastOpen = useToasts((one) => one.pastOpen);
   const t = useTexts(words);
+  const region = useRef<HTMLElement>(null);
+  const place = useFreePlace(region);
   useEffect(() => {
     const heard = new AbortController();
     window.addEventListener('keydown', onKeyDown, { capture: true, signal: heard.signal });
@@ -56,8 +59,8 @@ export function Toasts() {
         aria-label={t.region}
         aria-keyshortcuts={toastKey}
         position="fixed"
-        bottom={{ base: '20', lg: '5' }}
-        insetStart={{ base: '3', lg: '5' }}
+        ref={region}
+        css={placeStyles[place]}
         width="min(360px, calc(100vw - 24px))"
         zIndex="toast"
         pointerEvents="none"
@@ -71,6 +74,28 @@ export function Toasts() {
       <Suspense>{pastOpen ? <PastToasts /> : null}</Suspense>
     </Portal>
   );
+}
+
+const low = { bottom: { base: '20', lg: '5' } };
+const middle = { insetStart: { base: '3', lg: 'calc(50vw - 180px)' } };
+const placeStyles: Record<ToastPlace, object> = {
+  start: { ...low, insetStart: { base: '3', lg: '5' } },
+  center: { ...low, ...middle },
+  end: { ...low, insetStart: { base: '3', lg: 'auto' }, insetEnd: { lg: '5' } },
+  top: { ...middle, bottom: { base: '20', lg: 'auto' }, top: { lg: '108px' } },
+};
+
+/** Chosen when the first toast comes, so that none moves while it is read. */
+function useFreePlace(region: RefObject<HTMLElement | null>): ToastPlace {
+  const [place, setPlace] = useState<ToastPlace>('start');
+  const isEmpty = useToasts((one) => one.toasts.length === 0);
+  useLayoutEffect(() => {
+    const { offsetWidth: width = 0, offsetHeight: height = 0 } = region.current ?? {};
+    if (isEmpty) return;
+    const page = { width: window.innerWidth, height: window.innerHeight };
+    setPlace(freePlace((one) => boxAt(one, { width, height }, page), visibleControls()));
+  }, [isEmpty, region]);
+  return place;
 }
 
 /** A separate component, so that adding or removing a toast does not restart the focus trap. */
@@ -139,7 +164,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Suspense>
         ) : null}
       </chakra.div>
-      <ToastAction toast={toast} />
+      <ToastActions toast={toast} />
       <Button look="quiet" size="sm" shape="square" my="-4px" me="-4px" aria-label={t.close} onClick={() => dismiss(id)}>
         <X aria-hidden />
       </Button>
@@ -147,22 +172,24 @@ function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-function ToastAction({ toast: { id, action } }: { toast: Toast }) {
+function ToastActions({ toast: { id, action, open } }: { toast: Toast }) {
   const t = useTexts(words);
   if (!action) return null;
 
-  function run() {
+  function run(chosen: ToastAction) {
     leaveToasts();
     dismiss(id);
-    void action?.run();
+    void chosen.run();
   }
 
   return (
     <>
       <VisuallyHidden>{t.reach}</VisuallyHidden>
-      <Button size="sm" my="-4px" onClick={run}>
-        {action.label}
-      </Button>
+      {[action, ...(open ? [open] : [])].map((one) => (
+        <Button key={one.label} size="sm" my="-4px" onClick={() => run(one)}>
+          {one.label}
+        </Button>
+      ))}
     </>
   );
 }

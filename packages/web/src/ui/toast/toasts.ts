@@ -2,6 +2,11 @@ import { create } from 'zustand';
 
 export type Tone = 'success' | 'info' | 'warning' | 'error';
 
+export interface ToastAction {
+  label: string;
+  run: () => unknown;
+}
+
 export interface Toast {
   id: number;
   tone: Tone;
@@ -12,7 +17,9 @@ export interface Toast {
   /** Stays until closed. */
   sticky?: boolean;
   /** An action such as undo or open; its toast stays longer, so that the user can reach it. */
-  action?: { label: string; run: () => unknown };
+  action?: ToastAction;
+  /** Beside an undo, the way to what was changed. */
+  open?: ToastAction;
   /** How often the same toast was requested while visible. */
   times: number;
 }

@@ -4,6 +4,7 @@ import { isPermission, type Rights } from '../../../auth/rights.js';
 import { assertCoversRoles, assertHoldsPermissions, coversScope, type RoleContent, withinOwnRights } from '../../../auth/rights-limits.js';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { noteChange } from '../../../db/note-change.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -134,7 +135,7 @@ export const handlers: Handlers = {
     from: holders,
     id: 'staff.id',
     columns: staffColumns,
-    search: ['staff.name', 'staff.username'],
+    search: searchNames(['staff.name', 'staff.username']),
     where: { role_id: holdsRole },
     order: [{ asc: 'staff.id' }],
   }),

@@ -47,7 +47,7 @@ function assertBelow(principal: Principal, level: number) {
 
 /** Locks and returns a role below the caller's rank. @throws Refusal 40400, 42200 */
 export async function roleBelow(db: Db, principal: Principal, id: number) {
-  const role = await mustExist(roles(db).where('role.id', '=', id).forNoKeyUpdate());
+  const role = await mustExist(roles(db).select('role.updated_at').where('role.id', '=', id).forNoKeyUpdate());
   assertBelow(principal, role.level);
   return role;
 }

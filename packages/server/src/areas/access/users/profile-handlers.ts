@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { noticesOf } from '../../../notices/job.js';
 import { unreadReports } from '../../../notices/report.js';
+import { isUnread } from '../../../notices/unread.js';
 import { profileOf } from './my-profile.js';
 import { provePassword } from './password-handlers.js';
 import { liveStaff } from './staff.js';
@@ -27,7 +28,7 @@ function headOf({ kind, status, page }: Unread) {
 async function unreadNotices({ db, principal, caller }: Context) {
   const { rows } = await sql<Unread>`
     select facts ->> 'kind' as kind, case when job_id is not null then facts ->> 'status' end as status, facts ->> 'page' as page, count(*)::int as number
-    from notice where staff_id = ${principal.staffId} and read_at is null group by 1, 2, 3 order by 1, 2, 3`.execute(db);
+    from notice where staff_id = ${principal.staffId} and ${isUnread(principal.staffId)} group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   return rows.map((row) => {
     const { text, link } = headOf(row);
     return { text: text[caller.language === 'en' ? 1 : 0], number: row.number, link };

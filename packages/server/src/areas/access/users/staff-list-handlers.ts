@@ -1,6 +1,8 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
@@ -29,8 +31,8 @@ export const handlers: Handlers = {
     id: 'staff.id',
     columns: staffColumns,
     counted: 'staff',
-    search: ['staff.name', 'staff.username'],
-    where: { dept_id: isIn(withBelow), role_id: holdsRole },
+    search: searchNames(['staff.name', 'staff.username']),
+    where: { figure: inFigure('listStaff', 'staff.id'), dept_id: isIn(withBelow), role_id: holdsRole },
     order: { otherwise: '-created_at', by: sorts },
   }),
 
@@ -54,7 +56,7 @@ export const handlers: Handlers = {
     from: ({ db, principal }: Context) => liveStaff(db).where('staff.id', '!=', principal.staffId).where(isIn(ledBy)(principal.staffId)),
     id: 'staff.id',
     columns: staffColumns,
-    search: ['staff.name', 'staff.username'],
+    search: searchNames(['staff.name', 'staff.username']),
     order: [{ asc: 'staff.id' }],
   }),
 };

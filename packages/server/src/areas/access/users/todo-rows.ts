@@ -29,7 +29,7 @@ export async function todoRows(context: Context, popover: Todo['popover']) {
   for (const one of todosFor(context)) {
     if (one.popover !== popover) continue;
     const { link, number, ...due } = await one.of(context);
-    rows.push({ text: inLanguage(context, one.text), number, link, ...dueOf(due) });
+    rows.push({ text: inLanguage(context, one.text(number)), number, link, ...dueOf(due) });
   }
   return rows;
 }
@@ -47,7 +47,7 @@ export async function dutiesOf(context: Context): Promise<Duty[]> {
     if (number === 0) continue;
     const first = await one.first(context, named);
     duties.push({
-      ...{ popover: one.popover === 'remind_msg' ? 'remind' : 'need_dealt', text: inLanguage(context, one.text), number, link },
+      ...{ popover: one.popover === 'remind_msg' ? 'remind' : 'need_dealt', text: inLanguage(context, one.text(number)), number, link },
       ...dueOf(due),
       first: first.map((item) => itemOf(context, item)),
     });

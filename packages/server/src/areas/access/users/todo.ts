@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { sameInBoth, type Todo } from '../../../notices/todo.js';
+import { countText, sameInBoth, type Todo } from '../../../notices/todo.js';
 import { liveStaff } from './staff.js';
 
 export const todos: Todo[] = [
   {
     popover: 'remind_msg',
     permission: 'users:staff:change-status',
-    text: ['被锁定的员工账号', 'Locked staff accounts'],
+    text: countText('个员工账号被锁定', 'locked staff account', 'locked staff accounts'),
     async of({ db }) {
       const { number } = await liveStaff(db)
         .select(sql<number>`count(*)::int`.as('number'))

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { nextStepSize } from '../../../db/step-size.js';
 import type { Deps } from '../../../http/context.js';
 import type { Claim } from '../../../jobs/claim.js';
-import { advance, endJob, release } from '../../../jobs/job.js';
+import { advance, endJob } from '../../../jobs/job.js';
 import { ownerOf } from '../../../jobs/owner.js';
 import { publishJob } from '../../../jobs/publish.js';
+import { type Step, stepThrough } from '../../../jobs/step-through.js';
 import { perItem } from '../../../records/batch.js';
 import type { PlanContext } from '../../service/service-plan/plan-service.js';
 import { liveCamps } from '../camp/columns.js';
 import type { CampService, Check } from '../camp-setting/batch.js';
 import { lockServices, splitByChecks } from '../camp-setting/batch.js';
 import { type CampWork, type CampWorkFacts, type ChangeOne, moveStart, setDaysOf } from '../camp-setting/camp-work.js';
-import { campPlan, daysLeft, followRecipe, notAllergic } from '../camp-setting/follow-recipe.js';
-import { longEnough, startChecks } from '../camp-setting/handlers.js';
+import { campPlan, daysLeft, followRecipe, mayEat } from '../camp-setting/follow-recipe.js';
+import { startChecks } from '../camp-setting/handlers.js';
+import { longEnough } from '../camp-setting/set-days.js';
 import { joinCamp, joinChecks } from './pull.js';
 
 const firstServices = 4;
@@ -52,13 +53,16 @@ async function planOf(context: PlanContext, camp: Camp, work: CampWork, ids: rea
   const own = inCamp(camp.id);
   if (work.op === 'start')
     return { checks: [own, ...(await startChecks(context, ids, work.value, work.was))], change: moveStart(context, work.value) };
-  if (work.op === 'days') return { checks: [own, longEnough(work.value)], change: setDaysOf(context, work.value) };
+  if (work.op === 'days') {
+    const days = new Map(work.days);
+    return { checks: [own, longEnough((one) => days.get(one.id) ?? one.service_days)], change: setDaysOf(context, days) };
+  }
   const recipe = work.op === 'recipe' ? work.value : camp.recipe_id;
   const plan = recipe === null ? undefined : await campPlan(context, recipe);
   if (work.op === 'join') return { checks: await joinChecks(context, camp, ids, plan), change: joinCamp(context, camp, plan) };
   if (!plan) return { checks: [() => ({ code: 40900, message: ['', ''] })], change: async () => undefined };
   return {
-    checks: [own, daysLeft, await notAllergic(context, ids, plan)],
+    checks: [own, daysLeft, await mayEat(context, ids, plan)],
     change: ({ id }: CampService) => followRecipe(context, id, plan),
   };
 }
@@ -67,7 +71,7 @@ const factsOf = async (db: Db, { id }: Claim) =>
   (await db.selectFrom('job').select(sql<CampWorkFacts>`facts`.as('facts')).where('id', '=', id).executeTakeFirstOrThrow()).facts;
 
 /** Changes the next services. Returns how many are done, and whether these were the last. */
-async function changeNext(db: Db, claim: Claim, done: number, size: number): Promise<{ done: number; isLast: boolean }> {
+async function changeNext(db: Db, claim: Claim, done: number, size: number): Promise<Step> {
   const work = claim.input as CampWork;
   claim.needs = campWorkNeeds[work.op];
   const context = { db, principal: await ownerOf(db, claim) };
@@ -90,20 +94,6 @@ async function changeNext(db: Db, claim: Claim, done: number, size: number): Pro
   return { done: now, isLast: now >= total };
 }
 
-/**
- * Changes the services of a camp that a request left for later, each by the rules of the request as of now. Each step commits with the number
- * of those that are done, so that a killed process neither repeats nor leaves out any.
- */
-export async function changeJob({ database, jobs }: Deps, claim: Claim): Promise<void> {
-  const inTenant = <T>(work: (db: Db) => Promise<T>) => database.tenant(claim.enterpriseId, work);
-  let size = firstServices;
-  for (let done = Number(claim.cursor ?? 0); ; ) {
-    const started = performance.now();
-    const step = await inTenant((db) => changeNext(db, claim, done, size));
-    if (step.isLast) return;
-    done = step.done;
-    claim.done = done;
-    size = nextStepSize(size, performance.now() - started, 1);
-    if (jobs.stopping) return await inTenant((db) => release(db, claim));
-  }
-}
+/** Changes the services of a camp that a request left for later, each by the rules of the request as of now. */
+export const changeJob = (deps: Deps, claim: Claim): Promise<void> =>
+  stepThrough(deps, claim, { first: firstServices, fewest: 1 }, (db, done, size) => changeNext(db, claim, done, size));

@@ -5,14 +5,10 @@ import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { campDay, type MemberStanding, standings } from '../../../ranking/standings.js';
-import { liveServices } from '../../service/service/columns.js';
+import { liveServices, weightNow } from '../../service/service/columns.js';
+import { serviceSearch } from '../../service/service/filters.js';
 import { assertVisible } from '../camp/columns.js';
 import { candidateColumns, memberColumns } from './member-columns.js';
-
-const customerName = (column: 'nick_name' | 'real_name') =>
-  sql<string>`(select ${sql.ref(`c.${column}`)} from customer c where c.id = service.user_id)`;
-
-const search = ['service.service_no', 'service.product_name', customerName('nick_name'), customerName('real_name')] as const;
 
 /** Services of a camp with their progress today, or on its last day. */
 export async function campMembers(context: Context, { camp_id }: Pick<Input<'listCampServices'>, 'camp_id'>) {
@@ -27,7 +23,7 @@ export const listCampServices = list('listCampServices', {
   from: campMembers,
   id: 'service.id',
   columns: memberColumns,
-  search,
+  search: serviceSearch,
   where: { camp_id: everyRow, at_risk: (yes): Expression<SqlBool> => sql<SqlBool>`m.at_risk = ${yes}` },
   order: {
     otherwise: '-loss_pct',
@@ -40,17 +36,22 @@ export const listCampServices = list('listCampServices', {
   },
 });
 
-/** Services within the data scope that may join a camp. */
-export const candidates = ({ db, principal }: Context) =>
+/** Services within the data scope that may join a camp; of a named one also those that are in it. */
+export const candidates = ({ db, principal }: Context, { camp_id }: Pick<Input<'listServicesWithoutCamp'>, 'camp_id'> = {}) =>
   liveServices(db)
-    .where('service.camp_id', 'is', null)
+    .where((where) => where.or([where('service.camp_id', 'is', null), ...(camp_id ? [where('service.camp_id', '=', camp_id)] : [])]))
     .where('service.status', 'in', ['pending', 'in_service', 'paused'])
     .where(heldInScope(principal, 'service.principal_user_id'));
 
 export const listServicesWithoutCamp = list('listServicesWithoutCamp', {
   from: candidates,
   id: 'service.id',
-  columns: candidateColumns,
-  search,
+  columns: (context: Context) => [
+    ...candidateColumns(context),
+    weightNow.as('current_weight'),
+    sql<boolean>`service.camp_id is not null`.as('joined'),
+  ],
+  search: serviceSearch,
+  where: { camp_id: everyRow },
   order: [{ desc: 'service.created_at' }],
 });

@@ -1,6 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
+import { daysInCamp } from '../../service/service/camp-days.js';
 import { type PlanContext, planService } from '../../service/service-plan/plan-service.js';
 import { fitDays } from '../../service/service-plan-change/fit-days.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
@@ -10,8 +11,8 @@ import { assertOpen } from '../camp/states.js';
 import { type CampService, type Check, failure, idsOf, splitByChecks } from '../camp-setting/batch.js';
 import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices } from '../camp-setting/camp-work.js';
 import { recordChanges, serviceChange } from '../camp-setting/changes.js';
-import { type CampPlan, campPlan, followRecipe, notAllergic } from '../camp-setting/follow-recipe.js';
-import { longEnough } from '../camp-setting/handlers.js';
+import { daysChanges } from '../camp-setting/days-changes.js';
+import { type CampPlan, campPlan, followRecipe, mayEat } from '../camp-setting/follow-recipe.js';
 import { chooseServices } from './choose-services.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
@@ -45,11 +46,19 @@ const startIn = ({ start_date }: Camp, { start_date: own, today, status }: CampS
 export const joinCamp = (context: PlanContext, camp: Camp, plan: CampPlan | undefined) => async (service: CampService) => {
   if (service.camp_id === camp.id) return;
   const start_date = startIn(camp, service);
-  const { service_days, sport_type } = camp;
+  const { sport_type } = camp;
+  const service_days = daysInCamp(service.service_days, camp.service_days);
   const was = await planService(context, service.id);
   await context.db
     .updateTable('service')
-    .set({ camp_id: camp.id, joined_camp_at: sql<Date>`now()`, service_days, sport_type, start_date })
+    .set({
+      camp_id: camp.id,
+      joined_camp_at: sql<Date>`now()`,
+      service_days,
+      camp_days: service_days - service.service_days,
+      sport_type,
+      start_date,
+    })
     .where('id', '=', service.id)
     .execute();
   await recordChanges(context, [
@@ -72,8 +81,7 @@ export async function joinChecks(context: PlanContext, camp: Camp, ids: readonly
   return [
     assertOpenService,
     notElsewhere(camp.id),
-    longEnough(camp.service_days),
-    ...(plan ? [await notAllergic(context, ids, plan)] : []),
+    ...(plan ? [await mayEat(context, ids, plan)] : []),
     roomFor(camp.capacity - count, camp.id),
   ];
 }
@@ -87,9 +95,11 @@ export async function saveCampServices(context: Context, input: Input<'saveCampS
   assertOpen(camp.status);
   const plan = camp.recipe_id === null ? undefined : await campPlan(context, camp.recipe_id);
   const { ok, failed } = splitByChecks(services, await joinChecks(context, camp, idsOf(services), plan), caller.language);
+  const joining = ok.filter((one) => one.camp_id !== camp_id);
+  const changes = daysChanges(joining, (one) => ({ days: daysInCamp(one.service_days, camp.service_days), start: startIn(camp, one) }));
   const answer = dry_run
-    ? answerOf(ok, failed)
-    : addFailures(await changeServices(context, camp, { op: 'join' }, ok, joinCamp(context, camp, plan)), failed);
+    ? answerOf(ok, failed, changes)
+    : addFailures(await changeServices(context, camp, { op: 'join' }, ok, joinCamp(context, camp, plan)), failed, changes);
   audit({ target: camp_id, after: { service_ids: idsOf(services), joined: answer.ok.length, dry_run: dry_run ?? false } });
   return answer;
 }

@@ -13,6 +13,7 @@ export type Marks = readonly number[];
 
 interface MemberMarksRow {
   service_id: number;
+  user_id: number;
   name: string;
   days_without_punch: number;
   at_risk: boolean;
@@ -22,7 +23,7 @@ interface MemberMarksRow {
   records: [day: string, ...marks: number[]][];
 }
 
-const agreedTo = (module: 'diet' | 'sport' | 'sleep') =>
+export const agreedTo = (module: 'diet' | 'sport' | 'sleep') =>
   sql`coalesce((select k.granted from customer_consent k where k.user_id = m.user_id and k.module = ${sql.lit(module)} order by k.id desc limit 1), false)`;
 
 const within = (from: Day, to: Day) => sql`p.day between ${dayValue(from)} and ${dayValue(to)}`;
@@ -60,13 +61,13 @@ const membersWithMarks = (camp: Day, asOf: Day, from: Day, to: Day) => sql<Membe
     select b.service_id, json_agg(distinct d.day) as days from m join service_break b on b.service_id = m.service_id
       cross join lateral ${eachDay(sql`greatest(b.from_day, ${dayValue(from)})`, sql`least(coalesce(b.to_day, ${dayValue(to)}), ${dayValue(to)})`)} d
     group by b.service_id)
-  select m.service_id, m.name, m.days_without_punch, m.at_risk, m.first_day, m.last_day, coalesce(off.days, '[]') as paused_days,
+  select m.service_id, m.user_id, m.name, m.days_without_punch, m.at_risk, m.first_day, m.last_day, coalesce(off.days, '[]') as paused_days,
     coalesce(g.records, '[]') as records
   from m left join g on g.service_id = m.service_id left join off on off.service_id = m.service_id order by m.name, m.service_id`;
 
 const nothing: Marks = markNames.map(() => 0);
 
-export interface MemberMarks extends Pick<MemberMarksRow, 'service_id' | 'name' | 'days_without_punch' | 'at_risk'> {
+export interface MemberMarks extends Pick<MemberMarksRow, 'service_id' | 'user_id' | 'name' | 'days_without_punch' | 'at_risk'> {
   /** The marks of each of the dates; null on a day that is paused, or outside of the service. */
   marks: (Marks | null)[];
 }

@@ -13,6 +13,8 @@ export type BatchResult = Data<'setCampSportType'>;
 /** A service that joins a camp or changes with it, locked. */
 export type CampService = Awaited<ReturnType<typeof lockServices>>[number];
 
+const customerLine = sql<string>`(select c.display_name from customer c where c.id = service.user_id)`;
+
 /** Locks services in the order of their ids; `seen` marks those in the caller's data scope. */
 export async function lockServices({ db, principal }: PlanContext, which: RawBuilder<boolean>) {
   await lockServiceRows(db, sql<boolean>`service.deleted_at is null and ${which}`);
@@ -27,6 +29,9 @@ export async function lockServices({ db, principal }: PlanContext, which: RawBui
       'service.end_date',
       'service.broken_days',
       'service.camp_id',
+      'service.camp_days',
+      'service.product_name',
+      customerLine.as('name'),
     ])
     .select([
       eligibleDays(today(principal)).as('used_days'),

@@ -6,8 +6,8 @@ import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { openJob } from '../../../jobs/add-job.js';
 import { type BatchRefusal, failureIn, perItem } from '../../../records/batch.js';
-import { type PlanContext, planService } from '../../service/service-plan/plan-service.js';
-import { fitDays } from '../../service/service-plan-change/fit-days.js';
+import { changeCampDays } from '../../service/service/camp-days.js';
+import type { PlanContext } from '../../service/service-plan/plan-service.js';
 import { movePlan } from '../../service/service-state/shift-plan.js';
 import { type CampService, idsOf } from './batch.js';
 import { recordChanges, serviceChange } from './changes.js';
@@ -16,7 +16,7 @@ import { recordChanges, serviceChange } from './changes.js';
 export type CampChange =
   | { op: 'start'; value: string; was: string | null }
   | { op: 'recipe'; value: number }
-  | { op: 'days'; value: number }
+  | { op: 'days'; value: number; days: [id: number, days: number][] }
   | { op: 'join' };
 
 /** What is left of a change for its job. */
@@ -40,16 +40,20 @@ const atOnceMs = 200;
 const fewestAtOnce = 5;
 
 /** What a dry run answers. */
-export const answerOf = (services: readonly CampService[], failed: CampOutcome['failed']): CampOutcome => ({
-  ...{ ok: idsOf(services), failed },
+export const answerOf = (
+  services: readonly CampService[],
+  failed: CampOutcome['failed'],
+  changes: CampOutcome['changes'] = [],
+): CampOutcome => ({
+  ...{ ok: idsOf(services), failed, changes },
   ...{ job_id: null, waiting: 0 },
 });
 
-/** Adds those that failed before the change began. */
-export const addFailures = (changed: CampOutcome, failed: CampOutcome['failed']): CampOutcome => ({
-  ...changed,
-  failed: [...failed, ...changed.failed],
-});
+/** Adds those that failed before the change began, and how days change of those that did not. */
+export function addFailures(changed: CampOutcome, failed: CampOutcome['failed'], changes: CampOutcome['changes'] = []): CampOutcome {
+  const done = new Set(changed.ok);
+  return { ...changed, failed: [...failed, ...changed.failed], changes: changes.filter(({ service_id }) => done.has(service_id)) };
+}
 
 /** Two changes at once could leave some services with the first and others with the second. @throws Refusal 40900 */
 export async function assertNoWork(db: Db, campId: number) {
@@ -68,13 +72,12 @@ export const moveStart =
     await recordChanges(context, [serviceChange(one.id, 'start', one.start_date, start)]);
   };
 
+/** Days by service; what a change adds or takes is given back when the service leaves the camp. */
 export const setDaysOf =
-  (context: PlanContext, days: number): ChangeOne =>
+  (context: PlanContext, daysOf: ReadonlyMap<number, number>): ChangeOne =>
   async (one) => {
-    const was = await planService(context, one.id);
-    await sql`update service set service_days = ${days} where id = ${one.id}`.execute(context.db);
-    await fitDays(context, was);
-    await recordChanges(context, [serviceChange(one.id, 'days', one.service_days, days)]);
+    const days = daysOf.get(one.id) ?? one.service_days;
+    await changeCampDays(context, one, { days, camp_days: one.camp_days + days - one.service_days });
   };
 
 /**
@@ -99,11 +102,11 @@ export async function changeServices(
   }
   const rest = idsOf(services.slice(at));
   const failed = refused.map(failureIn(caller.language));
-  if (rest.length === 0) return { ok, failed, job_id: null, waiting: 0 };
+  if (rest.length === 0) return { ok, failed, changes: [], job_id: null, waiting: 0 };
   const job = await deps.jobs.add(db, 'camp_services', {
     ...{ name: camp.name, operatorId: principal.staffId, uniqueKey: String(camp.id) },
     input: { ...given, camp_id: camp.id, service_ids: rest } satisfies CampWork,
     facts: { camp_id: camp.id, updated: 0, skipped: 0 } satisfies CampWorkFacts,
   });
-  return { ok: [...ok, ...rest], failed, job_id: job.id, waiting: rest.length };
+  return { ok: [...ok, ...rest], failed, changes: [], job_id: job.id, waiting: rest.length };
 }

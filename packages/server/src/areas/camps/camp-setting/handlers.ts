@@ -1,16 +1,16 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { dayValue } from '../../../db/days/day-values.js';
-import { today } from '../../../db/days/instants.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
 import type { PlanContext } from '../../service/service-plan/plan-service.js';
 import { assertStart } from '../camp/rules.js';
 import { lockCamp } from '../camp/save-camp.js';
 import { assertOpen, stateNames } from '../camp/states.js';
 import { type BatchResult, type CampService, type Check, failure, idsOf, openMembers, splitByChecks } from './batch.js';
-import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices, moveStart, setDaysOf } from './camp-work.js';
-import { campPlan, daysLeft, followRecipe, notAllergic } from './follow-recipe.js';
+import { addFailures, answerOf, assertNoWork, type CampOutcome, changeServices, moveStart } from './camp-work.js';
+import { campPlan, daysLeft, followRecipe, mayEat } from './follow-recipe.js';
+import { setCampServiceDays } from './set-days.js';
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
@@ -44,7 +44,7 @@ export async function startChecks(context: PlanContext, ids: readonly number[], 
   ];
 }
 
-async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<CampOutcome> {
+export async function setStart(context: Context, { camp_id, start_date, dry_run }: Input<'setCampStartDate'>): Promise<CampOutcome> {
   const { db, principal, caller, audit } = context;
   const camp = await lockCamp(context, camp_id);
   await assertNoWork(db, camp_id);
@@ -69,47 +69,13 @@ async function setRecipe(context: Context, { camp_id, recipe_id, dry_run }: Inpu
   assertOpen(camp.status);
   const plan = await campPlan(context, recipe_id);
   const members = await openMembers(context, camp_id);
-  const checks = [daysLeft, await notAllergic(context, idsOf(members), plan)];
+  const checks = [daysLeft, await mayEat(context, idsOf(members), plan)];
   const { ok, failed } = splitByChecks(members, checks, caller.language);
   audit({ target: camp_id, before: { recipe_id: camp.recipe_id }, after: { recipe_id, dry_run: dry_run ?? false } });
   if (dry_run) return answerOf(ok, failed);
   await db.updateTable('camp').set({ recipe_id }).where('id', '=', camp_id).execute();
   const change = ({ id }: CampService) => followRecipe(context, id, plan);
   return addFailures(await changeServices(context, camp, { op: 'recipe', value: recipe_id }, ok, change), failed);
-}
-
-async function assertEnd({ db, principal }: Context, { start_date }: Camp, days: number) {
-  if (start_date === null) return;
-  const { rows } = await sql<{ over: boolean }>`select ${dayValue(start_date)} + ${days}::int <= ${today(principal)} as over`.execute(db);
-  if (rows[0]?.over)
-    throw refuseField(42200, 'service_days', 'past', [
-      '结营日期不能早于今天，请增加天数',
-      'The camp can’t end before today; give it more days',
-    ]);
-}
-
-/** A service can't have fewer days than it used. */
-export const longEnough =
-  (days: number): Check =>
-  ({ used_days }) =>
-    used_days > days
-      ? failure(42200, `该服务单已用 ${used_days} 天，超过 ${days} 天`, `This service has used ${used_days} days, more than ${days}`)
-      : undefined;
-
-async function setDays(context: Context, { camp_id, service_days, dry_run }: Input<'setCampServiceDays'>): Promise<CampOutcome> {
-  const { db, caller, audit } = context;
-  const camp = await lockCamp(context, camp_id);
-  await assertNoWork(db, camp_id);
-  assertOpen(camp.status);
-  await assertEnd(context, camp, service_days);
-  const { ok, failed } = splitByChecks(await openMembers(context, camp_id), [longEnough(service_days)], caller.language);
-  audit({ target: camp_id, before: { service_days: camp.service_days }, after: { service_days, dry_run: dry_run ?? false } });
-  if (dry_run) return answerOf(ok, failed);
-  await db.updateTable('camp').set({ service_days }).where('id', '=', camp_id).execute();
-  return addFailures(
-    await changeServices(context, camp, { op: 'days', value: service_days }, ok, setDaysOf(context, service_days)),
-    failed,
-  );
 }
 
 async function setSport(context: Context, { camp_id, sport_type, dry_run }: Input<'setCampSportType'>): Promise<BatchResult> {
@@ -128,6 +94,6 @@ async function setSport(context: Context, { camp_id, sport_type, dry_run }: Inpu
 export const handlers: Handlers = {
   setCampStartDate: setStart,
   setCampRecipe: setRecipe,
-  setCampServiceDays: setDays,
+  setCampServiceDays,
   setCampSportType: setSport,
 };

@@ -1,20 +1,35 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { changeCampDays, ownDays } from '../../service/service/camp-days.js';
 import { changeMessage } from '../../service/service-state/change-note.js';
+import { openMembers } from '../camp-setting/batch.js';
+import { finishToday, startToday } from './by-hand.js';
 import { assertStart } from './rules.js';
 import { campRow, lockCamp } from './save-camp.js';
 import { campStates, stateNames } from './states.js';
 
+/** Gives back the days that a camp added to its services; whoever cancels it need not see all of them. */
+async function giveDaysBack({ db, principal }: Context, campId: number) {
+  const everyone = { db, principal: { ...principal, scope: { kind: 'all' as const, dept_ids: [] } } };
+  const members = await openMembers(
+    everyone,
+    campId,
+    sql`service.status in ('pending', 'in_service', 'paused') and service.camp_days <> 0`,
+  );
+  for (const one of members) await changeCampDays(everyone, one, { days: ownDays(one), camp_days: 0 });
+}
+
 /** Lets go of the services of a cancelled camp, and notes it in their history. */
-async function releaseServices(db: Db, campId: number, staffId: number) {
+async function releaseServices(context: Context, campId: number) {
+  const { db, principal } = context;
+  await giveDaysBack(context, campId);
   await lockRows(db, 'service', sql<boolean>`camp_id = ${campId}`);
-  await sql`with gone as (update service set camp_id = null, joined_camp_at = null where camp_id = ${campId} returning id)
+  await sql`with gone as (update service set camp_id = null, joined_camp_at = null, camp_days = 0 where camp_id = ${campId} returning id)
     insert into service_change (service_id, kind, before, message, staff_id)
-    select gone.id, 'camp', camp.name, ${changeMessage('camp_cancelled')}::jsonb, ${staffId} from gone, camp where camp.id = ${campId}`.execute(
+    select gone.id, 'camp', camp.name, ${changeMessage('camp_cancelled')}::jsonb, ${principal.staffId} from gone, camp where camp.id = ${campId}`.execute(
     db,
   );
 }
@@ -31,15 +46,17 @@ export async function changeCampStatus(context: Context, { camp_id: id, status, 
       ]);
     await assertStart(db, principal, before.start_date, before.enroll_to);
   }
+  if (status === 'running') await startToday(context, before);
+  if (status === 'finished') await finishToday(context, before);
   const why = reason?.trim() || null;
   if (status === 'cancelled' && why === null)
-    throw refuseField(42200, 'reason', 'required', ['请填写取消原因', 'Say why the camp is cancelled']);
+    throw refuseField(42200, 'reason', 'required', ['请填写取消原因', 'Say why the camp is canceled']);
   await db
     .updateTable('camp')
     .set({ status, status_reason: status === 'cancelled' ? why : null })
     .where('id', '=', id)
     .execute();
-  if (status === 'cancelled') await releaseServices(db, id, principal.staffId);
+  if (status === 'cancelled') await releaseServices(context, id);
   audit({ target: id, before: { status: before.status }, after: { status, reason: why } });
   return campRow(context, id);
 }

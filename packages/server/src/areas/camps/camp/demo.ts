@@ -42,12 +42,12 @@ const camps = [
 
 const intro = '每天三餐打卡，营养师一对一点评，一起养成吃饭的习惯。';
 
-/** Services of each camp; the running one has about a dozen. */
-const members = {
+/** Services of each camp; the running one has those that began with it, and one that came later. */
+const membersAt = (now: ReturnType<typeof today>) => ({
   enrolling: sql`s.status = 'pending' and s.start_date is null`,
-  running: sql`s.status = 'in_service' and s.type = 'weight_loss'`,
+  running: sql`s.status = 'in_service' and s.service_days = 42 and s.start_date >= ${now} - 17`,
   finished: sql`s.status = 'finished'`,
-};
+});
 
 async function addCamp(db: Db, enterprise_id: number, { starts_in, ...camp }: (typeof camps)[number]) {
   const calendar = { timeZone: await zoneOf(db, enterprise_id) };
@@ -61,7 +61,7 @@ async function addCamp(db: Db, enterprise_id: number, { starts_in, ...camp }: (t
     select ${enterprise_id}, ${id}, id, row_number() over (order by id) - 1 from (select id from staff
       where enterprise_id = ${enterprise_id} and position = '营养师' and status = 'enabled' order by id limit 2) s`.execute(db);
   await sql`update service set camp_id = ${id}, joined_camp_at = greatest(created_at, now() + make_interval(days => ${starts_in - 3}))
-    where id in (select s.id from service s where s.enterprise_id = ${enterprise_id} and ${members[camp.status]} order by s.id limit 12)`.execute(
+    where id in (select s.id from service s where s.enterprise_id = ${enterprise_id} and ${membersAt(today(calendar))[camp.status]} order by s.id limit 12)`.execute(
     db,
   );
   if (camp.status === 'finished') await freezeRanking({ db, principal: calendar }, enterprise_id, id);

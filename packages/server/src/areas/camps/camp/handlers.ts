@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { changeCampStatus, deleteCamp } from './change-status.js';
@@ -15,7 +16,7 @@ export const handlers: Handlers = {
     from: (context: Context) => visibleCamps(context),
     id: 'camp.id',
     columns: campColumns,
-    search: ['camp.name'],
+    search: searchNames(['camp.name']),
     where: { principal_user_id: ledBy, from: { fromDay: 'camp.start_date' }, to: { toDay: 'camp.start_date' } },
     order: [{ desc: 'camp.start_date', nulls: 'first' }, { desc: 'camp.id' }],
   }),

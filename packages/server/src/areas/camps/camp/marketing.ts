@@ -9,30 +9,39 @@ import { liveServices } from '../../service/service/columns.js';
 
 type Info = Data<'getMarketingInfo'>;
 
+/** Query for a member of a camp with its camp and current figures. */
+const factsOf = ({ db, principal }: Context, serviceId: number) =>
+  liveServices(db)
+    .innerJoin('customer', 'customer.id', 'service.user_id')
+    .innerJoin('camp', 'camp.id', 'service.camp_id')
+    .innerJoinLateral(
+      sql<Pick<Info, 'loss_kg' | 'loss_pct' | 'punch_days'> & { service_id: number }>`(${standings(sql`camp.id`, campDay(principal))})`.as(
+        'm',
+      ),
+      (on) => on.onRef('m.service_id', '=', 'service.id'),
+    )
+    .where('service.id', '=', serviceId)
+    .where(heldInScope(principal, 'service.principal_user_id'))
+    .select([
+      'customer.display_name as name',
+      'customer.nick_name',
+      'customer.avatar',
+      'm.loss_kg',
+      'm.loss_pct',
+      'm.punch_days',
+      'camp.id as camp_id',
+    ])
+    .select(
+      sql<
+        Info['camp']
+      >`json_build_object('id', camp.id, 'name', camp.name, 'period_no', camp.period_no, 'status', camp.status, 'start_date', camp.start_date)`.as(
+        'camp',
+      ),
+    );
+
 /** The place of one service in its camp. Nothing draws pictures of it yet. */
 export async function getMarketingInfo(context: Context, { service_id }: Input<'getMarketingInfo'>): Promise<Info> {
-  const { db, principal } = context;
-  const found = await mustExist(
-    liveServices(db)
-      .innerJoin('customer', 'customer.id', 'service.user_id')
-      .innerJoin('camp', 'camp.id', 'service.camp_id')
-      .innerJoinLateral(
-        sql<
-          Pick<Info, 'loss_kg' | 'loss_pct' | 'punch_days'> & { service_id: number }
-        >`(${standings(sql`camp.id`, campDay(principal))})`.as('m'),
-        (on) => on.onRef('m.service_id', '=', 'service.id'),
-      )
-      .where('service.id', '=', service_id)
-      .where(heldInScope(principal, 'service.principal_user_id'))
-      .select(['customer.nick_name', 'customer.avatar', 'm.loss_kg', 'm.loss_pct', 'm.punch_days', 'camp.id as camp_id'])
-      .select(
-        sql<
-          Info['camp']
-        >`json_build_object('id', camp.id, 'name', camp.name, 'period_no', camp.period_no, 'status', camp.status, 'start_date', camp.start_date)`.as(
-          'camp',
-        ),
-      ),
-  );
+  const found = await mustExist(factsOf(context, service_id));
   const { camp_id, ...info } = found;
   const ranked = (await hasRanking(context, camp_id)) ? (await campRanking(context, camp_id)).ranked : [];
   const own = ranked.find((one) => one.service_id === service_id);

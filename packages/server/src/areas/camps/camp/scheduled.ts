@@ -42,7 +42,7 @@ const nextState = (camp: {
 };
 
 /** Pending services without their own first day start with the camp; the schedule of services starts them that day. */
-async function giveStart(mover: Mover, campId: number, start: string) {
+export async function giveStart(mover: Mover, campId: number, start: string) {
   const { rows } = await sql<{ service_id: number }>`with begun as (
       update service set start_date = ${dayValue(start)} where id in (select id from service where camp_id = ${campId} and status = 'pending'
         and start_date is null and deleted_at is null order by id for no key update) returning id)

@@ -3,12 +3,12 @@ import { transitions } from '../../../records/transitions.js';
 
 export type CampStatus = 'draft' | 'enrolling' | 'ready' | 'running' | 'finished' | 'cancelled';
 
-/** Moves that staff make; running and finished come by the schedule. */
+/** Moves that staff make; the schedule makes running and finished on their days. */
 const moves: Record<CampStatus, readonly CampStatus[]> = {
   draft: ['enrolling', 'cancelled'],
   enrolling: ['ready', 'cancelled'],
-  ready: ['cancelled'],
-  running: [],
+  ready: ['running', 'cancelled'],
+  running: ['finished'],
   finished: [],
   cancelled: [],
 };
@@ -19,18 +19,18 @@ export const stateNames: Record<CampStatus, Sentence> = {
   ready: ['待开营', 'ready'],
   running: ['进行中', 'running'],
   finished: ['已结营', 'finished'],
-  cancelled: ['已取消', 'cancelled'],
+  cancelled: ['已取消', 'canceled'],
 };
 
 const wrongMove = (from: CampStatus, to: CampStatus | undefined): Sentence => {
   const [zh, en] = stateNames[from];
   if (from === 'running')
     return [
-      '进行中的减脂营不能手动变更，结营由系统在结束次日完成',
-      'A running camp can’t be changed by hand; the system finishes it on the day after its end',
+      `进行中的减脂营不能变更为${to ? stateNames[to][0] : '其他状态'}，可以提前结营`,
+      'A running camp can’t change to this; you can finish it early',
     ];
   if (moves[from].length === 0 || to === undefined) return [`减脂营${zh}，不能再变更`, `The camp is ${en} and can’t be changed any more`];
-  if (to === 'running') return ['开营由系统在开营当天完成，请检查开营日期', 'The system starts a camp on its start date; check the date'];
+  if (to === 'running') return [`${zh}的减脂营还不能开营，请先结束招募`, `The camp is ${en}; close its enrollment before it starts`];
   return [`${zh}的减脂营不能变更为${stateNames[to][0]}`, `A camp that is ${en} can’t become ${stateNames[to][1]}`];
 };
 

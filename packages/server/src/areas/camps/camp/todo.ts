@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Principal } from '../../../auth/principal.js';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
-import type { Sentence } from '../../../http/refusal.js';
-import { mineIn, type Todo } from '../../../notices/todo.js';
+import { countText, mineIn, type Todo } from '../../../notices/todo.js';
 import { liveCamps, memberCount } from './columns.js';
 import type { CampStatus } from './states.js';
 
@@ -12,7 +11,7 @@ export const isMyCamp = ({ isAdmin, staffId }: Principal) =>
   isAdmin ? sql<boolean>`true` : sql<boolean>`exists (select from camp_principal p where p.camp_id = camp.id and p.staff_id = ${staffId})`;
 
 /** Camps of the caller that begin tomorrow, by state: one still enrolling or a draft wants something done first. */
-function tomorrow(status: CampStatus, popover: Todo['popover'], text: Sentence): Todo {
+function tomorrow(status: CampStatus, popover: Todo['popover'], text: Todo['text']): Todo {
   const found = ({ db, principal }: Context) =>
     liveCamps(db)
       .where('camp.status', '=', status)
@@ -46,7 +45,15 @@ function tomorrow(status: CampStatus, popover: Todo['popover'], text: Sentence):
 }
 
 export const todos: Todo[] = [
-  tomorrow('ready', 'remind_msg', ['明天开营的减脂营', 'Camps that start tomorrow']),
-  tomorrow('enrolling', 'remind_msg', ['明天开营、还在招募的减脂营', 'Camps that start tomorrow, still enrolling']),
-  tomorrow('draft', 'need_dealt_msg', ['明天开营、还是草稿的减脂营', 'Camps that start tomorrow, still a draft']),
+  tomorrow('ready', 'remind_msg', countText('个减脂营明天开营', 'camp starts tomorrow', 'camps start tomorrow')),
+  tomorrow(
+    'enrolling',
+    'remind_msg',
+    countText('个明天开营的减脂营还在招募', 'camp starts tomorrow and is still enrolling', 'camps start tomorrow and are still enrolling'),
+  ),
+  tomorrow(
+    'draft',
+    'need_dealt_msg',
+    countText('个明天开营的减脂营还是草稿', 'camp starts tomorrow and is still a draft', 'camps start tomorrow and are still drafts'),
+  ),
 ];

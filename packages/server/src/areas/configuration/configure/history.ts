@@ -1,6 +1,13 @@
 import type { Db } from '../../../db/database.js';
 import type { HistoryKind } from '../../../history/history-kind.js';
 import { handlers } from './handlers.js';
+import { kindColumns } from './param-columns.js';
+import { valueInWords } from './value-words.js';
+
+const wordsOf: HistoryKind['wordsOf'] = async (db, id, language) => {
+  const kind = await db.selectFrom('param').select(kindColumns).where('id', '=', id).executeTakeFirst();
+  return (field, value) => (kind && field === 'value' && typeof value === 'string' ? valueInWords(value, kind, language) : undefined);
+};
 
 const paramKind: HistoryKind = {
   object: 'param',
@@ -9,14 +16,16 @@ const paramKind: HistoryKind = {
   save: 'updateParam',
   create: 'createParam',
   handlers,
+  wordsOf,
   writes: ['createParam', 'updateParam', 'deleteParam'],
   async stateOf(db, id) {
     const row = await db.selectFrom('param').selectAll().where('id', '=', id).executeTakeFirst();
     if (!row) return undefined;
-    const { key, name, value, value_type, json_schema, param_group: group, remark, is_secret, sort, editable, version } = row;
-    const optional = { value, json_schema, remark };
+    const { key, name, value_type, param_group: group, choices, is_secret, sort, editable, version } = row;
+    const { value, json_schema, remark, name_en, group_en, remark_en, minimum, maximum, unit } = row;
+    const optional = { value, json_schema, remark, name_en, group_en, remark_en, minimum, maximum, unit };
     const given = Object.fromEntries(Object.entries(optional).filter(([, one]) => one !== null));
-    return { name: `${name}（${key}）`, version, fields: { key, name, value_type, group, is_secret, sort, editable, ...given } };
+    return { name: `${name}（${key}）`, version, fields: { key, name, value_type, group, choices, is_secret, sort, editable, ...given } };
   },
 };
 
@@ -26,6 +35,7 @@ const valueKind: HistoryKind = {
   save: 'saveParamValue',
   create: 'saveParamValue',
   handlers,
+  wordsOf,
   writes: ['saveParamValue', 'deleteParamValue'],
   idOf: async (db, _, { key }) => (await db.selectFrom('param').select('id').where('key', '=', String(key)).executeTakeFirst())?.id,
   stateOf: ownValue,

@@ -1,5 +1,11 @@
+import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+
+const choices = sql<Data<'createParam'>['choices']>`param.choices`.as('choices');
+/** What a value of a parameter may be. */
+export const kindColumns = ['param.value_type', 'param.json_schema', 'param.minimum', 'param.maximum', 'param.unit', choices] as const;
+const wordColumns = ['param.param_group as group', 'param.group_en', 'param.name_en', 'param.remark', 'param.remark_en'] as const;
 
 /** Columns of the contract's `Param`. A secret value leaves in no answer. */
 export const paramColumns = [
@@ -8,10 +14,8 @@ export const paramColumns = [
   'param.name',
   'param.value',
   sql<boolean>`param.value is not null or param.sealed is not null`.as('value_set'),
-  'param.value_type',
-  'param.json_schema',
-  'param.param_group as group',
-  'param.remark',
+  ...kindColumns,
+  ...wordColumns,
   'param.is_secret',
   'param.sort',
   'param.editable',
@@ -29,10 +33,8 @@ export const valueColumns = [
   sql<boolean>`coalesce(own.value, param.value) is not null or own.sealed is not null or param.sealed is not null`.as('value_set'),
   'param.value as default_value',
   sql<boolean>`own.param_id is not null`.as('overridden'),
-  'param.value_type',
-  'param.json_schema',
-  'param.param_group as group',
-  'param.remark',
+  ...kindColumns,
+  ...wordColumns,
   'param.is_secret',
   'param.editable',
   sql<string>`coalesce(own.updated_at, param.updated_at)`.as('updated_at'),

@@ -1,17 +1,9 @@
 import { runInNewContext } from 'node:vm';
-import type { Data } from '@shiyi/sdk';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import sanitizeHtml from 'sanitize-html';
-import { type Refusal, refuseField } from '../../../http/refusal.js';
-
-export type ValueType = Data<'createParam'>['value_type'];
-
-interface Kind {
-  value_type: ValueType;
-  json_schema?: string | null | undefined;
-}
-
-const wrong = (rule: string, zh: string, en: string): Refusal => refuseField(42200, 'value', rule, [zh, en]);
+import { refuseField } from '../../../http/refusal.js';
+import type { Choice, Kind, ValueType } from './value-kind.js';
+import { checkLength, checkList, checkMealTimes, checkRange, wrong } from './value-limits.js';
 
 function parseJson(text: string, field: string): unknown {
   try {
@@ -22,8 +14,34 @@ function parseJson(text: string, field: string): unknown {
   }
 }
 
-/** @throws Refusal 42200 when the text is no JSON Schema */
-export function assertJsonSchema({ value_type, json_schema }: Kind) {
+const kindsWithLimits: readonly ValueType[] = ['string', 'int', 'list'];
+
+/** Checks what a parameter says about its values. @throws Refusal 42200 */
+export function assertKind(kind: Kind) {
+  assertJsonSchema(kind);
+  const { value_type, minimum, maximum, unit, choices = [] } = kind;
+  if (typeof minimum === 'number' && typeof maximum === 'number' && minimum > maximum)
+    throw refuseField(42200, 'maximum', 'range', ['最大值不能小于最小值', 'The maximum is less than the minimum']);
+  if (!kindsWithLimits.includes(value_type) && (typeof minimum === 'number' || typeof maximum === 'number'))
+    throw refuseField(42200, 'minimum', 'only', [
+      '只有整数、列表和文本有范围，请清空',
+      'Only whole numbers, lists and texts have limits; leave them empty',
+    ]);
+  if (value_type !== 'int' && unit)
+    throw refuseField(42200, 'unit', 'only', ['只有整数有单位，请清空', 'Only whole numbers have a unit; leave it empty']);
+  assertChoices(value_type, choices);
+}
+
+function assertChoices(value_type: ValueType, choices: readonly Choice[]) {
+  if (value_type !== 'choice' && choices.length > 0)
+    throw refuseField(42200, 'choices', 'only', ['只有单选参数有选项，请清空', 'Only choices have options; remove them']);
+  if (value_type === 'choice' && choices.length < 2)
+    throw refuseField(42200, 'choices', 'few', ['请至少填写 2 个选项', 'Enter at least 2 options']);
+  if (new Set(choices.map(({ value }) => value)).size < choices.length)
+    throw refuseField(42200, 'choices', 'twice', ['选项的值不能重复', 'Two options have the same value']);
+}
+
+function assertJsonSchema({ value_type, json_schema }: Kind) {
   if (!json_schema) return;
   if (value_type !== 'json')
     throw refuseField(42200, 'json_schema', 'only', [
@@ -71,13 +89,24 @@ function checkJson(text: string, json_schema: string | null | undefined) {
 }
 
 const checks: Record<ValueType, (text: string, kind: Kind) => void> = {
-  string: () => undefined,
-  int: (text) => {
+  string: checkLength,
+  int: (text, kind) => {
     if (!/^-?(0|[1-9]\d{0,14})$/.test(text)) throw wrong('int', '请填写整数，例如 20', 'Enter a whole number, such as 20');
+    checkRange(Number(text), kind);
+  },
+  hour: (text) => {
+    if (!/^(1?\d|2[0-3])$/.test(text)) throw wrong('hour', '请选择 0 点到 23 点之间的整点', 'Choose a whole hour from 0 to 23');
   },
   bool: (text) => {
-    if (text !== 'true' && text !== 'false') throw wrong('bool', '请填写 true 或 false', 'Enter true or false');
+    if (text !== 'true' && text !== 'false') throw wrong('bool', '请选择开启或关闭', 'Choose on or off');
   },
+  choice: (text, { choices = [] }) => {
+    if (choices.some(({ value }) => value === text)) return;
+    const [zh, en] = [choices.map(({ label }) => label).join('、'), choices.map(({ label, label_en }) => label_en ?? label).join(', ')];
+    throw wrong('choice', `请选择其中一项：${zh}`, `Choose one of: ${en}`);
+  },
+  list: (text, kind) => checkList(parseJson(text, 'value'), kind),
+  meal_times: (text) => checkMealTimes(parseJson(text, 'value')),
   json: (text, { json_schema }) => checkJson(text, json_schema),
   image: (text) => {
     if (!/^(\/(?!\/)|https?:\/\/)\S+$/.test(text))

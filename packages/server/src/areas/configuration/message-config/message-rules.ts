@@ -1,5 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { type Language, refuseField } from '../../../http/refusal.js';
+import { assertBraces } from '../../../records/braces.js';
 import { type Scene, scenes, toStaff } from './scenes.js';
 
 export type Channel = Input<'sendTestMessage'>['channel'];
@@ -42,9 +43,10 @@ const counts: Record<Exclude<Channel, 'none'>, (text: Text) => Omit<Length, 'cha
 export const lengthsOf = (channels: readonly Channel[], text: Text): Length[] =>
   channels.flatMap((channel) => (channel === 'none' ? [] : [{ channel, ...counts[channel](text) }]));
 
-/** @throws Refusal 42200 naming the variables that the scene does not have */
+/** @throws Refusal 42200 naming the variables that the scene does not have, or that are not complete */
 export function assertVariables(scene: Scene, text: Text) {
   for (const field of ['title', 'content'] as const) {
+    assertBraces(field, text[field]);
     const unknown = unknownVariables(scene, text[field]);
     if (unknown.length === 0) continue;
     const names = unknown.map((name) => `{{${name}}}`.slice(0, 60)).join('、');

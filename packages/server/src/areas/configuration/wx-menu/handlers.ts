@@ -32,7 +32,7 @@ async function draftOf({ db, principal }: Pick<Context, 'db' | 'principal'>): Pr
 async function saveDraft(context: Context, { buttons, version }: Input<'saveWxMenuDraft'>) {
   const { db, audit } = context;
   const menu = checkedMenu(buttons);
-  const before = await db.selectFrom('wx_menu').select(['id', 'draft', 'version']).forNoKeyUpdate().executeTakeFirstOrThrow();
+  const before = await db.selectFrom('wx_menu').select(['id', 'draft', 'version', 'updated_at']).forNoKeyUpdate().executeTakeFirstOrThrow();
   assertVersion(before, version);
   await db
     .updateTable('wx_menu')

@@ -1,9 +1,11 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { assertBraces } from '../../../records/braces.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
@@ -48,6 +50,7 @@ async function savePhrase(context: Context, { id, version, ...input }: Input<'sa
   const { db, principal, audit } = context;
   if (Buffer.byteLength(input.content) > mostBytes)
     throw refuseField(42200, 'content', 'bytes', ['内容过长，请控制在 4000 字节以内', 'The text is too long; keep it within 4,000 bytes']);
+  assertBraces('content', input.content);
   const { attachments = [], sort = 0, shortcut = null, ...words } = input;
   const whole = attachments.map((one): Phrase['attachments'][number] => ({ ...emptyAttachment, ...one }));
   const row = { ...words, attachments: JSON.stringify(whole), sort, shortcut };
@@ -79,7 +82,10 @@ export const handlers: Handlers = {
     from: (context: Context) => visiblePhrases(context),
     id: 'phrase.id',
     columns,
-    search: ['phrase.title', 'phrase.content', sql<string>`coalesce(phrase.shortcut, '')`],
+    search: searchNames(
+      ['phrase.title', 'phrase.content', sql<string>`coalesce(phrase.shortcut, '')`],
+      sql<string>`pinyin_keys(phrase.title)`,
+    ),
     where: { group_id: within, scope: 'phrase.scope' },
     order: [{ asc: 'phrase.sort' }, { asc: 'phrase.title' }],
   }),

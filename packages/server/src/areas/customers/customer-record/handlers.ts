@@ -1,5 +1,4 @@
 import type { Input } from '@shiyi/sdk';
-import { sql } from 'kysely';
 import { isNear } from '../../../db/days/instants.js';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
@@ -9,7 +8,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { forgetHealthSamples } from '../../../imports/health-samples.js';
 import { timelineOf } from '../../../person/timeline.js';
-import { assertVisible, lockCustomers, writeAs } from '../customer/customer.js';
+import { assertVisible, lockCustomers } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { renewLastPunch } from '../customer/last-punch.js';
 import { consentOf } from './consent.js';
@@ -69,26 +68,6 @@ async function saveWeight(context: Context, { id, date, weight, ...more }: Input
   return customerRow(context, id);
 }
 
-const claimed = ['已被他人认领', 'Someone else has claimed this customer'] as const;
-
-async function claim(context: Context, { ids }: Input<'createCustomerClaims'>) {
-  const { db, principal, caller, audit } = context;
-  const known = await db.selectFrom('customer').select('id').where('id', 'in', ids).where('deleted_at', 'is', null).execute();
-  if (known.length < ids.length) throw new Refusal(40400);
-  await writeAs(db, principal);
-  const { rows } = await sql<{ id: number }>`
-    update customer set principal_user_id = ${principal.staffId} where id = any(${ids}::bigint[]) and principal_user_id is null returning id`.execute(
-    db,
-  );
-  const own = new Set(rows.map((row) => row.id));
-  const message = claimed[caller.language === 'zh' ? 0 : 1];
-  audit({ target: ids.join(','), after: { ok: [...own] } });
-  return {
-    ok: ids.filter((id) => own.has(id)),
-    failed: ids.filter((id) => !own.has(id)).map((id) => ({ id, code: 40900 as const, message })),
-  };
-}
-
 export const handlers: Handlers = {
   async getCustomerConsent(context, { id }) {
     await assertVisible(context, id);
@@ -96,7 +75,6 @@ export const handlers: Handlers = {
   },
   setCustomerConsent: setConsent,
   saveCustomerWeight: saveWeight,
-  createCustomerClaims: claim,
   listCustomerTimeline: list('listCustomerTimeline', {
     from: async (context: Context, { user_id, kind }: Input<'listCustomerTimeline'>) => {
       await assertVisible(context, user_id);
@@ -116,6 +94,8 @@ export const handlers: Handlers = {
       'entry.figure',
       'entry.service_id',
       'entry.answer_id',
+      'entry.diet_punch_id',
+      'entry.photo',
       'entry.staff',
     ],
     where: { user_id: everyRow, kind: everyRow, day_to: { through: 'entry.happened_at' } },

@@ -4,11 +4,14 @@ import type { Db } from '../../../db/database.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { agreesTo } from '../../../person/consent.js';
-import { moveData, moving } from '../../../person/merge.js';
-import { countRows, personOf } from '../../../person/person.js';
+import { largeTables, moveData, moving } from '../../../person/merge.js';
+import { countRows, personOf, type TableCount } from '../../../person/person.js';
+import { assertVersion } from '../../../records/version.js';
 import { bodyColumns, needsConsent } from '../customer/body.js';
+import { mergedCooking } from '../customer/cooking-habits.js';
 import { lockCustomers } from '../customer/customer.js';
 import { renewLastPunch } from '../customer/last-punch.js';
+import { moveLater } from './merge-work.js';
 
 type Merge = Data<'mergeCustomers'>;
 type Field = Merge['fields'][number]['field'];
@@ -21,6 +24,8 @@ const fields: readonly Field[] = [
   'sex',
   ...bodyColumns,
   'diet_style',
+  'family_factor',
+  'budget_tier',
   'province',
   'city',
   'job',
@@ -31,9 +36,9 @@ const fields: readonly Field[] = [
 const rowOf = (db: Db, id: number) => db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 type Customer = Awaited<ReturnType<typeof rowOf>>;
 
+const unsaid: Partial<Record<Field, unknown>> = { sex: 0, diet_style: 'normal', family_factor: 1, budget_tier: 'middle' };
 /** What counts as no answer, which gives way to any other. */
-const isEmpty = (field: Field, value: unknown) =>
-  value === null || (field === 'sex' && value === 0) || (field === 'diet_style' && value === 'normal');
+const isEmpty = (field: Field, value: unknown) => value === null || value === unsaid[field];
 
 /** Names and masks values for people. */
 async function displayValues({ db }: Context, row: Customer): Promise<Record<Field, string | null>> {
@@ -63,20 +68,23 @@ const toleratedByBoth = (id: number, other: number) => sql`tolerated_allergens =
   from customer c, customer o, jsonb_array_elements(c.tolerated_allergens) one
   where c.id = ${id} and o.id = ${other} and o.tolerated_allergens @> jsonb_build_array(one))`;
 
-async function write(context: Context, [stays, goes]: [Customer, Customer], taken: readonly Field[]) {
+async function write(context: Context, [stays, goes]: [Customer, Customer], taken: readonly Field[], large: readonly TableCount[]) {
   const { db, principal } = context;
   const lists = ['health_flags', 'allergy_ingredient_ids', 'dislike_ingredient_ids'].map((column) => mergedIds(column, stays.id, goes.id));
-  await sql`update customer set ${sql.join([...lists, toleratedByBoth(stays.id, goes.id)])} where id = ${stays.id}`.execute(db);
+  await sql`update customer set ${sql.join([...lists, toleratedByBoth(stays.id, goes.id), mergedCooking(stays.id, goes.id)])} where id = ${stays.id}`.execute(
+    db,
+  );
   // The phone is free before it is taken.
   await db.updateTable('customer').set({ deleted_at: new Date(), merged_into: stays.id, phone: null }).where('id', '=', goes.id).execute();
   const values = Object.fromEntries(taken.map((name) => [name, goes[name]]));
   if (taken.length > 0) await db.updateTable('customer').set(values).where('id', '=', stays.id).execute();
-  await moveData(db, stays.id, goes.id);
+  await moveData(db, { stays: stays.id, goes: goes.id }, new Set(large.map(({ one }) => one.table)));
   await renewLastPunch(db, stays.id, principal);
   await db
     .insertInto('customer_change')
     .values({ user_id: stays.id, kind: 'merge', before: goes.nick_name, after: stays.nick_name, staff_id: principal.staffId })
     .execute();
+  return moveLater(context, stays, goes, large);
 }
 
 /** @throws Refusal 40900 while both have a service of a type that runs */
@@ -99,7 +107,8 @@ async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<
   if (id === other_id) throw refuseField(42200, 'other_id', 'same', ['请选择另一位客户', 'Choose another customer']);
   await lockCustomers(context, [id, other_id]);
   const [stays, goes] = [await rowOf(db, id), await rowOf(db, other_id)];
-  if (stays.version !== version || goes.version !== other_version) throw new Refusal(40901);
+  assertVersion(stays, version);
+  assertVersion(goes, other_version);
   await assertOneRuns(db, id, other_id);
   const [kept, other] = [await displayValues(context, stays), await displayValues(context, goes)];
   const differ = fields.filter((name) => String(stays[name]) !== String(goes[name]));
@@ -109,9 +118,9 @@ async function merge(context: Context, input: Input<'mergeCustomers'>): Promise<
   const counted = await countRows(db, await personOf(db, other_id), moving);
   const moved = counted.map(({ one, count }) => ({ what: one.what, name: say(one.name), count }));
   audit({ target: id, before: dry_run ? undefined : { kept: stays, gone: goes }, after: { other_id, take, dry_run } });
-  if (dry_run) return { id, other_id, version, fields: shown, moved };
-  await write(context, [stays, goes], differ.filter(takes));
-  return { id, other_id, version: (await rowOf(db, id)).version, fields: shown, moved };
+  if (dry_run) return { id, other_id, version, fields: shown, moved, job_id: null, waiting: 0 };
+  const rest = await write(context, [stays, goes], differ.filter(takes), largeTables(counted));
+  return { id, other_id, version: (await rowOf(db, id)).version, fields: shown, moved, ...rest };
 }
 
 export const handlers: Handlers = { mergeCustomers: merge };

@@ -45,7 +45,7 @@ async function assertNoService({ db }: Context, id: number) {
 const pictures: Sentence = ['照片和图片', 'Photos and pictures'];
 
 /** How long a request searches. What is left is searched after the answer. */
-const searchMs = 600;
+const searchMs = 200;
 
 type Count = Report['removed'][number];
 

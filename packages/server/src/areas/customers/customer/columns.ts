@@ -19,6 +19,7 @@ import {
   weighIns,
   withConsent,
 } from './body.js';
+import { cookingColumns } from './cooking-habits.js';
 
 type Detail = Data<'getCustomer'>;
 
@@ -113,6 +114,7 @@ export const detailColumns = (seen: CalendarContext) =>
     sql<Detail['tolerated_allergens']>`customer.tolerated_allergens`.as('tolerated_allergens'),
     ingredients('customer.dislike_ingredient_ids').as('dislike_ingredients'),
     sql<Detail['diet_style']>`customer.diet_style`.as('diet_style'),
+    ...cookingColumns,
     'customer.province',
     'customer.city',
     'customer.job',

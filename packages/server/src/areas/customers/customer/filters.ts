@@ -9,6 +9,7 @@ import { dayRange } from '../../../db/days/day-filters.js';
 import { dayOf, today } from '../../../db/days/instants.js';
 import { everyRow } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import { visibleCustomers } from '../../../person/customers.js';
 import { type PhoneViewer, searchWithPhones } from '../../../person/phone-search.js';
 import { agreesToAny } from '../../../person/visible-check-ins.js';
@@ -29,11 +30,13 @@ const withoutPunch = (days: number, { principal }: { principal: Calendar }) => s
 
 export const customerSearch = searchWithPhones(['customer.nick_name', 'customer.real_name', 'customer.remark'], {
   column: 'customer.phone',
+  keys: 'customer.name_keys',
   permission: 'customer:phone:view',
 });
 
 /** Conditions of the list of customers; actions on all that match use the same. */
 export const customerFilters = {
+  figure: inFigure('listCustomers', 'customer.id'),
   is_public: isPublic,
   channel_id: inChannel('customer.channel_id'),
   tag_id: hasTag,

@@ -10,6 +10,7 @@ import { liveCustomers, visibleCustomers } from '../../../person/customers.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { bodyColumns, needsConsent } from './body.js';
 import { customerColumns, detailColumns } from './columns.js';
+import { cookingValues } from './cooking-habits.js';
 import { lockCustomer } from './customer.js';
 import { customerFilters, customerSearch } from './filters.js';
 import { assertInput, insertCustomer } from './insert-customer.js';
@@ -18,7 +19,7 @@ import { assertPhoneFree } from './phone-in-use.js';
 const sorts = {
   created_at: { asc: 'customer.created_at' },
   last_punch_at: { asc: 'customer.last_punch_at', nulls: 'least' },
-  nick_name: { asc: 'customer.nick_name' },
+  nick_name: { asc: 'customer.display_name' },
 } as const;
 
 /** Returns a customer as lists show it. */
@@ -78,7 +79,15 @@ export const handlers: Handlers = {
     const hidden = await hiddenIn(context, id, input);
     const emptied = Object.fromEntries(optional.filter((name) => !hidden.has(name)).map((name) => [name, input[name] ?? null]));
     const lists = asJson({ health_flags, allergy_ingredient_ids, tolerated_allergens, dislike_ingredient_ids });
-    const values = { ...emptied, ...lists, nick_name: input.nick_name, sex, diet_style, ...(phone === undefined ? {} : { phone }) };
+    const values = {
+      ...emptied,
+      ...lists,
+      ...cookingValues(input),
+      nick_name: input.nick_name,
+      sex,
+      diet_style,
+      ...(phone === undefined ? {} : { phone }),
+    };
     await db.updateTable('customer').set(values).where('id', '=', id).execute();
     audit({ target: id, before });
     return customerRow(context, id);

@@ -1,9 +1,13 @@
-import { phoneField } from '../../../imports/decide/phone-field.js';
-import { height, lines, pastDay, text, weight } from '../../../imports/decide/values.js';
+import { pastDay } from '../../../imports/decide/day-values.js';
+import { namePartFields } from '../../../imports/decide/name-parts.js';
+import { height, weight } from '../../../imports/decide/number-values.js';
+import { phonesField } from '../../../imports/decide/phone-field.js';
+import { lines, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import { sexWords } from '../../../imports/map/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { removeErasedFrom } from '../customer-record/erased-people.js';
+import { contactProfiles } from './contact-profiles.js';
 import { changesNutritionist, nutritionistField } from './nutritionist-field.js';
 
 /** Imports customers, matched by phone. */
@@ -20,12 +24,19 @@ export const importKind: ImportKind = {
     "footmark where type <> 'system' and user_id",
   ],
   fields: [
-    phoneField('13900002076'),
-    { name: 'nick_name', label: ['昵称', 'Nickname'], aliases: ['微信昵称', '客户昵称'], sql: 'text', read: text(64), example: '小鹿' },
+    phonesField('13900002076'),
+    {
+      name: 'nick_name',
+      label: ['昵称', 'Nickname'],
+      aliases: ['微信昵称', '客户昵称', '客户名称', '暱稱'],
+      sql: 'text',
+      read: text(64),
+      example: '小鹿',
+    },
     {
       name: 'real_name',
       label: ['姓名', 'Name'],
-      aliases: ['真实姓名', '客户姓名', '名字'],
+      aliases: ['真实姓名', '客户姓名', '名字', '氏名', '名前', 'full name'],
       sql: 'text',
       read: text(64),
       example: '陆小曼',
@@ -33,7 +44,7 @@ export const importKind: ImportKind = {
     {
       name: 'sex',
       label: ['性别', 'Sex'],
-      aliases: ['gender'],
+      aliases: ['gender', '性別'],
       sql: 'integer',
       ...sexWords,
       example: '女',
@@ -41,16 +52,17 @@ export const importKind: ImportKind = {
     {
       name: 'birthday',
       label: ['生日', 'Birthday'],
-      aliases: ['出生日期', '出生年月日'],
+      aliases: ['出生日期', '出生年月日', '生年月日', 'date of birth', 'birth date'],
       sql: 'date',
       read: pastDay,
       example: '1993-08-17',
     },
-    { name: 'height', label: ['身高', 'Height'], aliases: ['身高cm'], sql: 'numeric', read: height, example: '165' },
+    ...namePartFields('real_name'),
+    { name: 'height', label: ['身高', 'Height'], aliases: ['身高cm', '身長'], sql: 'numeric', read: height, example: '165' },
     {
       name: 'init_weight',
       label: ['初始体重', 'Starting weight'],
-      aliases: ['体重', '体重kg', '当前体重', 'weight'],
+      aliases: ['体重', '体重kg', '当前体重', '體重', 'weight'],
       sql: 'numeric',
       read: weight,
       example: '68.5',
@@ -64,12 +76,14 @@ export const importKind: ImportKind = {
     {
       name: 'remark',
       label: ['备注', 'Remark'],
-      aliases: ['说明', '备注信息', 'note'],
+      aliases: ['说明', '描述', '备注信息', 'note', 'notes'],
       sql: 'text',
+      collects: true,
       read: lines(500),
       example: '周末方便沟通',
     },
   ],
+  profiles: contactProfiles('real_name'),
   erased: removeErasedFrom('customer'),
   more: { source: 'text' },
   complete: (record, { fresh, options }) =>

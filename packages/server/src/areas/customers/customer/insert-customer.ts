@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { asJson } from '../../../db/as-json.js';
 import type { Context } from '../../../http/context.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
+import { cookingValues } from './cooking-habits.js';
 import { assertBirthday, assertIngredients, assertStaff } from './customer.js';
 import { assertPhoneFree } from './phone-in-use.js';
 
@@ -30,7 +31,7 @@ export async function insertCustomer(context: Context, input: Input<'createCusto
   const lists = asJson({ health_flags, allergy_ingredient_ids, tolerated_allergens, dislike_ingredient_ids });
   const made = await db
     .insertInto('customer')
-    .values({ ...plain, ...lists, principal_user_id })
+    .values({ ...plain, ...lists, ...cookingValues(input), principal_user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   return made.id;

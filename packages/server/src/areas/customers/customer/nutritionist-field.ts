@@ -21,6 +21,7 @@ export const nutritionistField: ImportField = {
     from: `select n.name, min(n.id) as id from (
         ${names} union all select lower(username), id from staff where deleted_at is null and status = 'enabled') n
       group by n.name having count(distinct n.id) = 1`,
+    isName: true,
     shown: 'select name, id from staff',
     missing: [
       '没有在用的员工“#”，或有多人叫这个名字，请填写登录账号',

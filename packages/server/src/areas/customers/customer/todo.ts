@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { isMine, mineIn, sameInBoth, type Todo } from '../../../notices/todo.js';
+import { countText, isMine, mineIn, sameInBoth, type Todo } from '../../../notices/todo.js';
 import { liveCustomers } from '../../../person/customers.js';
 
 const customersWithoutOwner = ({ db, principal }: Context) =>
@@ -10,7 +10,7 @@ export const todos: Todo[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'customer:customer:list',
-    text: ['待处理的客户', 'Customers who need action'],
+    text: countText('位客户待处理', 'customer needs action', 'customers need action'),
     async of(context) {
       const { number } = await customersWithoutOwner(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link: `/user/userList?is_pending=true${mineIn(context.principal, 'principal_user_id')}`, number };

@@ -2,6 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { dayRange } from '../../../db/days/day-filters.js';
 import { list } from '../../../db/list-query.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
 import { customerJson } from '../../../records/briefs.js';
@@ -50,7 +51,13 @@ export const handlers: Handlers = {
     id: 'external_user.id',
     columns: contactColumns,
     search: ['external_user.name', 'external_user.nick_name'],
-    where: { bound: isBound, follow_user_id: followedBy, tag_id: hasTag, ...dayRange('added', 'external_user.first_add_at') },
+    where: {
+      figure: inFigure('listExternalUsers', 'external_user.id'),
+      bound: isBound,
+      follow_user_id: followedBy,
+      tag_id: hasTag,
+      ...dayRange('added', 'external_user.first_add_at'),
+    },
     order: [{ desc: 'external_user.first_add_at', nulls: 'last' }],
   }),
 

@@ -4,6 +4,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { WxFriendship } from '../../../outside/wecom/customers.js';
 import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { takeChannels } from '../../organisation/channel/channel.js';
+import { type MarkMove, takePhoneMarks } from '../customer-tag/phone-marks.js';
 import type { FootmarkMessage } from '../footmark/messages.js';
 import { noteEvents } from '../footmark/system-notes.js';
 
@@ -63,21 +64,20 @@ const follow = (db: Db, input: Input) =>
       returning external_user_id as id`,
   );
 
-const mark = (db: Db, input: Input) =>
-  idsOf(
-    db,
-    sql<{
-      id: number;
-    }>`with ${input}, known as (select u.id, i.userid, i.tags from input i join external_user u on u.external_userid = i.external_userid),
+/** Stores the marks of friendships. Returns those that came or went. */
+async function mark(db: Db, input: Input): Promise<MarkMove[]> {
+  const { rows } = await sql<MarkMove>`with ${input}, known as (
+        select u.id, i.userid, i.tags from input i join external_user u on u.external_userid = i.external_userid),
       gone as (
         delete from external_user_mark m using known k where m.external_user_id = k.id and m.wx_userid = k.userid and not k.tags ? m.wx_tag_id
-        returning m.external_user_id as id),
+        returning m.external_user_id, m.wx_userid, m.wx_tag_id, false as added),
       given as (
         insert into external_user_mark (enterprise_id, external_user_id, wx_userid, wx_tag_id)
         select app_tenant(), k.id, k.userid, t from known k cross join jsonb_array_elements_text(k.tags) t
-        on conflict do nothing returning external_user_id as id)
-      select id from gone union select id from given`,
-  );
+        on conflict do nothing returning external_user_id, wx_userid, wx_tag_id, true as added)
+      select * from gone union all select * from given`.execute(db);
+  return rows;
+}
 
 /** Updates the fields of contacts derived from their friendships: start, source, and whether any is left. */
 export async function settle(db: Db, ids: number[]) {
@@ -120,11 +120,14 @@ export async function writeContacts(db: Db, found: WxFriendship[]): Promise<Outc
   const input = inputOf(list);
   const created = await add(db, input);
   const begun = await unknownFriends(db, input);
-  const touched = [await change(db, input), await follow(db, input), await mark(db, input)].flat();
+  const changed = [...(await change(db, input)), ...(await follow(db, input))];
+  const marks = await mark(db, input);
+  const touched = [...new Set([...changed, ...marks.map(({ external_user_id }) => external_user_id)])];
   for (const { id, userid } of begun) if (touched.includes(id)) await noteFriendship(db, [id], userid, 'friend_added');
   const known = [...new Set([...created, ...touched])];
   await settle(db, known);
   await takeChannels(db, known);
+  await takePhoneMarks(db, marks);
   return { ...emptyOutcome(), created, updated: known.filter((id) => !created.includes(id)) };
 }
 

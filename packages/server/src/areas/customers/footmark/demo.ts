@@ -1,43 +1,43 @@
-import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import type { Tables } from '../../../generated/tables.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { startOf, today } from '../../../db/days/instants.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { demoCustomers } from '../../../sandbox/demo-customers.js';
 import { demo as leads } from '../origin/demo.js';
+import { demoNotes } from './demo-notes.js';
 import type { FootmarkMessage } from './messages.js';
 
-type Footmark = Omit<Insertable<Tables['footmark']>, 'enterprise_id' | 'operator_id'>;
+const from = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-const day = 86_400_000;
-const from = (days: number) => new Date(Date.now() + days * day);
-
-/** The notes, by days before today, with the days until the next call. */
-const calls: { ago: number; type: 'call' | 'wechat' | 'visit' | 'note'; content: string; next?: number }[] = [
-  { ago: 20, type: 'call', content: '第一次电话：了解作息和三餐，早餐常常不吃，下午容易饿。' },
-  { ago: 13, type: 'wechat', content: '发来一周体重，比上周少 0.8 公斤；晚餐主食换成了杂粮饭。' },
-  { ago: 6, type: 'call', content: '电话回访：本周加班三天，晚餐提前到 17:30，加餐改为无糖酸奶。', next: 5 },
-  { ago: 1, type: 'visit', content: '到店复测体脂，讲了外食怎么点菜。', next: 3 },
+const leadCalls: { ago: number; type: 'call' | 'wechat'; content: string; next: number }[] = [
+  { ago: 2, type: 'call', content: '介绍了服务内容，对方想和家人商量。', next: 1 },
+  { ago: 1, type: 'wechat', content: '发了同类客户的食谱样例，约好再通电话。', next: 3 },
 ];
 
-const notes = (of: Pick<Footmark, 'user_id' | 'origin_id'>, holder: number | null, some: typeof calls) =>
-  some.map(({ ago, next, ...said }) => ({
-    ...said,
-    ...of,
-    operator_id: holder,
-    happened_at: from(-ago),
-    created_at: from(-ago),
-    next_follow_at: next === undefined ? null : from(next - ago),
+const leadNotes = (origin_id: number, operator_id: number | null) =>
+  leadCalls.map(({ ago, next, ...said }) => ({
+    ...{ ...said, origin_id, operator_id },
+    ...{ happened_at: from(-ago - (origin_id % 7) / 40), created_at: from(-ago - (origin_id % 7) / 40), next_follow_at: from(next - ago) },
   }));
 
-const firstCustomers = (db: Db, enterprise_id: number) =>
-  db
-    .selectFrom('customer')
-    .select(['id', 'principal_user_id'])
-    .where('enterprise_id', '=', enterprise_id)
-    .where('principal_user_id', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(6)
-    .execute();
+/** The notes about customers, written in working hours; those of today were written by now. */
+async function addNotes(db: Db, enterprise_id: number) {
+  const notes = demoNotes
+    .trim()
+    .split('\n')
+    .map((line, at) => {
+      const [n, ago, type, next, content] = line.split('|') as [string, string, string, string, string];
+      const minute = 9 * 60 + ((at * 131 + Number(n) * 53) % 540);
+      return { phone: demoCustomers[Number(n)]?.phone, ago: Number(ago), type, next: next === '-' ? null : Number(next), content, minute };
+    });
+  const calendar = { timeZone: await zoneOf(db, enterprise_id) };
+  const at = sql`${startOf(sql<string>`(${today(calendar)} - n.ago)`, calendar)} + make_interval(mins => n.minute)`;
+  await sql`insert into footmark (enterprise_id, user_id, type, content, operator_id, happened_at, created_at, next_follow_at)
+    select ${enterprise_id}, u.id, n.type, n.content, u.principal_user_id, ${at}, ${at}, ${at} + make_interval(days => n.next)
+    from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as n(phone text, ago int, type text, next int, content text, minute int)
+    join customer u on u.enterprise_id = ${enterprise_id} and u.phone = n.phone order by 6`.execute(db);
+}
 
 const assignedLeads = (db: Db, enterprise_id: number) =>
   db
@@ -49,26 +49,16 @@ const assignedLeads = (db: Db, enterprise_id: number) =>
     .orderBy('lead.id')
     .execute();
 
-/** Adds follow-ups of the last weeks to the first customers, and to the leads that are followed up. */
+/** Adds follow-ups of customers, and of the leads that are followed up. */
 async function addFootmarks(db: Db, enterprise_id: number) {
-  const customers = await firstCustomers(db, enterprise_id);
+  await addNotes(db, enterprise_id);
   const followed = await assignedLeads(db, enterprise_id);
   const rows = [
-    ...customers.flatMap(({ id, principal_user_id }, at) =>
-      notes({ user_id: id }, principal_user_id, calls.slice(0, 1 + (at % calls.length))),
-    ),
-    ...followed
-      .filter((one) => one.status === 'following')
-      .flatMap(({ id, distribute_user_id }) =>
-        notes({ origin_id: id }, distribute_user_id, [
-          { ago: 2, type: 'call', content: '介绍了服务内容，对方想和家人商量。', next: 1 },
-          { ago: 1, type: 'wechat', content: '发了同类客户的食谱样例，约好再通电话。', next: 3 },
-        ]),
-      ),
+    ...followed.filter((one) => one.status === 'following').flatMap(({ id, distribute_user_id }) => leadNotes(id, distribute_user_id)),
     ...followed.map(({ id, distribute_user_id, staff }) => ({
       ...{ origin_id: id, type: 'system' as const, event: 'lead_distributed', operator_id: distribute_user_id },
       message: JSON.stringify({ code: 'lead_assigned', staff } satisfies FootmarkMessage),
-      ...{ happened_at: from(-3), created_at: from(-3), next_follow_at: null },
+      ...{ happened_at: from(-3 - (id % 5) / 30), created_at: from(-3 - (id % 5) / 30), next_follow_at: null },
     })),
   ];
   for (const row of rows)

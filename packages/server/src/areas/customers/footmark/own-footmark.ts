@@ -18,7 +18,15 @@ export async function lockOwn({ db, principal }: Context, id: number) {
     footmarks(db)
       .where('footmark.id', '=', id)
       .where(footmarksInScope(principal))
-      .select(['footmark.id', 'footmark.type', 'footmark.operator_id', 'footmark.content', 'footmark.next_follow_at', 'footmark.version'])
+      .select([
+        'footmark.id',
+        'footmark.type',
+        'footmark.operator_id',
+        'footmark.content',
+        'footmark.next_follow_at',
+        'footmark.version',
+        'footmark.updated_at',
+      ])
       .select(sql<boolean>`footmark.created_at > now() - make_interval(hours => ${sql.lit(editableHours)})`.as('recent'))
       .forNoKeyUpdate('footmark'),
   );

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import type { Sentence } from '../../../http/refusal.js';
-import { isMine, mineIn, sameInBoth, type Todo } from '../../../notices/todo.js';
+import { countText, isMine, mineIn, sameInBoth, type Todo } from '../../../notices/todo.js';
 import { followDue, followLaterToday, footmarks, footmarksInScope } from './columns.js';
 
 /** The count is capped at this; the list shows the exact number. */
 const most = 1000;
 
 interface Follow {
-  text: Sentence;
+  text: Todo['text'];
   filter: 'follow_due' | 'follow_later_today';
   where: (context: Context) => RawBuilder<boolean>;
 }
@@ -46,9 +45,9 @@ function follow({ text, filter, where }: Follow): Todo {
 }
 
 export const todos: Todo[] = [
-  follow({ text: ['到时间的跟进', 'Follow-ups due'], filter: 'follow_due', where: () => followDue }),
+  follow({ text: countText('条跟进到时间了', 'follow-up is due', 'follow-ups are due'), filter: 'follow_due', where: () => followDue }),
   follow({
-    text: ['今天稍后的跟进', 'Follow-ups later today'],
+    text: countText('条跟进安排在今天稍后', 'follow-up is due later today', 'follow-ups are due later today'),
     filter: 'follow_later_today',
     where: ({ principal }) => followLaterToday(principal),
   }),

@@ -51,7 +51,8 @@ export const leadColumns = ({ caller }: Pick<Context, 'caller'>) =>
     returnsAt.as('return_at'),
     sql<number>`(select count(*)::int ${notes})`.as('follow_count'),
     lastFollow.as('last_follow_at'),
-    nextFollow.as('next_follow_at'),
+    // Nobody follows up on a closed lead; agreements with the customer are the customer's.
+    sql<string | null>`(case when lead.status not in ('converted', 'invalid') then ${nextFollow} end)`.as('next_follow_at'),
     'lead.recycle_count',
     'lead.user_id',
     'lead.service_id',

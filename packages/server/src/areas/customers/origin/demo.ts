@@ -1,5 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { dayOf, startOf, today } from '../../../db/days/instants.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as customers } from '../customer/demo.js';
@@ -80,7 +82,22 @@ const held: Lead[] = [
 ];
 
 const day = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * day);
+
+/** Tells instants by days before today and minutes after midnight; nothing lies ahead. */
+async function clockOf(db: Db, enterprise_id: number) {
+  const calendar = { timeZone: await zoneOf(db, enterprise_id) };
+  const { rows } = await sql<{ at: string }>`select ${startOf(today(calendar), calendar)} as at`.execute(db);
+  const midnight = Date.parse(rows[0]?.at ?? '');
+  return (days: number, minute: number) => new Date(Math.min(midnight - days * day + minute * 60_000, Date.now() - minute * 500));
+}
+
+/** When the leads that wait came: days ago, and the minute. */
+const arrivals: [days: number, minute: number][] = [
+  [0, 9 * 60 + 12],
+  [0, 8 * 60 + 3],
+  [1, 16 * 60 + 41],
+  [1, 20 * 60 + 17],
+];
 
 /** Leads further on their way. */
 const later: (Pick<Lead, 'phone' | 'name' | 'city' | 'demand' | 'source_text'> & {
@@ -125,15 +142,21 @@ async function addLeads(db: Db, enterprise_id: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  const ago = await clockOf(db, enterprise_id);
   const rows: Lead[] = [
-    ...waiting,
-    ...held.map((row) => ({ ...row, status: 'distributed' as const, distribute_user_id: holder, distribute_at: ago(1) })),
+    ...waiting.map((row, at) => ({ ...row, created_at: ago(...(arrivals[at] as (typeof arrivals)[number])) })),
+    ...held.map((row, at) => ({
+      ...{ ...row, status: 'distributed' as const, distribute_user_id: holder },
+      ...{ distribute_at: ago(1, 10 * 60 + at * 67), created_at: ago(2 + at, 19 * 60 + at * 34) },
+    })),
     ...later.map(({ since, ...row }) => ({
       ...row,
       province: row.city === '上海市' ? '上海市' : row.city === '南京市' ? '江苏省' : '浙江省',
-      created_at: ago(since + 1),
+      created_at: ago(since + 1, 11 * 60 + since * 29),
       ...reasons[row.status],
-      ...(row.status === 'returned' ? { recycle_count: 1 } : { distribute_user_id: holder, distribute_at: ago(since) }),
+      ...(row.status === 'returned'
+        ? { recycle_count: 1 }
+        : { distribute_user_id: holder, distribute_at: ago(since, 9 * 60 + since * 11) }),
     })),
   ];
   for (const row of rows)
@@ -145,11 +168,16 @@ async function addLeads(db: Db, enterprise_id: number) {
 }
 
 /** Adds the leads that customers with a service once were. */
-const addConvertedLeads = (db: Db, enterprise_id: number) =>
-  sql`insert into lead (enterprise_id, phone, name, sex, height, province, city, status, user_id, distribute_user_id, distribute_at, created_at, source_text)
+async function addConvertedLeads(db: Db, enterprise_id: number) {
+  const calendar = { timeZone: await zoneOf(db, enterprise_id) };
+  const day = dayOf(sql`c.created_at`, calendar);
+  await sql`insert into lead (enterprise_id, phone, name, sex, height, province, city, status, user_id, distribute_user_id, distribute_at, created_at, source_text)
     select ${enterprise_id}, c.phone, coalesce(c.real_name, c.nick_name), c.sex, c.height, c.province, c.city, 'converted', c.id, c.principal_user_id,
-      c.created_at - interval '30 hours', c.created_at - interval '2 days', (array['健康讲座', '老客户介绍', '门店扫码', '抖音直播间'])[c.id % 4 + 1]
-    from customer c where c.enterprise_id = ${enterprise_id} and c.stage in ('in_service', 'trial', 'finished') and c.phone is not null
+      g.at + make_interval(mins => (20 + c.id * 53 % 90)::int), g.at,
+      (array['健康讲座', '老客户介绍', '门店扫码', '抖音直播间'])[c.id % 4 + 1]
+    from customer c cross join lateral (select ${startOf(sql<string>`(${day} - 1 - (c.id % 2)::int)`, calendar)} + make_interval(mins => (545 + c.id * 97 % 700)::int) as at) g
+    where c.enterprise_id = ${enterprise_id} and c.stage in ('in_service', 'trial', 'finished') and c.phone is not null
       and c.principal_user_id is not null order by c.id`.execute(db);
+}
 
 export const demo: Demo = { needs: [customers], add: addLeads };

@@ -10,10 +10,11 @@ import { failureOf, leadStates } from './states.js';
 
 type DistributionInput = Input<'setLeadHolders'>;
 
-const unserved: Sentence = [
-  '没有部门负责这个地区，请到部门里设置负责地区，或换一种分配方式',
-  'No department serves this region; set regions on a department, or assign another way',
-];
+/** Why nobody gets a lead of this region. */
+function unservedIn({ province, city }: { province: string | null; city: string | null }): Sentence {
+  const place = [...new Set([province, city])].filter(Boolean).join(' ');
+  return place === '' ? ['没有填写地区', 'No region is given'] : [`没有部门负责「${place}」`, `No department serves ${place}`];
+}
 
 function assertStaffSelection({ mode, user_ids }: DistributionInput) {
   if (mode === 'manual' && user_ids?.length !== 1)
@@ -75,6 +76,7 @@ export async function setLeadHolders(context: Context, given: DistributionInput)
   const free = leads.filter((one) => leadStates.allows(one.status, 'distributed'));
   const shares = distribute(free, assignees, given.mode === 'by_region');
   if (!given.dry_run) await assign(context, shares.given, assignees);
+  const left = new Set(shares.left);
   const counts = new Map<number, number>();
   for (const holder of shares.given.values()) counts.set(holder, (counts.get(holder) ?? 0) + 1);
   context.audit({ after: { ...given, matched: leads.length, given: shares.given.size } });
@@ -83,7 +85,9 @@ export async function setLeadHolders(context: Context, given: DistributionInput)
     ok: [...shares.given.keys()],
     failed: [
       ...leads.filter((one) => !leadStates.allows(one.status, 'distributed')).map((one) => failureOf(one.id, one.status, language)),
-      ...shares.left.map((id) => ({ id, code: 42200 as const, message: unserved[language === 'en' ? 1 : 0] })),
+      ...free
+        .filter(({ id }) => left.has(id))
+        .map((one) => ({ id: one.id, code: 42200 as const, message: unservedIn(one)[language === 'en' ? 1 : 0] })),
     ],
     shares: assignees
       .filter((one) => given.user_ids || counts.has(one.id))

@@ -1,8 +1,11 @@
-import { phoneField } from '../../../imports/decide/phone-field.js';
-import { height, lines, number, text, weight } from '../../../imports/decide/values.js';
+import { namePartFields } from '../../../imports/decide/name-parts.js';
+import { height, number, weight } from '../../../imports/decide/number-values.js';
+import { phonesField } from '../../../imports/decide/phone-field.js';
+import { lines, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import { sexWords } from '../../../imports/map/words.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
+import { contactProfiles } from '../customer/contact-profiles.js';
 import { removeErasedFrom } from '../customer-record/erased-people.js';
 
 /** Imports leads, matched by the phone of an open lead. */
@@ -14,16 +17,17 @@ export const importKind: ImportKind = {
   holder: 'lead.distribute_user_id',
   usedBy: ["footmark where type <> 'system' and origin_id"],
   fields: [
-    phoneField('13700001854'),
+    phonesField('13700001854'),
     {
       name: 'name',
       label: ['姓名', 'Name'],
-      aliases: ['客户姓名', '名字', '称呼', '真实姓名'],
+      aliases: ['客户姓名', '名字', '称呼', '真实姓名', '氏名', '名前', 'full name'],
       sql: 'text',
       read: text(64),
       example: '方晓',
       required: true,
     },
+    ...namePartFields('name'),
     { name: 'sex', label: ['性别', 'Sex'], aliases: ['gender'], sql: 'integer', ...sexWords, example: '女' },
     { name: 'age', label: ['年龄', 'Age'], aliases: ['岁数'], sql: 'integer', read: number(0, 120, 0, { 岁: 1 }), example: '34' },
     { name: 'height', label: ['身高', 'Height'], aliases: ['身高cm'], sql: 'numeric', read: height, example: '162' },
@@ -50,12 +54,14 @@ export const importKind: ImportKind = {
     {
       name: 'remark',
       label: ['备注', 'Remark'],
-      aliases: ['说明', '备注信息', 'note'],
+      aliases: ['说明', '描述', '备注信息', 'note', 'notes'],
       sql: 'text',
+      collects: true,
       read: lines(500),
       example: '周末方便联系',
     },
   ],
+  profiles: contactProfiles('name'),
   erased: removeErasedFrom('lead'),
   more: { import_file_id: 'bigint' },
   complete: (record, { fresh, importId, options }) =>

@@ -6,6 +6,7 @@ import { dayRange } from '../../../db/days/day-filters.js';
 import { everyRow } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import { readRow } from '../../../db/read-row.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { searchWithPhones } from '../../../person/phone-search.js';
@@ -30,9 +31,11 @@ const isDue = (yes: boolean) => (yes ? sql<boolean>`(lead.status in ('distribute
 /** Search and filters of the list; batches on all that match use the same. */
 export const leadSearch = searchWithPhones(['lead.name', 'lead.demand', 'lead.remark'], {
   column: 'lead.phone',
+  keys: 'lead.name_keys',
   permission: 'origin:phone:view',
 });
 export const leadFilters = {
+  figure: inFigure('listLeads', 'lead.id'),
   channel_id: inChannel('lead.channel_id'),
   unassigned: isUnassigned,
   follow_due: isDue,

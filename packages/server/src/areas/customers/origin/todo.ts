@@ -1,4 +1,4 @@
-import { sameInBoth, type Todo } from '../../../notices/todo.js';
+import { countText, sameInBoth, type Todo } from '../../../notices/todo.js';
 import { leadFilters, visibleLeads } from './leads.js';
 
 /** The count is capped at this; the list shows the exact number. */
@@ -8,7 +8,7 @@ export const todos: Todo[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'origin:lead:distribute',
-    text: ['待分配的线索', 'Leads to assign'],
+    text: countText('条线索待分配', 'lead to assign', 'leads to assign'),
     async of(context) {
       const rows = await visibleLeads(context).select('lead.id').where(leadFilters.unassigned(true)).limit(most).execute();
       return { link: '/user/origin?unassigned=true', number: rows.length };

@@ -17,6 +17,7 @@ export const personData: PersonData[] = [
 export const timelineSources: TimelineSource[] = [
   {
     kind: 'evaluation',
+    health: 'evaluation',
     rows: (
       userId,
     ) => sql`select a.id::text, a.finished_at, null::text, q.name, null::text, a.result_title, a.total::numeric, null::bigint, a.staff_id

@@ -84,7 +84,7 @@ const hasGap = (bands: readonly Band[]) => {
   return plain.some(({ from }, at) => at > 0 && from > (plain[at - 1]?.to ?? from));
 };
 
-function scoreFindings({ dimensions, bands, questions, name }: Definition, steps: readonly Step[]): Finding[] {
+function scoreFindings({ dimensions, decision, bands, questions, name }: Definition, steps: readonly Step[]): Finding[] {
   const asked = new Set(steps.map(({ question }) => question.id));
   const titles = new Map(questions.map((one) => [one.id, one.title]));
   const found = dimensions.flatMap(({ id, name: of, items, bands: own }) => {
@@ -98,6 +98,7 @@ function scoreFindings({ dimensions, bands, questions, name }: Definition, steps
       ...(hasGap(own) ? [about('bands_gap', 'warning', of, { dimension_id: id })] : []),
     ];
   });
+  if (decision === 'total_band' && bands.length === 0) return [...found, about('no_bands', 'error', name)];
   return hasGap(bands) ? [...found, about('bands_gap', 'warning', name)] : found;
 }
 

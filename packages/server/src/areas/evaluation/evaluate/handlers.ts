@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
@@ -86,7 +87,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => questionnaires(db),
     id: 'questionnaire.id',
     columns: questionnaireColumns,
-    search: ['questionnaire.name', 'questionnaire.code'],
+    search: searchNames(['questionnaire.name', 'questionnaire.code']),
     order: [{ desc: 'questionnaire.created_at' }],
   }),
 

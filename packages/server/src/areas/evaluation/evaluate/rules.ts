@@ -1,7 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
-import type { Band, Definition } from './definition.js';
+import type { Band } from './definition.js';
 
 type QuestionnaireInput = Input<'createQuestionnaire'>;
 
@@ -60,20 +60,4 @@ export async function assertTags(db: Db, { dimensions, bands = [], rules = [] }:
   const ids = new Set(known.map((one) => one.id));
   const wrong = places.find(([, one]) => one.tag_ids?.some((id) => !ids.has(id)));
   if (wrong) throw refuse(`${wrong[0]}.tag_ids`, 'exists', ['没有这个标签，请重新选择', 'There is no such tag; choose again']);
-}
-
-/** @throws Refusal 42200 when a questionnaire lacks what a published one needs */
-export function assertComplete({ parts, dimensions, decision, bands }: Definition) {
-  if (!parts.some((one) => one.question_ids.length > 0))
-    throw refuse('parts', 'required', ['发布前请至少添加一个有题目的分段', 'Add a section with a question before you publish']);
-  const empty = dimensions.findIndex((one) => one.items.length === 0);
-  if (empty >= 0) {
-    const { name = '' } = dimensions[empty] ?? {};
-    throw refuse(`dimensions.${empty}`, 'complete', [
-      `维度「${name}」还没有题目，请先添加`,
-      `“${name}” has no questions yet; add one first`,
-    ]);
-  }
-  if (decision === 'total_band' && bands.length === 0)
-    throw refuse('bands', 'required', ['按总分得出结论时请填写总分分段', 'Enter score bands for the total to get a result from it']);
 }

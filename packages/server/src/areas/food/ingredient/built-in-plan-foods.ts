@@ -1,4 +1,5 @@
 import type { Food } from '../../../nutrition/plan/food.js';
+import { micronutrientsIn } from '../../../nutrition/plan/micronutrients.js';
 import { systemFoods } from './foods.js';
 import { foundSafety } from './safety.js';
 
@@ -6,5 +7,7 @@ import { foundSafety } from './safety.js';
 export const builtInPlanFoods: readonly Food[] = systemFoods.map((food, at) => ({
   ...food,
   id: at + 1,
-  ...foundSafety({ ...food, gi: null }),
+  micronutrients: micronutrientsIn(food),
+  seasons: food.kitchen?.seasons ?? [],
+  ...foundSafety(food),
 }));

@@ -1,6 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { micronutrientNames } from '../../../nutrition/plan/micronutrients.js';
 import { allergens } from '../../../nutrition/safety/allergens.js';
 import { dietStyles } from '../../../nutrition/safety/by-hand.js';
 import { healthFlags } from '../../../nutrition/safety/health-rules.js';
@@ -20,6 +21,9 @@ const type = sql<{
   name: string;
 }>`(select json_build_object('id', t.id, 'name', t.name) from ingredient_type t where t.id = ingredient.type_id)`;
 
+type MicronutrientColumn = `ingredient.${(typeof micronutrientNames)[number]}`;
+const micronutrientColumns = micronutrientNames.map((name): MicronutrientColumn => `ingredient.${name}`);
+
 /** Columns of the contract's `Ingredient`. */
 export const ingredientColumns = [
   'ingredient.id',
@@ -36,6 +40,7 @@ export const ingredientColumns = [
   'ingredient.fiber_g',
   'ingredient.sodium_mg',
   'ingredient.purine_mg',
+  ...micronutrientColumns,
   sql<Ingredient['allergens']>`ingredient.allergens`.as('allergens'),
   'ingredient.composition',
   'ingredient.image',
@@ -62,7 +67,6 @@ export const recordColumns = [
   'ingredient.type_id',
   'ingredient.edible_rate',
   expected.as('expected_kcal'),
-  'ingredient.gi',
   'ingredient.data_source',
   sql<Ingredient['household']>`ingredient.household`.as('household'),
   sql<string[]>`ingredient.tags`.as('tags'),

@@ -1,4 +1,5 @@
 import type { Data } from '@shiyi/sdk';
+import { micronutrientsIn } from '../../../nutrition/plan/micronutrients.js';
 import type { Kitchen } from '../../../nutrition/week/kitchen.js';
 import { animal } from './foods/animal.js';
 import { fruit } from './foods/fruit.js';
@@ -6,17 +7,18 @@ import { others } from './foods/others.js';
 import { staples } from './foods/staples.js';
 import { vegetables } from './foods/vegetables.js';
 import { kitchens } from './kitchen-of.js';
+import { micronutrients } from './micronutrients-of.js';
 import { portionGrams } from './rules.js';
 import { typeOf } from './types.js';
 
 type Safety = 'allergens' | 'composition' | 'label_checked' | 'avoid_flags' | 'avoid_styles' | 'exceptions';
-type Food = Omit<Data<'getIngredient'>, 'id' | 'type' | 'code' | 'expected_kcal' | 'gi' | 'image' | 'tags' | 'use_count' | Safety>;
+type Food = Omit<Data<'getIngredient'>, 'id' | 'type' | 'code' | 'expected_kcal' | 'image' | 'tags' | 'use_count' | Safety>;
 /** An ingredient that every company has, per 100 g of the edible part. */
 export type SystemFood = Omit<Food, 'source' | 'status' | 'created_at' | 'updated_at' | 'version'> & { kitchen: Kitchen | null };
 const source = '按公开的食物成分与食物交换份资料整理';
 const [livestock, poultry, fish] = [7, 8, 9];
 
-/** Eaten at breakfast; other cereals, meat and fish at lunch and dinner. */
+/** Eaten at breakfast; other cereals, meat and fish, and potatoes at lunch and dinner. */
 const breakfast = /燕麦|莜麦|馒头|窝头|花卷|面包|贝果|烧饼|苏打饼干|豆浆|豆腐脑/;
 const cereals = 1;
 const mainMeals = [cereals, livestock, poultry, fish, 11];
@@ -27,7 +29,7 @@ const keeps = /豆腐干|无糖酸奶|脱脂酸奶|希腊酸奶|豆（干）/;
 
 function mealsOf(name: string, type_id: number): SystemFood['meals'] {
   if (breakfast.test(name)) return ['breakfast'];
-  return mainMeals.includes(type_id) ? ['lunch', 'dinner'] : [];
+  return mainMeals.includes(type_id) || name === '马铃薯' ? ['lunch', 'dinner'] : [];
 }
 
 const numberOf = (cell: string | undefined) => (cell === undefined || cell === '-' ? null : Number(cell));
@@ -54,6 +56,7 @@ function foodOf(row: string, type_id: number): SystemFood {
     name,
     alias: alias.split('、').filter(Boolean),
     ...numbers,
+    ...micronutrientsIn(micronutrients.get(name) ?? {}),
     exchange_group,
     portion_g: portionGrams({ portion_g: given, exchange_group, energy_kcal }) as number | null,
     data_source: source,

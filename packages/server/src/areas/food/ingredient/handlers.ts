@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { allRows } from '../../../db/all-rows.js';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
@@ -37,7 +38,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => liveIngredients(db),
     id: 'ingredient.id',
     columns: ingredientColumns,
-    search: [sql<string>`ingredient.name`, aliases],
+    search: searchNames([sql<string>`ingredient.name`, aliases]),
     order: [{ desc: 'ingredient.updated_at' }],
     where: { allergen: (one) => sql<boolean>`ingredient.allergens @> ${JSON.stringify([one])}::jsonb` },
   }),

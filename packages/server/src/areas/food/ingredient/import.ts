@@ -1,31 +1,37 @@
-import { code, number, type Reader, text, words } from '../../../imports/decide/values.js';
+import { number } from '../../../imports/decide/number-values.js';
+import { code, nameText, text, words } from '../../../imports/decide/values.js';
 import type { ImportField, ImportKind } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { tableNumber } from '../../../imports/read/table-number.js';
 import { guess } from './guess.js';
+import { heads } from './import-heads.js';
+import { micronutrientFields } from './import-micronutrients.js';
+import { long, profiles } from './import-profiles.js';
+import { typeReader, wasteRate } from './import-readers.js';
 import { allergenField, labelSafety } from './label.js';
 import { ingredientFault, portionGrams } from './rules.js';
-import { findType, typeNames, typeOf } from './types.js';
+import { typeNames, typeOf } from './types.js';
 import { kcal, kilojoules, milligrams, per100 } from './units.js';
 
 /** Upper limit of the energy in kcal, above any real value, so that values in kilojoules are reported. */
 const mostEnergy = 4000;
 
-const nutrient = (name: string, zh: string, en: string, aliases: string[], example: string): ImportField => ({
+/** Heads that mean a portion, not 100 g. */
+const portions = /每份|每餐|一份|per serving|per portion|\/\s?serving|par portion/i;
+const portionsSentence = [
+  '这一列是每份的数值；请改用每 100 克的数值，或忽略这一列',
+  'This column has values per serving; use values per 100 g, or ignore the column',
+] as const;
+
+const nutrient = (name: string, zh: string, en: string, aliases: readonly string[], example: string): ImportField => ({
   name,
   label: [zh, en],
   aliases,
   sql: 'numeric',
   read: tableNumber(0, 100, 1, per100),
   example,
+  otherHead: { words: portions, sentence: portionsSentence },
 });
-
-/** Reads a type by name, or keeps the category of a third-party table as text. */
-const typeReader: Reader = (cell, timeZone) => {
-  const reading = text(64)(cell, timeZone);
-  const known = 'value' in reading && findType(String(reading.value));
-  return known ? { value: known.id } : reading;
-};
 
 /** Imports ingredients of the enterprise, matched by food code if the file has one, otherwise by name. */
 export const importKind: ImportKind = {
@@ -35,21 +41,24 @@ export const importKind: ImportKind = {
   live: 'deleted_at is null',
   unique: 'deleted_at is null and code is null',
   keyIfGiven: { field: 'code', live: 'deleted_at is null and code is not null' },
+  neededByNew: ['energy_kcal', 'protein_g', 'fat_g', 'carb_g'],
+  ...{ profiles, long },
   usedBy: ['recipe_item where ingredient_id', 'diy_recipe_item where ingredient_id'],
   fields: [
     {
       name: 'name',
       label: ['名称', 'Name'],
-      aliases: ['食材', '食材名称', '食物', '食物名称', 'ingredient', 'food name'],
+      aliases: heads.name,
       sql: 'text',
-      read: text(64),
+      isName: true,
+      read: nameText(64),
       example: '即食鸡胸肉（原味）',
       required: true,
     },
     {
       name: 'code',
       label: ['食物编码', 'Food code'],
-      aliases: ['编码', '食物编号', '食物代码'],
+      aliases: heads.code,
       sql: 'text',
       read: code(32),
       example: '',
@@ -57,7 +66,7 @@ export const importKind: ImportKind = {
     {
       name: 'alias',
       label: ['别名', 'Other names'],
-      aliases: ['别称', '又名', 'alias'],
+      aliases: heads.alias,
       sql: 'jsonb',
       read: words(20, 32),
       example: '速食鸡胸、鸡胸',
@@ -65,7 +74,7 @@ export const importKind: ImportKind = {
     {
       name: 'type_id',
       label: ['分类', 'Type'],
-      aliases: ['食材分类', '食物分类', '食物类别', '类别', 'category'],
+      aliases: heads.type_id,
       sql: 'bigint',
       read: typeReader,
       choices: typeNames,
@@ -104,15 +113,24 @@ export const importKind: ImportKind = {
     {
       name: 'edible_rate',
       label: ['可食部', 'Edible part'],
-      aliases: ['食部', '可食部比例', '可食率', 'edible'],
+      aliases: heads.edible_rate,
       sql: 'numeric',
       read: tableNumber(1, 100, 1, { '%': 1 }),
       example: '100',
     },
     {
+      name: 'waste_rate',
+      label: ['废弃率', 'Refuse'],
+      aliases: heads.waste_rate,
+      sql: 'numeric',
+      instead: 'edible_rate',
+      read: wasteRate,
+      example: '',
+    },
+    {
       name: 'energy_kcal',
       label: ['能量', 'Energy'],
-      aliases: ['热量', '能量千卡', '卡路里', 'kcal', 'calories'],
+      aliases: heads.energy_kcal,
       sql: 'integer',
       read: tableNumber(0, mostEnergy, 0, kcal),
       example: '122',
@@ -120,20 +138,20 @@ export const importKind: ImportKind = {
     {
       name: 'energy_kj',
       label: ['能量千焦', 'Energy (kJ)'],
-      aliases: ['能量kj', '热量kj', '热量千焦', 'kj'],
+      aliases: heads.energy_kj,
       sql: 'integer',
       instead: 'energy_kcal',
       read: tableNumber(0, mostEnergy, 0, kilojoules),
       example: '',
     },
-    nutrient('protein_g', '蛋白质', 'Protein', ['蛋白'], '24'),
-    nutrient('fat_g', '脂肪', 'Fat', [], '1.8'),
-    nutrient('carb_g', '碳水化合物', 'Carbohydrate', ['碳水', '糖类', 'carbs', 'cho'], '2.2'),
-    nutrient('fiber_g', '膳食纤维', 'Fiber', ['纤维', 'fibre', 'dietary fiber', 'dietary fibre'], '0'),
+    nutrient('protein_g', '蛋白质', 'Protein', heads.protein_g, '24'),
+    nutrient('fat_g', '脂肪', 'Fat', heads.fat_g, '1.8'),
+    nutrient('carb_g', '碳水化合物', 'Carbohydrate', heads.carb_g, '2.2'),
+    nutrient('fiber_g', '膳食纤维', 'Fiber', heads.fiber_g, '0'),
     {
       name: 'sodium_mg',
       label: ['钠', 'Sodium'],
-      aliases: ['钠含量', 'na'],
+      aliases: heads.sodium_mg,
       sql: 'integer',
       read: tableNumber(0, 40_000, 0, milligrams),
       example: '480',
@@ -146,6 +164,7 @@ export const importKind: ImportKind = {
       read: tableNumber(0, 5000, 0, milligrams),
       example: '',
     },
+    ...micronutrientFields,
     allergenField,
     {
       name: 'data_source',

@@ -52,3 +52,16 @@ export async function judgeFoods(db: Db, enterprise_id: number) {
       where i.id = j.id`.execute(db);
   }
 }
+
+/**
+ * Judges the foods of one company that an older process has written meanwhile, as during a rolling restart. Returns whether another company
+ * may have some. Foods that newer rules have judged are left to the newer process.
+ */
+export async function judgeOlderFoods(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select id from enterprise
+    where exists (select from ingredient where enterprise_id = enterprise.id and safety_rules < ${safetyRules}) order by id limit 2`.execute(
+    db,
+  );
+  if (rows[0]) await judgeFoods(db, rows[0].id);
+  return rows.length > 1;
+}

@@ -1,3 +1,4 @@
+import type { Season } from '../../../nutrition/plan/schemas.js';
 import type { FoodKind, Kitchen } from '../../../nutrition/week/kitchen.js';
 import { kitchen } from './foods/kitchen.js';
 
@@ -5,13 +6,15 @@ const cellsOf = (cell = '-') => (cell === '-' ? undefined : cell.split(' '));
 
 /** Reads a row: name | kind | state | days it keeps | pack | what to buy for it | seasons | loose. “-” is none. */
 function rowOf(row: string): [name: string, kitchen: Kitchen] {
-  const [name = '', kind, state, days, pack, buys, , loose] = row.split('|');
+  const [name = '', kind, state, days, pack, buys, seasons, loose] = row.split('|');
   const [unit, grams] = cellsOf(pack) ?? [];
   const [food, ratio] = cellsOf(buys) ?? [];
   return [
     name,
     {
-      ...{ kind: kind as FoodKind, state: state as Kitchen['state'], keeps_days: Number(days), loose: loose === 'yes' },
+      ...{ kind: kind as FoodKind, state: state as Kitchen['state'], keeps_days: Number(days) },
+      ...{ loose: loose !== '-', common: loose === 'common' },
+      seasons: (cellsOf(seasons) ?? []) as Season[],
       pack: unit === undefined ? null : { unit, grams: Number(grams) },
       buys: food === undefined ? null : { food, ratio: Number(ratio) },
     },

@@ -24,5 +24,15 @@ describe('ingredient rules: energy', () => {
     expect(ingredientFault(food(2000, 1, 1, 1))?.rule).toBe('maximum');
   });
 
+  it('is reported as kilojoules for drinks too, but not for those with alcohol', () => {
+    const cola = food(176, 0, 0, 10.6, null, 19);
+    expect(ingredientFault(cola)?.rule).toBe('kilojoules');
+    expect(ingredientFault({ ...food(43, 0.3, 0, 2.6, null, 19), name: '啤酒' })).toBeUndefined();
+  });
+
+  it('names missing fiber as the likely cause of too little energy', () => {
+    expect(ingredientFault(food(298, 12.4, 17.8, 55))?.sentence[0]).toContain('膳食纤维');
+  });
+
   it('may be higher in a drink because of alcohol', () => expect(ingredientFault(food(298, 0, 0, 0, null, 19))).toBeUndefined());
 });

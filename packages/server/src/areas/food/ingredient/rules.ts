@@ -26,20 +26,45 @@ const needed = {
 const kilojoules = 4.184;
 const mostEnergy = 900;
 
+const alcoholic = /酒|醪|beer|wine|cider|liquor|liqueur|spirit|whisk|vodka|rum\b|gin\b|brandy|sake|soju|bi[eè]re|vin\b/i;
+
+/** Alcohol, at 7 kcal per gram, is not recorded, so drinks may have more energy; but the energy of others in kilojoules is 4.184 times too much. */
+function hasAlcohol({ type_id, name }: Values, energy: number, expected: number): boolean {
+  if (type_id !== drinks || energy <= expected) return false;
+  return alcoholic.test(String(name ?? '')) || Math.abs(energy / kilojoules - expected) > Math.max(2, expected * 0.1);
+}
+
 type IngredientFault = Fault & { rule: string };
+
+const fits = (kcal: number, expected: number) => Math.abs(kcal - expected) <= 0.15 * kcal + 8;
+
+/** Whether the nutrients would fit if all carbohydrate were fiber, which has half its energy. */
+const mayLackFiber = ({ fiber_g = null, carb_g }: Values, energy: number, expected: number) =>
+  fiber_g === null && energy < expected && energy + 0.15 * energy + 8 >= expected - 2 * Number(carb_g);
+
+/** Says how far the energy is from that of the nutrients. */
+const distantEnergy = (record: Values, energy: number, expected: number): Fault['sentence'] =>
+  mayLackFiber(record, energy, expected)
+    ? [
+        `能量低于营养素推算的 ${expected} 千卡；这种食物可能含较多膳食纤维，请补上膳食纤维，或核对每 100 克数值`,
+        `The nutrients add up to ${expected} kcal per 100 g, more than this. If the food has much fiber, add a fiber value; else check the values`,
+      ]
+    : [
+        `能量与营养素推算的 ${expected} 千卡相差过大，请核对每 100 克数值`,
+        `The nutrients add up to ${expected} kcal per 100 g, too far from this; check the values`,
+      ];
 
 /** Returns a fault if the energy does not match the nutrients, or is in kilojoules. */
 export function energyFault(record: Values): IngredientFault | undefined {
+  const field = 'energy_kcal';
   const energy = Number(record.energy_kcal);
   const expected = expectedEnergy(record);
-  const fits = (kcal: number) => Math.abs(kcal - expected) <= 0.15 * kcal + 8;
-  // Alcohol, at 7 kcal per gram, is not recorded, so drinks may have more energy.
-  const isPlausible = energy <= mostEnergy && (energy <= 13 || fits(energy) || (record.type_id === drinks && energy > expected));
-  if (isPlausible) return undefined;
   const converted = Math.round(energy / kilojoules);
-  if (fits(converted))
+  const isPlausible = energy <= mostEnergy && (energy <= 13 || fits(energy, expected) || hasAlcohol(record, energy, expected));
+  if (isPlausible) return undefined;
+  if (fits(converted, expected))
     return {
-      field: 'energy_kcal',
+      field,
       rule: 'kilojoules',
       sentence: [
         `能量 ${energy} 像是千焦，合 ${converted} 千卡；请改填千卡，导入时可把该列对应到“能量（千焦）”`,
@@ -47,19 +72,25 @@ export function energyFault(record: Values): IngredientFault | undefined {
       ],
     };
   if (energy > mostEnergy)
-    return {
-      field: 'energy_kcal',
-      rule: 'maximum',
-      sentence: ['能量最多 900 千卡，请核对', 'Energy can’t exceed 900 kcal; check the value'],
-    };
-  return {
-    field: 'energy_kcal',
-    rule: 'plausible',
-    sentence: [
-      `能量与营养素推算的 ${expected} 千卡相差过大，请核对每 100 克数值`,
-      `The nutrients add up to ${expected} kcal per 100 g, too far from this; check the values`,
-    ],
-  };
+    return { field, rule: 'maximum', sentence: ['能量最多 900 千卡，请核对', 'Energy can’t exceed 900 kcal; check the value'] };
+  return { field, rule: 'plausible', sentence: distantEnergy(record, energy, expected) };
+}
+
+/** Tables round the part and the whole apart from each other. */
+const parts = [
+  {
+    ...{ field: 'saturated_fat_g', whole: 'fat_g', spare: 0.1 },
+    sentence: ['饱和脂肪不能多于脂肪，请核对', 'Saturated fat can’t exceed fat; check both values'],
+  },
+  {
+    ...{ field: 'sugar_g', whole: 'carb_g', spare: 0.5 },
+    sentence: ['糖不能多于碳水化合物，请核对', 'Sugar can’t exceed carbohydrate; check both values'],
+  },
+] as const;
+
+function partFault(record: Values): IngredientFault | undefined {
+  const wrong = parts.find(({ field, whole, spare }) => Number(record[field] ?? 0) > Number(record[whole]) + spare + 1e-9);
+  return wrong && { field: wrong.field, rule: 'part', sentence: wrong.sentence };
 }
 
 /** Returns the fault of an ingredient, if any. */
@@ -75,7 +106,7 @@ export function ingredientFault(record: Values): IngredientFault | undefined {
         'Protein, fat and carbohydrate add up to more than 100 g; check them',
       ],
     };
-  const fault = energyFault(record);
+  const fault = energyFault(record) ?? partFault(record);
   if (fault) return fault;
   if (record.exchange_group === 'none' && (record.portion_g ?? null) !== null)
     return {

@@ -25,9 +25,10 @@ const factsOf = ({
   fiber_g,
   sodium_mg,
   purine_mg,
+  potassium_mg,
   gi,
 }: IngredientInput): SafetyFacts => ({
-  ...{ name, type_id, energy_kcal, protein_g, fat_g, carb_g, gi: gi ?? null },
+  ...{ name, type_id, energy_kcal, protein_g, fat_g, carb_g, potassium_mg: potassium_mg ?? null, gi: gi ?? null },
   ...{ fiber_g: fiber_g ?? null, sodium_mg: sodium_mg ?? null, purine_mg: purine_mg ?? null },
 });
 

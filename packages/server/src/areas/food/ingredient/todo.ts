@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import type { Todo } from '../../../notices/todo.js';
+import { countText, type Todo } from '../../../notices/todo.js';
 import { liveIngredients } from './columns.js';
 
 const foodsToCheck = ({ db }: Context) => liveIngredients(db).where('composition', '=', 'unknown').where('status', '=', 'on');
@@ -11,7 +11,7 @@ export const todos: Todo[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'ingredient:ingredient:update',
-    text: ['食材的配料表待核对', 'Ingredients whose label needs checking'],
+    text: countText('种食材的配料表待核对', 'ingredient label to check', 'ingredient labels to check'),
     async of(context) {
       const { number } = await foodsToCheck(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link, number };

@@ -71,6 +71,6 @@ export function dishItems(held: readonly DishFood[]): DishRecord['items'] {
   return held.map(({ food, dosage_g }) => {
     const { case_id: _, group_portions: __, ingredient_id: ___, ...line } = foodLine(food, dosage_g);
     const [protein_g, fat_g, carb_g] = [line.protein_g ?? 0, line.fat_g ?? 0, line.carb_g ?? 0];
-    return { ...line, protein_g, fat_g, carb_g, ingredient_id: food.id, household: householdOf(food.household, dosage_g) };
+    return { ...line, protein_g, fat_g, carb_g, ingredient_id: food.id, household: householdOf(food, dosage_g) };
   });
 }

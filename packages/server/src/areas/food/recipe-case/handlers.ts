@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
@@ -16,7 +17,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => liveDishes(db),
     id: 'recipe_case.id',
     columns: dishColumns,
-    search: ['recipe_case.name'],
+    search: searchNames(['recipe_case.name']),
     order: [{ desc: 'recipe_case.updated_at' }],
     where: {
       source: (source) => sql<boolean>`${dishSource} = ${source}`,

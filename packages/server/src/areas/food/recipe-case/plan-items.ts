@@ -52,13 +52,16 @@ function groupsOf({ group_portions: { none: _, ...groups } }: PlanLine): PlanIte
   return groups;
 }
 
+/** How a food is weighed, where it is known. */
+export const stateOf = (food: LibraryFood | undefined): Pick<PlanItem, 'state'> => (food?.kitchen ? { state: food.kitchen.state } : {});
+
 /** A line of a meal with its energy, nutrients and portions. */
 export function planItem(row: ItemRow, foodIndex: FoodIndex): PlanItem {
   const { ingredient_id, case_id, unit, method, replace_group } = row;
   const line = lineOf(row, foodIndex);
-  const measures = ingredient_id === null ? [] : (foodIndex.foods.get(ingredient_id)?.household ?? []);
-  const household = householdOf(measures, row.dosage_g);
-  return { ...line, group_portions: groupsOf(line), ingredient_id, case_id, unit, household, method, replace_group };
+  const food = ingredient_id === null ? undefined : foodIndex.foods.get(ingredient_id);
+  const household = food ? householdOf(food, row.dosage_g) : null;
+  return { ...line, group_portions: groupsOf(line), ingredient_id, case_id, unit, household, method, replace_group, ...stateOf(food) };
 }
 
 type Totals = components['schemas']['NutrientTotals'];

@@ -96,7 +96,7 @@ export async function saveConf({ db, audit }: Context, { id, version, ...input }
   assertPortions(input);
   await planOf(db, input);
   if (before) {
-    await lockVersion(confs(db).select('version').where('id', '=', before.id), version);
+    await lockVersion(confs(db).select(['version', 'updated_at']).where('id', '=', before.id), version);
   }
   await assertBand(db, { ...input, ...(id !== undefined && { id }) });
   const { portions, sort = 0, ...plain } = input;

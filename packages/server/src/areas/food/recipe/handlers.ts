@@ -1,5 +1,6 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, Refusal } from '../../../http/refusal.js';
 import { importUpload } from '../../../imports/imports.js';
@@ -70,7 +71,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => recipes(db),
     id: 'recipe.id',
     columns: recipeColumns,
-    search: ['recipe.name'],
+    search: searchNames(['recipe.name']),
     order: [{ desc: 'recipe.updated_at' }],
   }),
 

@@ -1,4 +1,5 @@
-import { number, text } from '../../../imports/decide/values.js';
+import { number } from '../../../imports/decide/number-values.js';
+import { text } from '../../../imports/decide/values.js';
 import type { About, Fault, ImportKind, Values } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { mealAliases } from './meal-aliases.js';
@@ -75,7 +76,7 @@ export const importKind: ImportKind = {
       aliases: ['食材', '食物名称', '食材名称'],
       sql: 'bigint',
       read: text(64),
-      refers: { from: byName, missing: ['没有“#”这种食材，请先导入食材', 'there is no ingredient “#”; import it first'] },
+      refers: { from: byName, isName: true, missing: ['没有“#”这种食材，请先导入食材', 'there is no ingredient “#”; import it first'] },
       example: '燕麦片',
       required: true,
       ofLine: true,

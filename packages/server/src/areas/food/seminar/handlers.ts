@@ -2,6 +2,7 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
@@ -93,7 +94,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => seminars(db),
     id: 'seminar.id',
     columns,
-    search: ['seminar.title'],
+    search: searchNames(['seminar.title']),
     order: [{ asc: 'seminar.series_id', nulls: 'last' }, { asc: 'seminar.place' }, { asc: 'seminar.id' }],
   }),
 

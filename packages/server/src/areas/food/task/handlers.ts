@@ -2,6 +2,7 @@ import type { Input, Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
@@ -92,7 +93,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => tasks(db),
     id: 'task.id',
     columns,
-    search: ['task.name'],
+    search: searchNames(['task.name']),
     order: [{ asc: 'task.day_no', nulls: 'first' }, { asc: 'task.sort' }, { asc: 'task.id' }],
   }),
 

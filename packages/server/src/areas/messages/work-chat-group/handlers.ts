@@ -4,6 +4,7 @@ import type { Principal } from '../../../auth/principal.js';
 import { inLastDays } from '../../../db/days/instants.js';
 import { containsText, nobody } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { customerJson } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
@@ -17,8 +18,8 @@ const visibleTo = (principal: Principal) =>
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.deleted_at is null and ${inScope(principal, 's')})`;
 
-const live = ({ db, principal }: Context) =>
-  db.selectFrom('group_chat').where('group_chat.dismissed_at', 'is', null).where(visibleTo(principal));
+const visible = ({ db, principal }: Context) => db.selectFrom('group_chat').where(visibleTo(principal));
+const live = (context: Context) => visible(context).where('group_chat.dismissed_at', 'is', null);
 
 const members = (condition: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from group_chat_member m where m.group_chat_id = group_chat.id and ${condition})`;
@@ -94,10 +95,17 @@ const ownedBy = (id: number) => sql<boolean>`exists (select from staff s where s
 export const handlers: Handlers = {
   // No group has tags yet.
   listGroupChats: list('listGroupChats', {
-    from: live,
+    // A figure of an earlier day counts groups that were dissolved since.
+    from: (context: Context, { figure }: { figure?: string }) => (figure === undefined ? live(context) : visible(context)),
     id: 'group_chat.id',
     columns,
-    where: { name: (text) => containsText(text, ['group_chat.name']), owner_user_id: ownedBy, tag_id: nobody, camp_id: inCamp },
+    where: {
+      figure: inFigure('listGroupChats', 'group_chat.id'),
+      name: (text) => containsText(text, ['group_chat.name']),
+      owner_user_id: ownedBy,
+      tag_id: nobody,
+      camp_id: inCamp,
+    },
     order: [{ desc: 'group_chat.wx_created_at' }],
   }),
 

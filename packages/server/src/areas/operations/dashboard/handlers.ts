@@ -2,8 +2,10 @@ import type { Data, Input } from '@shiyi/sdk';
 import { checkedPeriod } from '../../../db/checked-period.js';
 import type { Db } from '../../../db/database.js';
 import { pointsIn } from '../../../db/days/periods.js';
-import { cardOf, type FigureRequest, seriesOf } from '../../../figures/figure.js';
+import { type FigureRequest, seriesOf } from '../../../figures/figure.js';
+import { cardsWithRows } from '../../../figures/figure-rows.js';
 import { figureScope } from '../../../figures/figure-scope.js';
+import type { RowKey } from '../../../figures/row-sets.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { activeFigure, retention } from './activity.js';
 import { friendshipFigures, staffByNewContacts } from './friendships.js';
@@ -14,10 +16,19 @@ import { tradeDashboard } from './trade.js';
 
 type Members = Data<'getMemberDashboard'>;
 
+/** The rows that each figure counts; of the contacts also how many are customers, beside all customers. */
+const behind: Record<Members['cards'][number]['key'], readonly RowKey[]> = {
+  member_total: ['contacts_open', 'contacts_bound', 'customers_total'],
+  member_new: ['contacts_new'],
+  member_lost: ['contacts_lost'],
+  member_net: ['contacts_new', 'contacts_lost'],
+  member_active: ['customers_active'],
+};
+
 async function memberDashboard(db: Db, asked: FigureRequest): Promise<Omit<Members, 'from' | 'to' | 'granularity' | 'updated_at'>> {
   const all = [...(await friendshipFigures(db, asked)), await activeFigure(db, asked)];
   return {
-    cards: all.map(cardOf),
+    cards: await cardsWithRows(db, asked, all, behind),
     series: seriesOf(asked, all),
     ranks: [{ key: 'member_new', rows: await staffByNewContacts(db, asked) }],
     retention: await retention(db, asked),
@@ -33,6 +44,7 @@ const dashboard =
     const granularity = input.granularity ?? 'day';
     const asked: FigureRequest = {
       ...{ period, granularity, scope: await figureScope(context, input), enterpriseId: context.principal.enterpriseId },
+      filter: { dept_id: input.dept_id, staff_id: input.staff_id, channel_id: input.channel_id },
       dates: await pointsIn(context.db, period, granularity),
     };
     const { from, to } = period;

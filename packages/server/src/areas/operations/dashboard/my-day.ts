@@ -24,7 +24,7 @@ async function rates({ db, principal }: Context, day: string, from: string) {
   const period = await periodOf(db, { from, to: day }, principal);
   const scope = { staff: isAdmin ? undefined : [staffId], orNobody: false, channels: undefined };
   const { value, prev } = await punchRate(db, {
-    ...{ period, granularity: 'day', scope, enterpriseId },
+    ...{ period, granularity: 'day', scope, filter: {}, enterpriseId },
     dates: await pointsIn(db, period, 'day'),
   });
   return { punch_rate: value, punch_rate_before: prev };

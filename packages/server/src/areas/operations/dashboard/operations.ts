@@ -2,34 +2,22 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days/periods.js';
-import {
-  bounds,
-  cardOf,
-  type DatedValue,
-  type Figure,
-  type FigureRequest,
-  percentOf,
-  seriesOf,
-  sumByDate,
-} from '../../../figures/figure.js';
-import { isHeldByStaff, isPart, ofChannel } from '../../../figures/figure-scope.js';
+import { bounds, type DatedValue, type Figure, type FigureRequest, percentOf, seriesOf, sumByDate } from '../../../figures/figure.js';
+import { cardsWithRows, rowsOf } from '../../../figures/figure-rows.js';
+import { isInTime, mealsDue } from '../../../figures/meals.js';
+import type { RowKey } from '../../../figures/row-sets.js';
 import { punchRate, staffByPunchRate } from '../../../figures/service-days.js';
 import { campFinishRate, lossFigures } from './results.js';
 
 type Operations = Data<'getOperationDashboard'>;
 type Key = Operations['cards'][number]['key'];
 
-/** Meals evaluated within 24 hours, of those evaluated or submitted more than 24 hours ago. */
+/** Meals evaluated within 24 hours, of those that were due. */
 async function evaluatedRate(db: Db, asked: FigureRequest): Promise<Figure<'evaluated_rate'>> {
   const point = sql`case when d.submitted_at >= p.since then ${pointOf('d.submitted_at', 'p.time_zone', asked.granularity)} end`;
-  const scope = isPart(asked.scope)
-    ? sql`join service s on s.id = d.service_id left join customer c on c.id = s.user_id
-        where ${isHeldByStaff('s.principal_user_id', asked.scope)} and ${ofChannel('c.channel_id', asked.scope)}`
-    : sql`where true`;
   const { rows } = await sql<DatedValue>`with ${bounds(asked)},
-    meal as (select ${point} as point, count(*)::int as due, count(*) filter (where d.evaluated_at <= d.submitted_at + interval '24 hours')::int as done
-      from p, diet_punch d ${scope} and d.submitted_at >= p.earlier and d.submitted_at < p.until
-        and (d.evaluated_at is not null or d.submitted_at < now() - interval '24 hours') group by 1)
+    meal as (select ${point} as point, count(*)::int as due, count(*) filter (where ${isInTime})::int as done
+      from ${mealsDue(asked.scope, sql`p.earlier`)} group by 1)
     select key, meal.point, value from meal, lateral (values ('due', due), ('done', done)) v(key, value)`.execute(db);
   const sums = sumByDate(rows);
   return {
@@ -50,6 +38,20 @@ const withoutSource: Figure<Key>[] = (
   ] as const
 ).map(([key, unit]) => ({ key, unit, value: null, prev: null, missing: 'no_source' }));
 
+/** The rows that each figure counts, of a rate the part before the whole. */
+const behind: Record<Key, readonly RowKey[]> = {
+  punch_rate: ['services_running'],
+  evaluated_rate: ['meals_in_time', 'meals_due'],
+  average_loss_kg: ['services_weighed'],
+  average_loss_rate: ['services_weighed'],
+  loss_five_rate: ['services_five', 'services_weighed'],
+  camp_finish_rate: ['camp_services_finished', 'camp_services'],
+  first_reply_minutes: [],
+  reply_rate: [],
+  mass_reach_rate: [],
+  staff_completion_rate: [],
+};
+
 export async function operationDashboard(
   db: Db,
   asked: FigureRequest,
@@ -61,9 +63,15 @@ export async function operationDashboard(
     await campFinishRate(db, asked),
     ...withoutSource,
   ];
+  const rates = await staffByPunchRate(db, asked);
   return {
-    cards: all.map(cardOf),
+    cards: await cardsWithRows(db, asked, all, behind),
     series: seriesOf(asked, all),
-    ranks: [{ key: 'punch_rate', rows: await staffByPunchRate(db, asked) }],
+    ranks: [
+      {
+        key: 'punch_rate',
+        rows: rates.map(({ services, ...one }) => ({ ...one, rows: [rowsOf(asked, 'services_running', services, { staff: one.id })] })),
+      },
+    ],
   };
 }

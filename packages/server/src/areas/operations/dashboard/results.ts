@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { bounds, type Figure, type FigureRequest, percentOf } from '../../../figures/figure.js';
-import { isHeldByStaff, ofChannel } from '../../../figures/figure-scope.js';
-import { spans } from '../../../figures/service-days.js';
+import { lostFive, weightLosses } from '../../../figures/losses.js';
+import { campMembers } from '../../../figures/services.js';
 
 interface Losses {
   weighed: number;
@@ -11,20 +11,12 @@ interface Losses {
   five: number;
 }
 
-/**
- * What customers of services of the period have lost: from the first weigh-in since the start to the last one up to its end, where they are two.
- * Only customers count who let staff see their weight.
- */
 async function losses(db: Db, asked: FigureRequest, days: 'before' | 'now'): Promise<Losses> {
   const [from, to] = days === 'now' ? [sql`p.from_day`, sql`p.to_day`] : [sql`p.before_day`, sql`p.from_day - 1`];
   const { rows } = await sql<Losses>`
-    with ${bounds(asked)}, ${spans(asked.scope, from, to)},
-    weighed as (select base.weight as base, base.weight - now.weight as loss from span s
-      join lateral (select w.day, w.weight from punch_weight w where w.user_id = s.user_id and w.day between s.start_date and s.last order by w.day limit 1) base on true
-      join lateral (select w.day, w.weight from punch_weight w where w.user_id = s.user_id and w.day between s.start_date and s.last order by w.day desc limit 1) now on now.day > base.day
-      where (select k.granted from customer_consent k where k.user_id = s.user_id and k.module = 'weight' order by k.id desc limit 1))
+    with ${bounds(asked)}, ${weightLosses(asked.scope, from, to)}
     select count(*)::int as weighed, round(avg(loss), 2)::float8 as kg, round(avg(loss / base) * 100, 2)::float8 as pct,
-      count(*) filter (where loss / base >= 0.05)::int as five from weighed`.execute(db);
+      count(*) filter (where ${lostFive})::int as five from weighed w`.execute(db);
   return rows[0] as Losses;
 }
 
@@ -44,9 +36,7 @@ export async function lossFigures(
 export async function campFinishRate(db: Db, asked: FigureRequest): Promise<Figure<'camp_finish_rate'>> {
   const { rows } = await sql<{ now: boolean; finished: number; members: number }>`
     with ${bounds(asked)} select k.end_date >= p.from_day as now, count(*) filter (where s.status = 'finished')::int as finished, count(*)::int as members
-    from p, camp k join service s on s.camp_id = k.id left join customer c on c.id = s.user_id
-    where k.deleted_at is null and k.status = 'finished' and k.end_date between p.before_day and p.to_day
-      and s.deleted_at is null and s.status <> 'cancelled' and ${isHeldByStaff('s.principal_user_id', asked.scope)} and ${ofChannel('c.channel_id', asked.scope)}
+    from ${campMembers(asked, sql`p.before_day`, sql`p.to_day`)}
     group by 1`.execute(db);
   const rateOf = (now: boolean) => {
     const row = rows.find((one) => one.now === now);

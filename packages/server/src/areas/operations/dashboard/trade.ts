@@ -1,10 +1,9 @@
 import type { Data } from '@shiyi/sdk';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { pointOf } from '../../../db/days/periods.js';
 import {
   bounds,
-  cardOf,
   type DatedValue,
   type Figure,
   type FigureRequest,
@@ -13,43 +12,35 @@ import {
   sumByDate,
   sumFigure,
 } from '../../../figures/figure.js';
-import { type FigureScope, isHeldByStaff, ofChannel } from '../../../figures/figure-scope.js';
-import { sales } from '../../../figures/sales.js';
-import { hasRenewal } from '../../service/service/renewal.js';
+import { cardsWithRows } from '../../../figures/figure-rows.js';
+import { hasRenewal } from '../../../figures/renewal.js';
+import type { RowKey } from '../../../figures/row-sets.js';
+import { boughtBy, soldServices, soldTo } from '../../../figures/sales.js';
+import { endsSoonAfter } from '../../../figures/services.js';
+import { productsByAmount, sellersOfServices } from './best-sellers.js';
 
 type Trade = Data<'getTradeDashboard'>;
 type Key = Trade['cards'][number]['key'];
-
-/** Sales of the requested customers, as `sale`. */
-const soldTo = (scope: FigureScope) => sql`sale as (select o.*, coalesce(o.channel_id, c.channel_id) as sold_channel from ${sales} o
-  left join customer c on c.id = o.user_id where ${isHeldByStaff('c.principal_user_id', scope)} and ${ofChannel('coalesce(o.channel_id, c.channel_id)', scope)})`;
-
-/** Service orders of the requested people, as `sold`. */
-const soldServices = (scope: FigureScope) => sql`sold as (select s.* from service s left join customer c on c.id = s.user_id
-  where s.deleted_at is null and s.status <> 'cancelled' and ${isHeldByStaff('s.principal_user_id', scope)} and ${ofChannel('c.channel_id', scope)})`;
 
 const point = (instant: string, { granularity }: FigureRequest) =>
   sql`case when ${sql.ref(instant)} >= p.since then ${pointOf(instant, 'p.time_zone', granularity)} end`;
 
 async function sums(db: Db, asked: FigureRequest) {
   const { rows } = await sql<DatedValue>`
-    with ${bounds(asked)}, ${soldTo(asked.scope)}, ${soldServices(asked.scope)},
-    paid as (select ${point('s.paid_at', asked)} as point, count(*)::int as orders, sum(s.amount_fen)::bigint as gmv_fen, sum(s.refund_fen)::bigint as refund_fen,
-      count(distinct s.user_id)::int as paying from sale s, p where s.paid_at >= p.earlier and s.paid_at < p.until group by 1),
-    buyer as (select s.paid_at >= p.since as now, s.user_id, count(*) as times from sale s, p
-      where s.paid_at >= p.earlier and s.paid_at < p.until and s.user_id is not null group by 1, 2)
-    select key, paid.point, value::bigint from paid, lateral (values ('orders', orders), ('gmv_fen', gmv_fen), ('refund_fen', refund_fen), ('paying_points', paying)) v(key, value)
+    with ${bounds(asked)}, ${soldTo(asked.scope)}, ${boughtBy(asked.scope)}, ${soldServices(asked.scope)},
+    paid as (select ${point('s.paid_at', asked)} as point, count(*)::int as orders, sum(s.amount_fen)::bigint as gmv_fen, sum(s.refund_fen)::bigint as refund_fen
+      from sale s, p where s.paid_at >= p.earlier and s.paid_at < p.until group by 1),
+    buyer as (select b.paid_at >= p.since as now, b.user_id, count(*) as times from bought b, p
+      where b.paid_at >= p.earlier and b.paid_at < p.until group by 1, 2)
+    select key, paid.point, value::bigint from paid, lateral (values ('orders', orders), ('gmv_fen', gmv_fen), ('refund_fen', refund_fen)) v(key, value)
+    union all select 'paying_points', ${point('b.paid_at', asked)}, count(distinct b.user_id) from bought b, p
+      where b.paid_at >= p.since and b.paid_at < p.until group by 2
     union all select case when now then 'paying' else 'paying_before' end, null, count(*) from buyer group by now
     union all select case when now then 'again' else 'again_before' end, null, count(*) from buyer where times > 1 group by now
     union all select 'service_sales', ${point('s.sign_at', asked)}, count(*) from sold s, p
       where s.sign_at >= p.earlier and s.sign_at < p.until group by 2`.execute(db);
   return sumByDate(rows);
 }
-
-/** Services `s` that ran at the end of a day, and end within two weeks of it. */
-const endsSoonAfter = (day: RawBuilder<unknown>) => sql`s.status <> 'pending' and s.start_date <= ${day}
-  and s.end_date between ${day} and ${day} + 14 and (s.closed_on is null or s.closed_on > ${day})
-  and not exists (select from service_break b where b.service_id = s.id and b.from_day <= ${day} and (b.to_day is null or b.to_day >= ${day}))`;
 
 /** Services that ended in a period, and those of them whose customer bought another within 30 days before or after; and those about to end. */
 async function endings(db: Db, asked: FigureRequest) {
@@ -124,30 +115,25 @@ async function figures(db: Db, asked: FigureRequest): Promise<Figure<Key>[]> {
   ];
 }
 
-/** What sold for most in the period: items of shop orders by goods, and service orders by product. */
-async function productsByAmount(db: Db, asked: FigureRequest) {
-  const { rows } = await sql<{ id: number | null; name: string; value: number }>`
-    with ${bounds(asked)}, ${soldTo(asked.scope)}, now as (select s.* from sale s, p where s.paid_at >= p.since and s.paid_at < p.until)
-    select id, left(name, 64) as name, sum(amount)::float8 as value from (
-      select i.goods_id as id, coalesce(g.name, i.title) as name, i.num::bigint * i.price_fen as amount
-        from now join platform_order_item i on i.order_id = now.order_id left join goods g on g.id = i.goods_id
-      union all select null, v.product_name, now.amount_fen from now join service v on v.id = now.service_id) product
-    group by 1, 2 order by value desc, 2 limit 20`.execute(db);
-  return rows;
-}
-
-async function sellersOfServices(db: Db, asked: FigureRequest) {
-  const { rows } = await sql<{ id: number; name: string; value: number }>`
-    with ${bounds(asked)}, ${soldServices(asked.scope)}
-    select f.id, f.name, count(*)::int as value from p, sold s join staff f on f.id = coalesce(s.seller_user_id, s.principal_user_id)
-    where s.sign_at >= p.since and s.sign_at < p.until group by 1, 2 order by value desc, 1 limit 20`.execute(db);
-  return rows;
-}
+/** The rows that each figure counts, of a rate the part before the whole. */
+const behind: Record<Key, readonly RowKey[]> = {
+  orders: ['orders_paid', 'services_paid'],
+  gmv_fen: ['orders_paid', 'services_paid'],
+  refund_fen: ['orders_refunded'],
+  net_fen: ['orders_paid', 'services_paid'],
+  refund_rate: ['orders_refunded', 'orders_paid', 'services_paid'],
+  aov_fen: ['orders_paid', 'services_paid'],
+  paying_customers: ['customers_paying'],
+  repurchase_rate: ['customers_again', 'customers_paying'],
+  service_sales: ['services_sold'],
+  service_expiring: ['services_expiring'],
+  renewal_rate: ['services_renewed', 'services_ended'],
+};
 
 export async function tradeDashboard(db: Db, asked: FigureRequest): Promise<Omit<Trade, 'from' | 'to' | 'granularity' | 'updated_at'>> {
   const all = await figures(db, asked);
   return {
-    cards: all.map(cardOf),
+    cards: await cardsWithRows(db, asked, all, behind),
     series: seriesOf(asked, all),
     ranks: [
       { key: 'gmv_fen', rows: await productsByAmount(db, asked) },

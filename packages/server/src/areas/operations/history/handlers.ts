@@ -73,6 +73,18 @@ async function withNames(db: Db, { refers = {} }: HistoryKind, found: Difference
   );
 }
 
+/** Adds the words of values that only their record explains. */
+async function inWords({ db, caller }: Context, kind: HistoryKind, id: number, differences: Difference[]): Promise<Difference[]> {
+  if (!kind.wordsOf || differences.length === 0) return differences;
+  const wordOf = await kind.wordsOf(db, id, caller.language);
+  const wordIn = (field: string, text: string | null) => (text === null ? null : (wordOf(field, JSON.parse(text)) ?? null));
+  return differences.map((one) => ({
+    ...one,
+    before_name: one.before_name ?? wordIn(one.field, one.before),
+    after_name: one.after_name ?? wordIn(one.field, one.after),
+  }));
+}
+
 const idsIn = (text: string | null): number[] => (text === null ? [] : [JSON.parse(text) as number | number[]].flat());
 
 interface HistoryRow {
@@ -100,17 +112,14 @@ async function detailOf(context: Context, id: number): Promise<Data<'getHistoryE
     .executeTakeFirst();
   const present = await kind.stateOf(db, row.object_id);
   const latest = await lastEntry(db, kind, principal.enterpriseId, row.object_id);
+  const inFull = async (found: Difference[]) => inWords(context, kind, row.object_id, await withNames(db, kind, found));
   const toCurrent = row.state ? differencesOf(present?.fields, row.state, kind.parts) : [];
   return {
     entry,
     operation_id: kind.save,
     latest: latest?.number ?? row.number,
-    from_previous: await withNames(
-      db,
-      kind,
-      differencesOf((previous?.state ?? undefined) as Values | undefined, row.state ?? undefined, kind.parts),
-    ),
-    to_current: await withNames(db, kind, toCurrent),
+    from_previous: await inFull(differencesOf((previous?.state ?? undefined) as Values | undefined, row.state ?? undefined, kind.parts)),
+    to_current: await inFull(toCurrent),
     may_restore: toCurrent.length > 0 && may(principal, amountsTo(kind, present !== undefined)),
   };
 }

@@ -27,8 +27,8 @@ import { deleteMapping } from '../../../imports/map/saved-mappings.js';
 import { csvTemplate, templateFile } from '../../../imports/map/template.js';
 import { contentTypes } from '../../../imports/outcome/content-types.js';
 import { writeOutcomeFile } from '../../../imports/outcome/outcome-file.js';
-import { lineOutcomes, lineReason, withoutReasons, withRetention } from '../../../imports/outcome/outcomes.js';
-import type { Format } from '../../../imports/read/table.js';
+import { lineOutcomes, linePlace, lineReason, withoutReasons, withRetention } from '../../../imports/outcome/outcomes.js';
+import { type SourceFormat, tableFormat } from '../../../imports/read/table.js';
 import { assertUndoable, startUndo } from '../../../imports/undo/start-undo.js';
 import { assertStaff } from '../../customers/customer/customer.js';
 import { assertChannel } from '../../organisation/channel/channel.js';
@@ -88,16 +88,18 @@ export const handlers: Handlers = {
     from: async (context: Context, { id }: Input<'listImportRows'>) => {
       const { type, kept } = await ownImport(context, id);
       const lines = mayRun(context.principal, type as ImportType) ? lineOutcomes(id) : withoutReasons(id);
-      return context.db.selectFrom(withRetention(lines, id, kept).as('line'));
+      return context.db
+        .selectFrom(withRetention(lines, id, kept).as('line'))
+        .innerJoin('import_file', (on) => on.on('import_file.id', '=', id));
     },
-    id: 'line.row_no',
+    id: 'line.place',
     columns: ({ caller }: Context) =>
-      ['line.row_no', 'line.outcome', 'line.field', lineReason(caller), 'line.target_id', 'line.kept'] as const,
+      [...linePlace, 'line.outcome', 'line.field', lineReason(caller), 'line.target_id', 'line.kept'] as const,
     where: { id: everyRow, is_kept: (isKept) => (isKept ? sql`line.kept is not null` : sql`line.kept is null`) },
-    order: [{ asc: 'line.row_no' }],
+    order: [{ asc: 'line.place' }],
   }),
 
-  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row, sheet, words }) {
+  async createImportRun(context, { id, dry_run = false, mapping, on_duplicate, header_row, sheet, ...more }) {
     const file = await importWithFile(context, id);
     const before = file.options as ImportOptions;
     const chosen = {
@@ -106,10 +108,10 @@ export const handlers: Handlers = {
       // The header row of one sheet does not apply to another.
       ...(header_row === undefined && sheet === undefined ? {} : { header_row }),
       ...(sheet === undefined ? {} : { sheet }),
-      ...(words === undefined ? {} : { words }),
+      ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
     };
     assertMay(context.principal, importNeeds(file.type as ImportType, chosen));
-    assertChoices(file.type as ImportType, chosen);
+    assertChoices(file.type as ImportType, context.principal.timeZone, chosen);
     return startImport(context, startAgain(file, dry_run, { ...before, ...chosen, ...startedBy(context) }));
   },
 
@@ -139,9 +141,10 @@ export const handlers: Handlers = {
       assertOwnHealth(principal, file);
       if (!ended.has(file.status))
         throw new Refusal(40900, ['导入还没有结束，请稍后再下载', 'The import hasn’t finished; download the result later']);
-      const as = format ?? (file.format as Format);
+      const own = tableFormat(file.format as SourceFormat);
+      const as = format ?? own;
       // A file in the other format or language is only for this response; the clean-up of unreferenced files deletes it.
-      const isKept = as === file.format && (!file.result || file.outcome_language === caller.language);
+      const isKept = as === own && (!file.result || file.outcome_language === caller.language);
       const written = file.result && isKept ? undefined : await writeOutcomeFile(context, file, as);
       const name = file.name.replace(/(\.\w+)?$/, `-${caller.language === 'zh' ? '结果' : 'result'}.${as}`);
       return async (inside) => {

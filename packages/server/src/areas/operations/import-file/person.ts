@@ -59,8 +59,8 @@ export const personTraces: PersonTrace[] = [
     what: 'import_details',
     name: ['导入的文件名和改动', 'Names and changes of imports'],
     table: 'import_file',
-    rows: (words) => mentions(words, 'name', 'changes', 'guesses', 'words'),
-    set: { name: "'已删除' || '.' || format", changes: "'[]'", guesses: "'[]'", words: null },
+    rows: (words) => mentions(words, 'name', 'changes', 'guesses', 'words', 'preview'),
+    set: { name: "'已删除' || '.' || format", changes: "'[]'", guesses: "'[]'", words: null, preview: "'[]'" },
   },
   {
     what: 'rejected_rows',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inLastDays } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
-import type { Todo } from '../../../notices/todo.js';
+import { countText, type Todo } from '../../../notices/todo.js';
 import { jobs, nameFor } from './columns.js';
 
 /** The server's own jobs that failed for good. No user started them, so no notice is sent. */
@@ -17,7 +17,7 @@ export const todos: Todo[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'job:job:change-status',
-    text: ['后台任务失败', 'Failed background jobs'],
+    text: countText('个后台任务失败', 'background job failed', 'background jobs failed'),
     async of(context) {
       const { number } = await dead(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link, number };

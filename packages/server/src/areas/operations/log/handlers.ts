@@ -8,25 +8,29 @@ import { failures } from '../../../auth/sign-in-log.js';
 import { list } from '../../../db/list-query.js';
 import type { Caller, Context, Handlers } from '../../../http/context.js';
 import { notFound } from '../../../http/refusal.js';
+import { failureIn, targetName } from './log-words.js';
 
-const operationColumns = [
-  'operation_log.id',
-  sql<{ id: number; name: string }>`json_build_object('id', staff_id, 'name', staff_name)`.as('user'),
-  sql<string | null>`acting_name(operation_log.act_staff_id)`.as('acting_for'),
-  sql<string | null>`(select k.name from access_key k where k.id = operation_log.access_key_id)`.as('access_key'),
-  'module',
-  'action',
-  'operation_id',
-  'method',
-  'path',
-  'target',
-  'ip',
-  'ms',
-  'ok',
-  'code',
-  'request_id',
-  'operation_log.created_at',
-] as const;
+const operationColumns = (context: Context) =>
+  [
+    'operation_log.id',
+    sql<{ id: number; name: string }>`json_build_object('id', staff_id, 'name', staff_name)`.as('user'),
+    sql<string | null>`acting_name(operation_log.act_staff_id)`.as('acting_for'),
+    sql<string | null>`(select k.name from access_key k where k.id = operation_log.access_key_id)`.as('access_key'),
+    'module',
+    'action',
+    'operation_id',
+    'method',
+    'path',
+    'target',
+    targetName(context),
+    'ip',
+    'ms',
+    'ok',
+    'code',
+    failureIn(context.caller.language),
+    'request_id',
+    'operation_log.created_at',
+  ] as const;
 
 /** A name as target is sealed with the details. */
 const sealedTarget = [
@@ -40,10 +44,11 @@ const bytesOf = (hex: string | null) => (hex === null ? null : Buffer.from(hex, 
 /** JSON text of a value before or after. */
 const textOf = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-async function detailOf({ db, deps, principal }: Context, { id }: Input<'getOperationLog'>): Promise<Data<'getOperationLog'>> {
+async function detailOf(context: Context, { id }: Input<'getOperationLog'>): Promise<Data<'getOperationLog'>> {
+  const { db, deps, principal } = context;
   const row = await db
     .selectFrom('operation_log')
-    .select([...operationColumns, 'subjects', 'details_digest', 'details_key_id', 'details'])
+    .select([...operationColumns(context), 'subjects', 'details_digest', 'details_key_id', 'details'])
     .select([sql<string | null>`encode(prev_hash, 'hex')`.as('prev_hash'), sql<string>`encode(hash, 'hex')`.as('hash')])
     .where('id', '=', id)
     .where(heldInScope(principal, 'operation_log.staff_id'))
@@ -90,7 +95,7 @@ export const handlers: Handlers = {
   listOperationLogs: list('listOperationLogs', {
     from: ({ db, principal }: Context) => db.selectFrom('operation_log').where(heldInScope(principal, 'operation_log.staff_id')),
     id: 'operation_log.id',
-    columns: [...operationColumns, ...sealedTarget],
+    columns: (context: Context) => [...operationColumns(context), ...sealedTarget] as const,
     shape: ({ details_digest, details_key_id, details, ...row }, { deps, principal }) => {
       const kept = { details_digest: bytesOf(details_digest), details_key_id, details: bytesOf(details) };
       return { ...row, target: row.target ?? openDetails(deps.keyring, principal.enterpriseId, kept)?.target ?? null };

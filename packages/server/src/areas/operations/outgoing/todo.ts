@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import type { Todo } from '../../../notices/todo.js';
+import { countText, type Todo } from '../../../notices/todo.js';
 import { outgoingKinds } from '../../../outbox/kinds.js';
 
 /** Writes of which it stays unknown whether WeCom has done them. */
@@ -17,7 +17,7 @@ export const todos: Todo[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'outgoing:write:change-status',
-    text: ['企微写入待核实', 'WeCom writes to check'],
+    text: countText('次企微写入待核实', 'WeCom write to check', 'WeCom writes to check'),
     async of(context) {
       const { number } = await openWrites(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link, number };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { sameInBoth, type Todo } from '../../../notices/todo.js';
+import { countText, sameInBoth, type Todo } from '../../../notices/todo.js';
 
 const open = ({ db }: Context) => db.selectFrom('work_order').where('work_order.status', '=', 'open');
 
@@ -8,7 +8,7 @@ export const todos: Todo[] = [
   {
     popover: 'need_dealt_msg',
     permission: 'work-order:order:change-status',
-    text: ['待处理的问题反馈', 'Open problem reports'],
+    text: countText('条问题反馈待处理', 'open problem report', 'open problem reports'),
     async of(context) {
       const { number } = await open(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link: '/user/feedback?status=open', number };

@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
@@ -9,6 +10,10 @@ import { importUpload } from '../../../imports/imports.js';
 import type { Values } from '../../../imports/kind.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { goodsFault } from './rules.js';
+
+type GoodsType = NonNullable<Input<'getAllGoods'>['type']>;
+
+const mostOptions = 2000;
 
 const liveGoods = (db: Db) => db.selectFrom('goods').where('goods.deleted_at', 'is', null);
 
@@ -44,9 +49,19 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => liveGoods(db),
     id: 'goods.id',
     columns,
-    search: ['goods.name', 'goods.sku'],
+    search: searchNames(['goods.name', 'goods.sku']),
     order: [{ desc: 'goods.created_at' }],
   }),
+
+  getAllGoods: ({ db }, { type }) =>
+    liveGoods(db)
+      .select(['id', 'name', 'sku', 'type', 'price_fen', 'service_days'])
+      .where('status', '=', 'on')
+      .$if(type !== undefined, (some) => some.where('type', '=', type as GoodsType))
+      .orderBy('name')
+      .orderBy('id')
+      .limit(mostOptions)
+      .execute(),
 
   async createGoods({ db, audit }, { template_config_id, ...input }) {
     if (template_config_id !== undefined)

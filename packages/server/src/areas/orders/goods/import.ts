@@ -1,4 +1,5 @@
-import { amount, code, money, number, text } from '../../../imports/decide/values.js';
+import { amount, money, number } from '../../../imports/decide/number-values.js';
+import { code, text } from '../../../imports/decide/values.js';
 import type { ImportField, ImportKind } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { goodsFault } from './rules.js';

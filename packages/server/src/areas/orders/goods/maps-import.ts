@@ -1,4 +1,5 @@
-import { code, number, text } from '../../../imports/decide/values.js';
+import { number } from '../../../imports/decide/number-values.js';
+import { code, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { onOff } from './import.js';
@@ -9,6 +10,7 @@ export const platformWords = wordsOf('OrderPlatform', {
   tmall: 'taobao',
   抖店: 'douyin',
   视频号小店: 'wechat_shop',
+  pdd: 'pinduoduo',
 });
 
 /** Imports SKUs of shops on other platforms, matched by platform and its SKU. */

@@ -94,7 +94,7 @@ async function addOrders(db: Db, enterprise_id: number) {
     .where('enterprise_id', '=', enterprise_id)
     .execute();
   for (const [hours, order, items] of orders) {
-    const pay_amount_fen = items.reduce((sum, { num, price_fen }) => sum + num * price_fen, 0);
+    const pay_amount_fen = items.reduce((sum, { num, price_fen }) => sum + num * (price_fen ?? 0), 0);
     const refund_fen = order.status === 'refunded' ? pay_amount_fen : 0;
     const pay_at = new Date(Date.now() - hours * 3_600_000);
     const { id } = await db

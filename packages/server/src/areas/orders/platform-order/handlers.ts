@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { dayRange } from '../../../db/days/day-filters.js';
 import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
 import { customersInScope } from '../../../person/customers.js';
@@ -55,7 +56,12 @@ export const handlers: Handlers = {
     id: 'platform_order.id',
     columns,
     search: isFound,
-    where: { has_user: hasCustomer, channel_id: inChannel('platform_order.channel_id'), ...dayRange('pay', 'platform_order.pay_at') },
+    where: {
+      figure: inFigure('listPlatformOrders', 'platform_order.id'),
+      has_user: hasCustomer,
+      channel_id: inChannel('platform_order.channel_id'),
+      ...dayRange('pay', 'platform_order.pay_at'),
+    },
     order: [{ desc: 'platform_order.pay_at', nulls: 'last' }],
   }),
 

@@ -1,9 +1,21 @@
+import { localMoment, moment } from '../../../imports/decide/day-values.js';
+import { amount, money, number } from '../../../imports/decide/number-values.js';
 import { regionOf } from '../../../imports/decide/region.js';
-import { amount, code, localMoment, moment, money, number, phone, text } from '../../../imports/decide/values.js';
+import { code, type Reader, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { platformWords } from '../goods/maps-import.js';
+import { heads, profiles } from './import-heads.js';
+import { otherPhone, phoneOf, phoneWords, receiverPhone } from './receiver-phone.js';
 import { orderFault, statusWords } from './rules.js';
+
+const nothingBack = /^(?:无退款.{0,6}|未退款|没有退款|-|无)$/;
+
+/** Reads a refund, or that there is none. */
+const refund: Reader = Object.assign(
+  ((cell, timeZone) => (nothingBack.test(String(cell).trim()) ? { value: 0 } : amount(cell, timeZone))) satisfies Reader,
+  { form: 'number' as const },
+);
 
 /** Imports orders from shops on other platforms, matched by order number; each row is an item. */
 export const importKind: ImportKind = {
@@ -12,11 +24,13 @@ export const importKind: ImportKind = {
   key: ['order_no'],
   live: 'deleted_at is null',
   holder: '(select c.principal_user_id from customer c where c.id = platform_order.user_id)',
+  neededByNew: ['platform', 'status', 'pay_amount_fen'],
+  profiles,
   fields: [
     {
       name: 'order_no',
       label: ['订单号', 'Order number'],
-      aliases: ['订单编号', '交易号', '主订单编号', '单号', 'order no'],
+      aliases: heads.order_no,
       sql: 'text',
       read: code(64),
       example: '2026111822001418877',
@@ -30,7 +44,7 @@ export const importKind: ImportKind = {
       ...platformWords,
       example: '淘宝',
     },
-    { name: 'shop', label: ['店铺', 'Shop'], aliases: ['店铺名称', '网店'], sql: 'text', read: text(64), example: '青禾营养旗舰店' },
+    { name: 'shop', label: ['店铺', 'Shop'], aliases: heads.shop, sql: 'text', read: text(64), example: '青禾营养旗舰店' },
     {
       name: 'status',
       label: ['订单状态', 'Order status'],
@@ -42,7 +56,7 @@ export const importKind: ImportKind = {
     {
       name: 'pay_amount_fen',
       label: ['实付金额', 'Amount paid'],
-      aliases: ['实付金额元', '实付', '实收款', '买家实际支付金额', '支付金额'],
+      aliases: heads.pay_amount_fen,
       sql: 'bigint',
       read: amount,
       show: money,
@@ -51,16 +65,16 @@ export const importKind: ImportKind = {
     {
       name: 'refund_fen',
       label: ['退款金额', 'Refund amount'],
-      aliases: ['退款金额元', '退款'],
+      aliases: heads.refund_fen,
       sql: 'bigint',
-      read: amount,
+      read: refund,
       show: money,
       example: '',
     },
     {
       name: 'pay_at',
       label: ['付款时间', 'Paid at'],
-      aliases: ['支付时间', '订单付款时间', '付款日期'],
+      aliases: heads.pay_at,
       sql: 'timestamptz',
       read: moment,
       show: localMoment,
@@ -69,7 +83,7 @@ export const importKind: ImportKind = {
     {
       name: 'receiver_name',
       label: ['收件人', 'Recipient'],
-      aliases: ['收货人', '收货人姓名', '收件人姓名'],
+      aliases: heads.receiver_name,
       sql: 'text',
       read: text(64),
       example: '林知夏',
@@ -77,16 +91,27 @@ export const importKind: ImportKind = {
     {
       name: 'receiver_phone',
       label: ['收件人手机号', 'Recipient phone'],
-      aliases: ['收货人手机', '手机号', '联系手机', '联系电话', '收件人电话'],
+      aliases: heads.receiver_phone,
       sql: 'text',
-      read: phone,
+      read: receiverPhone,
+      show: (value, say) => say(phoneWords(value)),
       example: '13900002046',
+      personal: true,
+    },
+    {
+      name: 'receiver_landline',
+      label: ['联系电话', 'Other phone'],
+      aliases: heads.receiver_landline,
+      sql: 'text',
+      instead: 'receiver_phone',
+      read: otherPhone,
+      example: '',
       personal: true,
     },
     {
       name: 'receiver_address',
       label: ['收件人地址', 'Recipient address'],
-      aliases: ['收货地址', '地址', '详细地址'],
+      aliases: heads.receiver_address,
       sql: 'text',
       read: text(300),
       example: '浙江省杭州市西湖区文三路 100 号',
@@ -95,7 +120,7 @@ export const importKind: ImportKind = {
     {
       name: 'buyer_id',
       label: ['买家账号', 'Buyer account'],
-      aliases: ['买家昵称', '买家会员名', '买家id'],
+      aliases: heads.buyer_id,
       sql: 'text',
       read: text(128),
       example: 'zhixia_lin',
@@ -105,7 +130,7 @@ export const importKind: ImportKind = {
     {
       name: 'outer_sku',
       label: ['规格编码', 'Platform SKU'],
-      aliases: ['商家编码', '平台规格编码', '外部编码', 'sku'],
+      aliases: heads.outer_sku,
       sql: 'text',
       read: code(64),
       example: 'TB-QH-W6',
@@ -114,7 +139,7 @@ export const importKind: ImportKind = {
     {
       name: 'title',
       label: ['商品名称', 'Goods name'],
-      aliases: ['宝贝标题', '商品', '商品标题', '标题'],
+      aliases: heads.title,
       sql: 'text',
       read: text(200),
       example: '六周体重管理 营养师一对一',
@@ -124,7 +149,7 @@ export const importKind: ImportKind = {
     {
       name: 'num',
       label: ['数量', 'Quantity'],
-      aliases: ['购买数量', '件数', '商品数量'],
+      aliases: heads.num,
       sql: 'integer',
       read: number(1, 1_000_000, 0, { 件: 1, 个: 1 }),
       example: '1',
@@ -141,14 +166,16 @@ export const importKind: ImportKind = {
       ofLine: true,
     },
   ],
-  more: { region: 'text', import_file_id: 'bigint' },
-  complete: (record, { fresh, importId, options }) => ({
-    refund_fen: record.refund_fen ?? 0,
+  more: { region: 'text', import_file_id: 'bigint', receiver_phone_kind: 'text' },
+  complete: (record, { fresh, importId, options, before }) => ({
+    // Shops tell what a closed order would have paid back although nothing was paid.
+    refund_fen: record.status === 'closed' && record.pay_amount_fen === 0 ? 0 : (record.refund_fen ?? 0),
+    ...phoneOf(record, before),
     region: regionOf(record.receiver_address as string | null),
     ...(fresh ? { channel_id: channelOfNew(record, options), import_file_id: importId } : {}),
   }),
   fault: orderFault,
-  lines: { table: 'platform_order_item', parent: 'order_id', defaults: { num: 1, price_fen: 0 } },
+  lines: { table: 'platform_order_item', parent: 'order_id', defaults: { num: 1 } },
   settle: [
     `update platform_order o set user_id = c.id from customer c
       where o.id = any(:ids) and o.user_id is null and c.phone = o.receiver_phone and c.deleted_at is null`,

@@ -13,7 +13,7 @@ export const personData: PersonData[] = [
     merge: 'move',
     erase: {
       do: 'anonymize',
-      set: { receiver_name: null, receiver_phone: null, receiver_address: null, region: null, buyer_id: null },
+      set: { receiver_name: null, receiver_phone: null, receiver_phone_kind: null, receiver_address: null, region: null, buyer_id: null },
       reason,
     },
     exported: true,

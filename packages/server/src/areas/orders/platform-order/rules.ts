@@ -2,7 +2,34 @@ import type { Fault, Values } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 
 export const statusWords = wordsOf('PlatformOrderStatus', {
-  等待买家付款: 'unpaid',
+  ...{ 等待买家付款: 'unpaid', 等待付款: 'unpaid', 待支付: 'unpaid', 未付款: 'unpaid', 付款确认中: 'unpaid' },
+  ...{
+    '买家已付款,等待卖家发货': 'paid',
+    已支付: 'paid',
+    备货中: 'paid',
+    待成团: 'paid',
+    等待出库: 'paid',
+    '待发货,待出库': 'paid',
+    未发货: 'paid',
+  },
+  ...{
+    '卖家已发货,等待买家确认': 'shipped',
+    '已发货,待收货': 'shipped',
+    '已发货,待签收': 'shipped',
+    已出库: 'shipped',
+    等待确认收货: 'shipped',
+    待签收: 'shipped',
+  },
+  ...{ 交易完成: 'finished', 完成: 'finished', 已收货: 'finished', 已签收未评价: 'finished', 订单完成: 'finished' },
+  ...{ 订单关闭: 'closed', 订单取消: 'closed', 付款以前卖家或买家主动关闭交易: 'closed' },
+  ...{
+    '未发货,退款成功': 'refunded',
+    '已发货,退款成功': 'refunded',
+    '已收货,退款成功': 'refunded',
+    已全额退款: 'refunded',
+    '付款以后用户退款成功,交易自动关闭': 'refunded',
+  },
+  ...{ 退款处理中: 'refunding', '未发货,退款中': 'refunding', '已发货,退款中': 'refunding', 售后处理中: 'refunding', 维权中: 'refunding' },
   买家已付款: 'paid',
   待发货: 'paid',
   等待卖家发货: 'paid',

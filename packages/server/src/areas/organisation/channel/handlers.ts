@@ -2,6 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import { treeOf } from '../../../db/tree.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -71,7 +72,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => channels(db),
     id: 'channel.id',
     columns: channelColumns,
-    search: ['channel.name', 'channel.code'],
+    search: searchNames(['channel.name', 'channel.code']),
     order: [{ desc: 'channel.created_at' }],
   }),
 
@@ -83,7 +84,8 @@ export const handlers: Handlers = {
   },
 
   async createChannel({ db, audit }, { pid = null, ...input }) {
-    const level = levelBelow(await lockChannels(db), undefined, pid);
+    await lockChannels(db);
+    const level = await levelBelow(db, undefined, pid);
     await assertCodeFree(db, input.code);
     await assertOwner(db, input.owner_user_id);
     const { id } = await db
@@ -96,11 +98,11 @@ export const handlers: Handlers = {
   },
 
   async updateChannel({ db, principal, deps, audit, afterCommit }, { id, version, pid = null, ...input }) {
-    const all = await lockChannels(db);
+    await lockChannels(db);
     const before = await record(db, id);
     if (!before) throw notFound();
     assertVersion(before, version);
-    const level = levelBelow(all, id, pid);
+    const level = await levelBelow(db, id, pid);
     await assertCodeFree(db, input.code, id);
     if (input.owner_user_id !== before.owner_user_id) await assertOwner(db, input.owner_user_id);
     const { owner_user_id = null, contact_phone = null, commission_rate = null, status = 'enabled', ...named } = input;

@@ -30,6 +30,7 @@ export const channelField: ImportField = {
         union all select ${plain('own')}, id from (${paths}) b where status = 'enabled'
         union all select code, id from (${paths}) d where status = 'enabled') n
       group by n.name having count(distinct n.id) = 1`,
+    isName: true,
     shown: paths,
     missing: [
       '没有启用的渠道“#”，或有多个渠道叫这个名称，请填写编码或完整路径',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { everyRow } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { listRows } from '../../../db/list-rows.js';
+import { searchNames } from '../../../db/name-search.js';
 import { treeOf } from '../../../db/tree.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
@@ -56,7 +57,7 @@ export const handlers: Handlers = {
     from: staffOf,
     id: 'staff.id',
     columns: staffColumns,
-    search: ['staff.name', 'staff.username'],
+    search: searchNames(['staff.name', 'staff.username']),
     where: { dept_id: everyRow, with_children: everyRow },
     order: [{ asc: 'staff.name' }],
   }),

@@ -10,13 +10,14 @@ export interface DepartmentPlace extends NameBrief {
   pid: number | null;
   sort: number;
   version: number;
+  updated_at: string;
 }
 
 /** Returns the places of all departments, those beside each other in order. */
 export async function placesOf(db: Db): Promise<DepartmentPlace[]> {
   // As one value, because reading thousands of rows costs more than finding them.
   const { rows } = await sql<{ places: DepartmentPlace[] }>`select coalesce(json_agg(p), '[]') as places
-    from (select id, name, pid, sort, version from department order by sort, id) p`.execute(db);
+    from (select id, name, pid, sort, version, updated_at from department order by sort, id) p`.execute(db);
   return rows[0]?.places ?? [];
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { companies, companyState } from '../../../auth/companies.js';
 import { endCompanySessions } from '../../../auth/session-rows.js';
 import { list } from '../../../db/list-query.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { secretNames } from '../../../secrets/enterprise-secrets.js';
@@ -92,6 +93,7 @@ export const handlers: Handlers = {
     columns: companyColumns,
     search: ['enterprise.name', 'enterprise.short_name', 'enterprise.corpid', 'enterprise.contact_name'],
     where: {
+      figure: inFigure('listEnterprises', 'enterprise.id'),
       status: (status) => sql<boolean>`${companyState} = ${status}`,
       expire_to: { through: 'enterprise.expire_at' },
     },

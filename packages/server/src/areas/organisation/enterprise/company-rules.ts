@@ -6,7 +6,8 @@ import { endCompanySessions } from '../../../auth/session-rows.js';
 import type { Db } from '../../../db/database.js';
 import { isTimeZone } from '../../../db/days/calendar.js';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
+import { notFound, refuseField, type Sentence } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { type SecretName, secretNames, storeSecret } from '../../../secrets/enterprise-secrets.js';
 import { needsBoth } from '../enterprise-platform/handlers.js';
 import { enabledStaff } from './company-columns.js';
@@ -20,7 +21,7 @@ export async function lockCompany(db: Db, id: number, version?: number) {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!found) throw notFound();
-  if (version !== undefined && found.version !== version) throw new Refusal(40901);
+  if (version !== undefined) assertVersion(found, version);
   return found;
 }
 export type Company = Awaited<ReturnType<typeof lockCompany>>;

@@ -1,7 +1,10 @@
 import type { Sentence } from '../../../http/refusal.js';
-import { type CellResult, measure, type Reader } from '../../../imports/decide/values.js';
+import { kilograms, measure } from '../../../imports/decide/number-values.js';
+import type { CellResult, Reader } from '../../../imports/decide/values.js';
 import type { Values } from '../../../imports/kind.js';
 import { type Names, namesIn, wordsAmong, wordsOf } from '../../../imports/map/words.js';
+import { clockIn } from '../../../imports/notation/clock.js';
+import { numberReadings } from '../../../imports/notation/number-notation.js';
 import { mealAliases } from '../../food/recipe/meal-aliases.js';
 import type { CheckIn } from './kinds.js';
 
@@ -30,7 +33,7 @@ interface Measure {
 export const measures = {
   weight: {
     ...{ kind: 'weight', field: 'weight', names: ['体重', 'Weight'] },
-    scale: { min: 20, max: 400, digits: 2, units: { kg: 1, 公斤: 1, 千克: 1, 斤: 0.5, 市斤: 0.5 }, bare: () => 'kg' },
+    scale: { min: 20, max: 400, digits: 2, units: kilograms, bare: () => 'kg' },
   },
   sport: {
     ...{ kind: 'sport', field: 'sport_minutes', names: ['运动', 'Exercise'] },
@@ -59,6 +62,8 @@ export const measures = {
 } as const satisfies Record<string, Measure>;
 
 export type MeasureName = keyof typeof measures;
+/** Units in which a measure of a column of its own may be given. */
+export const unitsOf = (record: MeasureName): Record<string, number> => measures[record].scale.units;
 export const measureOf = (record: string): Measure | undefined =>
   Object.hasOwn(measures, record) ? measures[record as MeasureName] : undefined;
 
@@ -108,9 +113,16 @@ const vague = ({ units }: Scale): Sentence => {
   return [`请写明单位，如 ${known.slice(0, 2).join('、')}`, `add the unit, such as ${known.filter((unit) => /^[a-z]/.test(unit))[0]}`];
 };
 
+/** Removes what divides thousands. In a whole number a comma is nothing else; a point remains the decimal sign. */
+function withoutGroups(text: string, digits: number): string {
+  const { point, comma } = numberReadings(text) ?? {};
+  const isClear = digits === 0 || comma === undefined || comma === point;
+  return point !== undefined && isClear ? point : text;
+}
+
 /** Reads a number with its unit, or with that of the unit column. */
 function read(scale: Scale, value: string, unit: string, timeZone: string): CellResult & { assumed?: boolean } {
-  const text = (scale.units === minutes && spelledMinutes(value)) || value.replace(/,(?=\d{3})/g, '');
+  const text = withoutGroups((scale.units === minutes && spelledMinutes(value)) || value, scale.digits);
   const isBare = /^-?\d+(?:\.\d+)?$/.test(text);
   const told = isBare ? unit || scale.bare(Number(text)) : '';
   if (told === undefined) return { problem: vague(scale) };
@@ -121,10 +133,17 @@ function read(scale: Scale, value: string, unit: string, timeZone: string): Cell
 
 const missing: Sentence = ['必填', 'required'];
 
+/** All units of values. */
+export const valueUnits: Record<string, number> = Object.fromEntries(
+  [...Object.values(measures).map(({ scale }) => scale), mealScale].flatMap(({ units }) => Object.keys(units).map((unit) => [unit, 1])),
+);
+
 /** The value of a line, in the unit of the contract; of a meal its energy, which may be left out. */
 export function amountIn({ record, value, unit }: Values, timeZone: string): CellResult & { assumed?: boolean } {
   const text = String(value ?? '');
   if (record === 'mood') return text === '' ? { problem: missing } : moodWords.read(text, timeZone);
+  // Cells beside each other never make up a number.
+  if (/\d/.test(String(unit ?? ''))) return { problem: ['单位不能是数字', 'The unit can’t be a number'] };
   const scale = measureOf(String(record))?.scale;
   if (text === '') return scale ? { problem: missing } : { value: null };
   return read(scale ?? mealScale, text, String(unit ?? ''), timeZone);
@@ -133,11 +152,11 @@ export function amountIn({ record, value, unit }: Values, timeZone: string): Cel
 /** A spreadsheet keeps a time as a share of a day, which may fall short by a millisecond. */
 export const clockOfCell = (cell: Date) => new Date(cell.getTime() + 500).toISOString().slice(11, 16);
 
-/** Reads a time of day: 12:30, 12：30, 12点30分, or the time of a spreadsheet. */
+/** Reads a time of day: 12:30, 12点30分, 下午 9:30, 9:30 PM, or the time of a spreadsheet. */
 export const clockTime: Reader = (cell) => {
   const text = cell instanceof Date ? clockOfCell(cell) : String(cell).normalize('NFKC').trim();
-  const [, hour, minute = '0'] = /^(?:\S+\s+)?(\d{1,2})(?::|点|时)(\d{1,2})?(?::\d{1,2})?分?$/.exec(text) ?? [];
-  if (hour !== undefined && Number(hour) < 24 && Number(minute) < 60)
-    return { value: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` };
+  const [, time = text] = /^\d{4}\D\d{1,2}\D\d{1,2}日?[ T]+(.+)$/s.exec(text) ?? [];
+  const clock = clockIn(time.replace(/\.0+$/, ''));
+  if (clock) return { value: `${String(clock.hour).padStart(2, '0')}:${String(clock.minute).padStart(2, '0')}` };
   return { problem: ['应写成 12:30', 'write it as 12:30'] };
 };

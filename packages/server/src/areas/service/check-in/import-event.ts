@@ -27,7 +27,7 @@ export interface ImportedLine {
 
 type Own = Partial<Record<'source_id' | 'time' | 'text', string | null>>;
 
-export function importedLine({ row_no, values }: EngineLine, importId: number): ImportedLine {
+export function importedLine({ row_no, part, values }: EngineLine, importId: number): ImportedLine {
   const record = String(values.record);
   const measure = measureOf(record);
   const { source_id, time = null, text = null } = values as Own;
@@ -41,7 +41,7 @@ export function importedLine({ row_no, values }: EngineLine, importId: number): 
     ...{ amount: (values.amount ?? null) as ImportedLine['amount'], assumed: values.assumed === 1 },
     ...{ time, text, body_fat: (values.body_fat ?? null) as number | null },
     // A line without an id is identified by its position in the import, so that a restarted import does not count it twice.
-    source_id: source_id ?? `import-${importId}-row-${row_no}`,
+    source_id: `${source_id ?? `import-${importId}-row-${row_no}`}${part > 0 ? `-${part}` : ''}`,
   };
 }
 

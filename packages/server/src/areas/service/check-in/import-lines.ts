@@ -4,11 +4,13 @@ import { lockRows } from '../../../db/lock-rows.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { fillReason } from '../../../imports/decide/reasons.js';
 import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
+import { lineName } from '../../../imports/read/line-number.js';
 import { consentWords, moduleOf } from './consent.js';
 import { conflictInDryRun, rememberDryRun } from './dry-run-memory.js';
 import { earlierLines, type Person, peopleOf, type RecordedCheckIn, recordedOn, recordKey } from './import-context.js';
 import { eventOf, type ImportedLine, importedLine } from './import-event.js';
 import { recordCheckIns } from './record.js';
+import { inJin, inOtherUnit, inPounds } from './weight-doubts.js';
 
 type SkippedLine = Pick<EngineOutcome, 'outcome' | 'field' | 'reason'>;
 
@@ -16,11 +18,7 @@ const failure = (field: string, reason: Sentence): SkippedLine => ({ outcome: 'f
 
 const unknown: Sentence = ['没有这位客户', 'There is no such customer'];
 const hidden: Sentence = ['这位客户不在你的数据范围内，不能导入', 'This customer is outside your data scope'];
-const inJin: Sentence = [
-  '比最近一次体重高出七成以上，像是斤；请写明单位',
-  'This is far above the last weight and looks like jin (500 g); add the unit',
-];
-const again: Sentence = ['与第 # 行重复', 'Duplicate of line #'];
+const again: Sentence = ['与#重复', 'Duplicate of #'];
 const same: Sentence = ['已有相同的打卡', 'Already recorded'];
 const other: Sentence = [
   '这一天已有不同的记录，没有改动；如需更正，请在打卡点评或趋势中修改',
@@ -29,6 +27,10 @@ const other: Sentence = [
 
 /** A weight without a unit that is this many times the last one is taken for jin. */
 const suspiciousRise = 1.7;
+/** One that rises more than this is in pounds, which are fewer grams. */
+const leastPounds = 2.1;
+/** The same for half of a column. */
+const suspiciousColumn = 1.5;
 
 function personFault(line: ImportedLine, person: Person | undefined): SkippedLine | undefined {
   if (!person) return failure('user_id', unknown);
@@ -36,8 +38,19 @@ function personFault(line: ImportedLine, person: Person | undefined): SkippedLin
   const module = moduleOf(line.kind);
   if (module !== null && !person[module]) return failure('user_id', consentWords[module]);
   const { record, assumed, amount } = line;
-  const isHeavy = record === 'weight' && assumed && person.last_weight !== null && Number(amount) >= person.last_weight * suspiciousRise;
-  return isHeavy ? failure('value', inJin) : undefined;
+  if (record !== 'weight' || !assumed || person.last_weight === null) return undefined;
+  const rise = Number(amount) / person.last_weight;
+  return rise >= suspiciousRise ? failure('value', rise >= leastPounds ? inPounds : inJin) : undefined;
+}
+
+/** Whether weights without a unit are in another one than kilograms, as most of them are far above the last ones of their people. */
+function isOtherUnit(lines: readonly ImportedLine[], people: ReadonlyMap<number, Person>): boolean {
+  const rises = lines.flatMap(({ record, assumed, amount, user_id }) => {
+    const last = people.get(user_id)?.last_weight ?? null;
+    return record === 'weight' && assumed && last !== null ? [Number(amount) / last] : [];
+  });
+  const median = rises.sort((one, other) => one - other)[Math.floor(rises.length / 2)] ?? 1;
+  return rises.length > 1 && median >= suspiciousColumn;
 }
 
 const sameText = (one: string | null, two: string | null) => one === null || one.trim() === (two ?? '').trim();
@@ -72,15 +85,17 @@ async function skipLines(
   const known = await recordedOn(db, lines);
   const left = new Map<ImportedLine, SkippedLine>();
   const there: ImportedLine[] = [];
+  const isColumnDoubtful = isOtherUnit(lines, people);
   for (const line of lines) {
-    const fault = personFault(line, people.get(line.user_id));
+    const isDoubtful = isColumnDoubtful && line.record === 'weight' && line.assumed;
+    const fault = personFault(line, people.get(line.user_id)) ?? (isDoubtful ? failure('value', inOtherUnit) : undefined);
     if (fault) left.set(line, fault);
     else if (known.has(recordKey(line))) there.push(line);
   }
   const earlier = await earlierLines(db, importId, there);
   for (const line of there) {
     const before = earlier.get(recordKey(line));
-    if (before !== undefined) left.set(line, failure('record', fillReason(again, before)));
+    if (before !== undefined) left.set(line, failure('record', fillReason(again, lineName(before))));
     else
       left.set(
         line,
@@ -124,7 +139,6 @@ export async function takeLines(db: Db, given: readonly EngineLine[], run: Impor
   );
   const ids = await actionsOf(db, taken);
   return lines.map((line): EngineOutcome => {
-    const { row_no, source_id } = line;
-    return { row_no, ...(left.get(line) ?? { outcome: 'created' as const, target_id: ids.get(source_id) as number }) };
+    return left.get(line) ?? { outcome: 'created', target_id: ids.get(line.source_id) as number };
   });
 }

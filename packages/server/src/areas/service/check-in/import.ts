@@ -1,20 +1,25 @@
+import { dayIn } from '../../../imports/decide/day-values.js';
+import { number } from '../../../imports/decide/number-values.js';
 import { phoneField } from '../../../imports/decide/phone-field.js';
 import { labelReason } from '../../../imports/decide/reasons.js';
-import { code, dayIn, lines, number, plainText, type Reader } from '../../../imports/decide/values.js';
+import { code, lines, plainText, type Reader } from '../../../imports/decide/values.js';
 import type { ImportKind, Values } from '../../../imports/kind.js';
 import { today } from '../../../imports/outcome/local-time.js';
-import { amountIn, clockOfCell, clockTime, mealWords, measureOf, recordWords } from './import-amount.js';
+import { amountIn, clockTime, mealWords, measureOf, recordWords, valueUnits } from './import-amount.js';
+import { profiles } from './import-heads.js';
+import { health, measureFields, valueReader } from './import-measures.js';
+import { inJin, inOtherUnit, inPounds } from './weight-doubts.js';
 
-const dayOver: Reader = (cell, timeZone) => {
+const readDay: Reader = (cell, timeZone) => {
   const value = dayIn(cell);
   if (!value) return { problem: ['应写成 2026-11-20', 'write it as 2026-11-20'] };
   if (value > today(timeZone)) return { problem: ['不能是未来的日期', 'a check-in can’t lie in the future'] };
   return value >= '2000' ? { value } : { problem: ['应在 2000 年以后', 'must be after 2000'] };
 };
+const dayOver: Reader = Object.assign(readDay, { form: 'moment' as const });
 
-/** Spreadsheets keep 7:30 as a time. */
 const short: Reader = (cell) => {
-  const value = cell instanceof Date ? clockOfCell(cell) : plainText(String(cell)).toLowerCase();
+  const value = plainText(String(cell)).toLowerCase();
   return value.length > 32 ? { problem: ['最多 32 个字', 'at most 32 characters'] } : { value };
 };
 
@@ -48,6 +53,10 @@ export const importKind: ImportKind = {
   },
   key: ['user_id', 'date', 'record'],
   live: 'true',
+  profiles,
+  health,
+  wide: { by: 'record', only: { body_fat: ['weight'], unit: [], time: [], text: [] } },
+  unitDoubts: [inOtherUnit, inJin, inPounds],
   fields: [
     {
       ...phoneField('13900002076'),
@@ -70,7 +79,7 @@ export const importKind: ImportKind = {
     {
       name: 'date',
       label: ['日期', 'Date'],
-      aliases: ['打卡日期', '打卡时间', '记录日期', 'day'],
+      aliases: ['打卡日期', '打卡时间', '记录日期', '测量时间', '测量日期', 'day', 'date/time', 'time of measurement', 'measurement date'],
       sql: 'date',
       read: dayOver,
       example: '2026-11-20',
@@ -97,9 +106,9 @@ export const importKind: ImportKind = {
     {
       name: 'value',
       label: valueLabel,
-      aliases: ['值', '记录', '记录值', '打卡值', '能量', '热量', 'amount'],
+      aliases: ['值', '记录', '记录值', '打卡值', '能量', '热量', 'amount', 'calories'],
       sql: 'text',
-      read: short,
+      read: valueReader(valueUnits),
       example: '380',
     },
     {
@@ -130,7 +139,7 @@ export const importKind: ImportKind = {
     {
       name: 'body_fat',
       label: ['体脂率', 'Body fat'],
-      aliases: ['体脂', '体脂%'],
+      aliases: ['体脂', '体脂%', '体脂率(%)', 'fat', 'body fat %', 'body fat percentage', 'fat rate'],
       sql: 'numeric',
       read: number(1, 80, 1, { '%': 1 }),
       example: '',
@@ -143,6 +152,7 @@ export const importKind: ImportKind = {
       read: sourceId,
       example: '',
     },
+    ...measureFields,
   ],
   more: { amount: 'text', assumed: 'integer' },
   complete: (line, { options }) => {

@@ -109,6 +109,7 @@ export function mealRecord(event: CheckIn & { meal: Meal }, { foods, planned, cl
   const energy_kcal = eaten.some((one) => one.isWeighed) ? eaten.reduce((sum, { item }) => sum + item.energy_kcal, 0) : null;
   const draft = draftOf(
     {
+      meal: event.meal,
       items: eaten.map(({ item, isWeighed }) => ({ ...item, isWeighed })),
       ...{ energy_kcal, photos: images.length, hasText: text !== null, minute },
     },

@@ -39,6 +39,7 @@ export const timelineSources: TimelineSource[] = [
   {
     // A weigh-in recorded on another day is placed at the start of its own day.
     kind: 'weight',
+    health: 'weight',
     rows: (userId, { zone }) => sql`select p.day::text,
         case when ${dayOf(sql`p.created_at`, { timeZone: zone })} = p.day then p.created_at else start_of_day(p.day, ${zone}) end,
         null::text, null::text, null::text, null::text, p.weight, null::bigint, p.staff_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
+import type { EarlierTarget } from '../service-plan/day-targets.js';
 import type { MealClock } from './meal-times.js';
 
 /** An order of a customer, with what its check-ins need. */
@@ -12,6 +13,7 @@ export interface CheckedService {
   end_date: string | null;
   closed_on: string | null;
   energy_kcal: number | null;
+  energy_before: EarlierTarget[];
   breaks: { from: string; to: string | null }[];
   /** Meals of the ready plan with their times. */
   meals: MealClock[] | null;
@@ -20,7 +22,7 @@ export interface CheckedService {
 /** The orders of these customers, newest start first. */
 export async function servicesOf(db: Db, userIds: readonly number[]): Promise<Map<number, CheckedService[]>> {
   const { rows } =
-    await sql<CheckedService>`select s.id, s.user_id, s.status, s.start_date, s.end_date, s.closed_on, s.energy_kcal, r.meals,
+    await sql<CheckedService>`select s.id, s.user_id, s.status, s.start_date, s.end_date, s.closed_on, s.energy_kcal, s.energy_before, r.meals,
       coalesce((select json_agg(json_build_object('from', b.from_day, 'to', b.to_day)) from service_break b where b.service_id = s.id), '[]') as breaks
     from service s left join recipe r on r.id = s.recipe_id
     where s.user_id = any(${userIds}::bigint[]) and s.deleted_at is null and s.start_date is not null

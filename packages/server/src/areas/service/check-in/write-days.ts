@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { targetOn } from '../service-plan/day-targets.js';
 import type { AcceptedCheckIn, Sender } from './accept-check-in.js';
 import { sleepMinutes } from './kinds.js';
 import { dayKey, type ServiceDay } from './planned-meals.js';
@@ -32,8 +33,8 @@ function daysOf(accepted: readonly AcceptedCheckIn[]): Day[] {
     // The mood of a meal is that of the meal.
     const said: Record<string, unknown> = event.kind === 'meal' ? {} : { ...event, sleep_minutes: sleepMinutes(event) };
     const given = Object.fromEntries(names.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])));
-    const { id, user_id, energy_kcal } = service;
-    days.set(key, { service_id: id, user_id, day: event.date, target_kcal: energy_kcal, ...days.get(key), ...given });
+    const { id, user_id } = service;
+    days.set(key, { service_id: id, user_id, day: event.date, target_kcal: targetOn(service, event.date), ...days.get(key), ...given });
   }
   return [...days.values()];
 }

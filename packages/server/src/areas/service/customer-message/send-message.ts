@@ -19,25 +19,33 @@ export interface CustomerMessage {
 }
 
 /**
- * Sends a customer a message in the app. An unfetched message about the same subject is replaced, so that the customer gets the
- * last of it only.
+ * Sends customers messages in the app, and returns their ids. An unfetched message about the same subject is replaced, so that the customer
+ * gets the last of it only.
  */
-export async function sendToCustomer(
-  db: Db,
-  { user_id, service_id, kind, subject, content, delayS = 0 }: CustomerMessage,
-): Promise<number> {
-  await sql`update customer_message set withdrawn_at = now()
-    where user_id = ${user_id} and kind = ${kind} and subject = ${subject} and fetched_at is null and withdrawn_at is null`.execute(db);
-  const { id } = await db
+export async function sendToCustomers(db: Db, messages: readonly CustomerMessage[]): Promise<number[]> {
+  if (messages.length === 0) return [];
+  const subjects = messages.map(({ user_id, kind, subject }) => ({ user_id, kind, subject }));
+  await sql`update customer_message m set withdrawn_at = now()
+    from jsonb_to_recordset(${JSON.stringify(subjects)}::jsonb) as r(user_id bigint, kind text, subject text)
+    where m.user_id = r.user_id and m.kind = r.kind and m.subject = r.subject and m.fetched_at is null and m.withdrawn_at is null`.execute(
+    db,
+  );
+  const rows = await db
     .insertInto('customer_message')
-    .values({
-      ...{ user_id, service_id, kind, subject, content: JSON.stringify(content) },
-      due_at: sql<string>`now() + make_interval(secs => ${delayS})`,
-    })
+    .values(
+      messages.map(({ user_id, service_id, kind, subject, content, delayS = 0 }) => ({
+        ...{ user_id, service_id, kind, subject, content: JSON.stringify(content) },
+        due_at: sql<string>`now() + make_interval(secs => ${delayS})`,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
+  return rows.map(({ id }) => id);
 }
+
+/** Sends a customer a message in the app. */
+export const sendToCustomer = async (db: Db, message: CustomerMessage): Promise<number> =>
+  (await sendToCustomers(db, [message]))[0] as number;
 
 /** Withdraws a message that has not been sent yet. Returns whether there was one; false once it may have been fetched. */
 export async function withdrawMessage(db: Db, { kind, subject }: Pick<CustomerMessage, 'kind' | 'subject'>): Promise<boolean> {

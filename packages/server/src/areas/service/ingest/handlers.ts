@@ -32,7 +32,7 @@ async function createKey({ db, principal, deps, audit }: Context, { name }: Inpu
 }
 
 async function changeStatus({ db, audit }: Context, { id, version, status }: Input<'changeIngestKeyStatus'>) {
-  const before = await lockVersion(keys(db).select(['status', 'version']).where('id', '=', id), version);
+  const before = await lockVersion(keys(db).select(['status', 'version', 'updated_at']).where('id', '=', id), version);
   await db.updateTable('ingest_key').set({ status }).where('id', '=', id).execute();
   audit({ target: id, before: { status: before.status } });
   return readRow(db, keys(db).where('ingest_key.id', '=', id), keyColumns);

@@ -5,9 +5,11 @@ import type { Context, PreparingContext } from '../../../http/context.js';
 import { notFound, Refusal, type RefusedField, refuseField } from '../../../http/refusal.js';
 import type { DietaryRestrictions } from '../../../nutrition/plan/dietary-restrictions.js';
 import { makePlan } from '../../../nutrition/plan/plan.js';
+import { isEatenOut, noPreferences, type PlanPreferences } from '../../../nutrition/plan/preferences.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { type Allergen, allergenGroups } from '../../../nutrition/safety/allergens.js';
 import { customersInScope, liveCustomers } from '../../../person/customers.js';
+import { cooking } from '../../customers/customer/cooking-habits.js';
 import { nutrientTotals, planItem } from '../../food/recipe-case/plan-items.js';
 import { type BodyMeasures, calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
 import { readFoods } from '../service-plan/plan-foods.js';
@@ -22,6 +24,7 @@ const fieldRefusal = (errors: RefusedField[]) => new Refusal(42200, errors[0]?.m
 interface Person {
   measured: BodyMeasures;
   restrictions: DietaryRestrictions;
+  preferences: PlanPreferences;
 }
 
 /** Known body data of the customer; empty if no customer is given. */
@@ -46,6 +49,7 @@ const dietOf = ({ db, principal }: ReadContext, userId: number) =>
       sql<number[]>`allergy_ingredient_ids`.as('allergy_ingredient_ids'),
       sql<Allergen[]>`tolerated_allergens`.as('tolerated_allergens'),
       sql<number[]>`dislike_ingredient_ids`.as('dislike_ingredient_ids'),
+      cooking.as('cooking'),
     ])
     .where('id', '=', userId)
     .where(customersInScope(principal))
@@ -60,6 +64,14 @@ const measuredOf = (given: PreviewInput, known: BodyMeasures): BodyMeasures => (
   health_flags: given.health_flags ?? known.health_flags,
   bmr_floor: known.bmr_floor,
   today: known.today,
+});
+
+const preferencesOf = (given: PreviewInput, file: PlanPreferences = noPreferences): PlanPreferences => ({
+  cook_twice: given.cook_twice ?? file.cook_twice,
+  one_pot_weekdays: given.one_pot_weekdays ?? file.one_pot_weekdays,
+  canteen_meals: given.canteen_meals ?? file.canteen_meals,
+  budget_tier: given.budget_tier ?? file.budget_tier,
+  appliances: given.appliances ?? file.appliances,
 });
 
 /** The customer's file, where one is named, and over it what is given. @throws Refusal 40400 */
@@ -82,7 +94,7 @@ async function personOf(context: ReadContext, given: PreviewInput): Promise<Pers
     allergens: allergenGroups(allergyFoods, given.tolerated_allergens ?? file?.tolerated_allergens ?? []),
     dislike_ingredient_ids: given.dislike_ingredient_ids ?? file?.dislike_ingredient_ids ?? [],
   };
-  return { measured, restrictions };
+  return { measured, restrictions, preferences: preferencesOf(given, file?.cooking) };
 }
 
 function energyOf(
@@ -131,6 +143,8 @@ function previewOf(
     days,
     energy_kcal: kcal,
     restrictions: person.restrictions,
+    weight: person.measured.weight,
+    preferences: person.preferences,
     foods,
     dishes,
   });
@@ -141,7 +155,8 @@ function previewOf(
     energy_params: basis,
     group_portions: Object.fromEntries(Object.entries(plan.portions).filter(([, portions]) => portions > 0)),
     replaced: plan.replaced,
-    days: plan.days.map(({ meals, warnings }, at) => {
+    broken_rules: plan.broken,
+    days: plan.days.map(({ date, meals, warnings }, at) => {
       const shown = meals.map(({ meal, items }) => {
         const lines = items.map((item) =>
           planItem(
@@ -149,7 +164,7 @@ function previewOf(
             foodIndex,
           ),
         );
-        return { meal, items: lines, totals: nutrientTotals(lines) };
+        return { meal, items: lines, totals: nutrientTotals(lines), eaten_out: isEatenOut(person.preferences, date, meal) };
       });
       return { day_no: at + 1, meals: shown, totals: nutrientTotals(shown.flatMap(({ items }) => items)), warnings };
     }),

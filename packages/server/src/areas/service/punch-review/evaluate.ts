@@ -2,6 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertVersion } from '../../../records/version.js';
 import { settleDays } from '../check-in/settle-days.js';
 import { sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
 import { gradeOf } from '../punch/grade.js';
@@ -50,13 +51,12 @@ const write = ({ db }: Context, { id, day }: LockedMeal) => db.updateTable('diet
 
 export async function saveDietEvaluation(context: Context, input: Input<'saveDietEvaluation'>): Promise<Evaluation> {
   const meal = await lockMeal(context, input.diet_punch_id);
-  if (meal.version !== input.version)
-    throw new Refusal(40901, [
-      '客户或同事刚改动了这一餐，请看过新的内容再评',
-      'The customer or a colleague has just changed this meal; look at it again, then review it',
-    ]);
+  assertVersion(meal, input.version, [
+    '客户或同事刚改动了这一餐，请看过新的内容再评',
+    'The customer or a colleague has just changed this meal; look at it again, then review it',
+  ]);
   const { score_items, comment } = input;
-  const score = scoreOf(score_items);
+  const score = scoreOf(score_items, meal.draft_items);
   await usePhrase(context, input.template_hs_id);
   const { status, score: was, score_items: items, evaluated_by, evaluated_at } = meal;
   const comment_id = comment === undefined ? null : await addComment(context, meal, { content: comment.trim(), is_reply: false });

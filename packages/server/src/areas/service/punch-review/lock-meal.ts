@@ -53,7 +53,9 @@ export async function lockMeal(context: Context, id: number) {
         'diet_punch.evaluated_by',
         'diet_punch.evaluated_at',
         'diet_punch.version',
+        'diet_punch.updated_at',
         sql<PreviousEvaluation['score_items']>`diet_punch.score_items`.as('score_items'),
+        sql<PreviousEvaluation['score_items']>`diet_punch.draft_items`.as('draft_items'),
         sql<PreviousEvaluation | null>`diet_punch.replaced`.as('replaced'),
         agrees('diet').as('agreed'),
       ])

@@ -1,13 +1,16 @@
 import type { Input } from '@shiyi/sdk';
 import { refuseField } from '../../../http/refusal.js';
+import { type ItemScore, scoreFrom } from '../../../nutrition/review/rubric.js';
 import { scoreItems } from '../punch/score-items.js';
 
 type ScoreInput = Input<'saveDietEvaluation'>['score_items'];
 
-const whole = scoreItems.reduce((sum, { max }) => sum + max, 0);
-
-/** The score of a meal, 0 to 100 in whole points. @throws Refusal 42200 unless each item has one value within its limit */
-export function scoreOf(given: ScoreInput): number {
+/**
+ * The score of a meal: points / points of the same items x 100, whole points. What the draft could not judge may be left out.
+ *
+ * @throws Refusal 42200 unless each item of the draft has one value, and each value lies within its limit
+ */
+export function scoreOf(given: ScoreInput, draft: readonly ItemScore[]): number {
   for (const [at, { item_id, value }] of given.entries()) {
     const item = scoreItems.find(({ id }) => id === item_id);
     const field = `score_items.${at}`;
@@ -20,11 +23,12 @@ export function scoreOf(given: ScoreInput): number {
         `${item.name[1]} has at most ${item.max} points`,
       ]);
   }
-  const missing = scoreItems.find(({ id }) => !given.some(({ item_id }) => item_id === id));
+  const has = (items: readonly ItemScore[], id: number) => items.some(({ item_id }) => item_id === id);
+  const missing = scoreItems.find(({ id }) => has(draft, id) && !has(given, id));
   if (missing)
     throw refuseField(42200, 'score_items', 'required', [
       `请给「${missing.name[0]}」打分`,
       `Give ${missing.name[1].toLowerCase()} its points`,
     ]);
-  return Math.round((given.reduce((sum, { value }) => sum + value, 0) / whole) * 100);
+  return scoreFrom(given) ?? 0;
 }

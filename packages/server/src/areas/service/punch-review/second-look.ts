@@ -55,9 +55,9 @@ export async function saveSecondLook(
   await mustExist(
     punchesInScope(context).where('diet_punch.id', '=', diet_punch_id).where(hasSecondLook(context.principal)).select('diet_punch.id'),
   );
-  const { day, score: first_score } = await lockMeal(context, diet_punch_id);
+  const { day, score: first_score, draft_items } = await lockMeal(context, diet_punch_id);
   if (first_score === null) throw notFound();
-  const score = scoreOf(score_items);
+  const score = scoreOf(score_items, draft_items);
   const { numUpdatedRows } = await context.db
     .updateTable('punch_second_look')
     .set({ score, score_items: JSON.stringify(score_items), done_at: sql<string>`now()` })

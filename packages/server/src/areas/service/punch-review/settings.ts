@@ -2,18 +2,14 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { valuesOf } from '../../configuration/configure/param-columns.js';
 
-const settings = {
-  'punch.take_back_seconds': { usual: 10, most: 60 },
-  'punch.second_look_percent': { usual: 5, most: 100 },
-} as const;
+type Key = 'punch.take_back_seconds' | 'punch.second_look_percent';
 
-/** A whole number that the company set, within its limits; the usual one where it set none. */
-export async function reviewSetting({ db, principal }: Context, key: keyof typeof settings): Promise<number> {
-  const { usual, most } = settings[key];
+/** The whole number that applies to the company. One set before the limits of the parameter became narrower is taken at its limit. */
+export async function reviewSetting({ db, principal }: Context, key: Key): Promise<number> {
   const found = await valuesOf(db, principal.enterpriseId)
     .where('param.key', '=', key)
-    .select(sql<string | null>`coalesce(own.value, param.value)`.as('value'))
+    .select([sql<string | null>`coalesce(own.value, param.value)`.as('value'), 'param.minimum', 'param.maximum'])
     .executeTakeFirst();
-  const set = Number(found?.value ?? usual);
-  return Number.isInteger(set) && set >= 0 ? Math.min(set, most) : usual;
+  const set = Number(found?.value ?? 0);
+  return Math.max(found?.minimum ?? 0, Math.min(set, found?.maximum ?? set));
 }

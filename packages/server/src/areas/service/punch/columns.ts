@@ -1,12 +1,15 @@
 import type { Data, Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
+import { scoreItems } from '../../../nutrition/review/rubric.js';
 import { customerBrief, staffBrief } from '../../../records/briefs.js';
 import { gradeColumn } from './grade.js';
 import { dueAt, hasSecondLook, isOverdue } from './meals-in-scope.js';
 
 type PunchRow = Row<'listDietPunches'>;
 type DietPunch = Data<'getPunchDay'>['meals'][number];
+const dimensions = JSON.stringify(scoreItems.map(({ id, dimension }) => ({ id, dimension })));
+
 type Asker = Pick<Context, 'principal'>;
 
 /** What must not be seen before a second look is done. */
@@ -30,10 +33,17 @@ const mealColumns = (asker: Asker) =>
     'diet_punch.version',
   ] as const;
 
+/** Parts that the score of a meal counts, or its draft score while staff have given none that the caller may see. */
+const judgment = ({ principal }: Asker) => sql<PunchRow['judged']>`(
+  select coalesce(json_agg(i.dimension order by i.id), '[]') from jsonb_to_recordset(${dimensions}::jsonb) as i(id int, dimension text)
+  where exists (select from jsonb_array_elements(case when diet_punch.score is null or ${hasSecondLook(principal)} then diet_punch.draft_items
+    else diet_punch.score_items end) as s where (s ->> 'item_id')::int = i.id))`;
+
 /** Columns of the contract's `DietPunchRow`. */
 export const punchRowColumns = (asker: Context) =>
   [
     ...mealColumns(asker),
+    judgment(asker).as('judged'),
     'diet_punch.service_id',
     customerBrief<PunchRow['customer']>('diet_punch.user_id').as('customer'),
     sql<

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
+import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { punchRowColumns } from './columns.js';
 import { hasSecondLook, isOverdue, ofService, visibleMeals } from './meals-in-scope.js';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
     columns: punchRowColumns,
     search: customerNameContains,
     where: {
+      figure: inFigure('listDietPunches', 'diet_punch.id'),
       pending: (yes) => oneWay(sql<boolean>`(diet_punch.evaluated_at is null)`, yes),
       overdue: (yes) => oneWay(isOverdue, yes),
       second_look: (yes, { principal }) => oneWay(hasSecondLook(principal), yes),

@@ -7,6 +7,7 @@ import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { liveServices, remainDays, usedDays } from '../service/columns.js';
 import { foodLimits } from '../service-file/record.js';
 import { viewsOf } from '../service-plan/change-meals.js';
+import { targetOn } from '../service-plan/day-targets.js';
 import { avoidanceWords } from '../service-plan/day-view.js';
 import { avoidanceOf } from '../service-plan/plan-foods.js';
 import { type PlanService, planService } from '../service-plan/plan-service.js';
@@ -114,7 +115,7 @@ export async function punchDay(context: Context, asked: DayInput): Promise<Punch
     ...owner,
     date: asked.date,
     previous_weight: owner.consent.weight ? owner.previous_weight : null,
-    target_kcal: recorded.target_kcal ?? service.energy_kcal,
+    target_kcal: recorded.target_kcal ?? targetOn(service, asked.date),
     plan: (planned?.meals ?? []).map(({ meal, items, totals }) => ({ meal, items, totals })),
     meals: owner.consent.diet ? await mealsOf(context, service, asked.date) : [],
   };

@@ -25,8 +25,8 @@ export const scoreItems: readonly Item[] = [
     max: 30,
     name: ['能量控制', 'Energy'],
     rule: [
-      '与计划相差 10 % 以内 30 分，差 50 % 及以上 0 分，中间按比例',
-      '30 within 10 % of the plan, 0 from 50 % off, in proportion between',
+      '与计划相差 10 % 以内 30 分，差 50 % 及以上 0 分，中间按比例；没有计划不评',
+      '30 within 10 % of the plan, 0 from 50 % off, in proportion between; not judged without a plan',
     ],
     levels: share,
   },
@@ -36,8 +36,8 @@ export const scoreItems: readonly Item[] = [
     max: 30,
     name: ['食物结构', 'Structure'],
     rule: [
-      '计划中的各组平分；份数相差 30 % 以内得满，60 % 以内得半',
-      'Equal shares over the planned groups; full within 30 % of the portions, half within 60 %',
+      '计划中的各组平分；份数相差 30 % 以内得满，60 % 以内得半；没有计划不评',
+      'Equal shares over the planned groups; full within 30 % of the portions, half within 60 %; not judged without a plan',
     ],
     levels: share,
   },
@@ -46,7 +46,10 @@ export const scoreItems: readonly Item[] = [
     dimension: 'protein',
     max: 10,
     name: ['蛋白质', 'Protein'],
-    rule: ['有肉蛋、大豆或奶类 10 分，没有 0 分', '10 with meat, egg, soy or milk, else 0'],
+    rule: [
+      '正餐有肉蛋、大豆或奶类 10 分，没有 0 分；加餐和只有水果的一餐不评',
+      '10 with meat, egg, soy or milk, else 0; snacks and meals of fruit alone are not judged',
+    ],
     levels: [
       [10, '充足', 'Enough'],
       [5, '偏少', 'Little'],
@@ -59,8 +62,8 @@ export const scoreItems: readonly Item[] = [
     max: 10,
     name: ['烹调方式', 'Cooking'],
     rule: [
-      '蒸、煮、生食 10 分，炖 9 分，快炒 7 分，煎烤 5 分，油炸 0 分',
-      'Steamed, boiled or raw 10, stewed 9, quick-fried 7, pan-fried 5, deep-fried 0',
+      '蒸、煮、生食 10 分，炖 9 分，快炒 7 分，煎烤 5 分，油炸 0 分，按各做法的能量占比平均',
+      'Steamed, boiled or raw 10, stewed 9, quick-fried 7, pan-fried 5, deep-fried 0; the mean by their shares of energy',
     ],
     levels: [
       [10, '蒸煮生食', 'Steamed'],

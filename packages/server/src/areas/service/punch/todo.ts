@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import type { Sentence } from '../../../http/refusal.js';
-import type { Todo } from '../../../notices/todo.js';
+import { countText, type Todo } from '../../../notices/todo.js';
 import { dueAt, hasSecondLook, isOverdue, mealsToReview, visibleMeals } from './meals-in-scope.js';
 
 /** The count is capped at this; the queue shows the exact number. */
@@ -18,7 +17,7 @@ const meals = (context: Context, overdue: boolean) =>
     .limit(most)
     .execute();
 
-const toReview = (overdue: boolean, text: Sentence): Todo => ({
+const toReview = (overdue: boolean, text: Todo['text']): Todo => ({
   popover: 'need_dealt_msg',
   permission: 'punch:diet:list',
   text,
@@ -40,12 +39,12 @@ const toReview = (overdue: boolean, text: Sentence): Todo => ({
 const secondLooks = (context: Context) => visibleMeals(context).where(hasSecondLook(context.principal));
 
 export const todos: Todo[] = [
-  toReview(true, ['超时未点评的打卡', 'Overdue check-in reviews']),
-  toReview(false, ['待点评的打卡', 'Check-ins to review']),
+  toReview(true, countText('条打卡超时未点评', 'check-in review is overdue', 'check-in reviews are overdue')),
+  toReview(false, countText('条打卡待点评', 'check-in to review', 'check-ins to review')),
   {
     popover: 'need_dealt_msg',
     permission: 'punch-review:second-look:save',
-    text: ['待我复评的打卡', 'Check-ins to score a second time'],
+    text: countText('条打卡待我复评', 'check-in to score a second time', 'check-ins to score a second time'),
     async of(context) {
       const { number } = await secondLooks(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link: '/order/punchDynamic?second_look=true', number };

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
-import { giveTags } from '../../customers/customer-care/give-tags.js';
+import { changeTags } from '../../customers/customer-tag/change-tags.js';
+import { assertTagChange } from '../../customers/customer-tag/givable-tags.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { changeNote } from '../service-state/change-note.js';
 import { assertVisibleService, type LockedService, lockVisibleService } from '../service-state/lock-service.js';
@@ -37,7 +38,10 @@ async function takeNewest(context: Context, service: LockedService) {
     context,
     newest.result.tags.map((one) => one.id),
   );
-  if (tags.length > 0) await giveTags(context, [service.user_id], { add_tag_ids: tags });
+  if (tags.length > 0) {
+    await assertTagChange(context.db, { add_tag_ids: tags });
+    await changeTags({ db: context.db, origin: 'form', staffId: context.principal.staffId }, [service.user_id], { add_tag_ids: tags });
+  }
   if (before.evaluate_answer_id !== newest.id)
     await changeNote(context, service.id, { kind: 'evaluation', after: [newest.name, newest.result.title].filter(Boolean).join('：') });
 }

@@ -6,6 +6,7 @@ import { notFound } from '../../../http/refusal.js';
 import { ageOn, healthyWeights, standardWeight } from '../../../nutrition/plan/body.js';
 import { agreesTo } from '../../../person/consent.js';
 import { bmi, bmiClass, waistClass, withConsent } from '../../customers/customer/body.js';
+import { cookingColumns } from '../../customers/customer/cooking-habits.js';
 import { liveServices } from '../service/columns.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { evaluationInUse } from '../service-evaluation/evaluations.js';
@@ -30,6 +31,7 @@ const file = ({ db, principal }: Context, id: number) =>
       sql<File['activity_level']>`activity_level`.as('activity_level'),
       sql<File['health_flags']>`health_flags`.as('health_flags'),
       sql<File['diet_style']>`diet_style`.as('diet_style'),
+      ...cookingColumns,
       ...foodLimits,
     ])
     .where('id', '=', id)

@@ -10,6 +10,7 @@ import { roundTo } from '../../../nutrition/plan/round.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { bmi, bmiClass } from '../../customers/customer/body.js';
+import { cookingColumns } from '../../customers/customer/cooking-habits.js';
 import { liveServices, lossKg, remainDays, usedDays, weightNow, withConsent } from '../service/columns.js';
 import { brokenDays, punchDays, punchRateOf } from '../service-state/eligible-days.js';
 import { serviceAsItIs } from '../service-state/lock-service.js';
@@ -124,6 +125,7 @@ function customerOf({ db, principal }: Context, id: number): Promise<Detail['cus
       sql<Detail['customer']['activity_level']>`activity_level`.as('activity_level'),
       sql<Detail['customer']['health_flags']>`health_flags`.as('health_flags'),
       sql<Detail['customer']['diet_style']>`diet_style`.as('diet_style'),
+      ...cookingColumns,
       ...foodLimits,
     ])
     .where('id', '=', id)

@@ -1,12 +1,12 @@
 import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { mealChanges, rowsBetween, warningsOf } from '../service-plan/change-meals.js';
+import { judgmentOf, mealChanges, rowsBetween } from '../service-plan/change-meals.js';
 import { readMeals, slotOf } from '../service-plan/meals.js';
 import { assertOpenDay, daysOf, lockPlan, type PlanService, planService } from '../service-plan/plan-service.js';
 import { savePlan } from '../service-plan/save-plan.js';
 import { storedItems } from '../service-plan/stored-items.js';
-import type { PlanChange } from './generate.js';
+import type { PlanChange } from './plan-draft.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 type Batch = Input<'updateServiceMeals'>;
@@ -20,7 +20,7 @@ async function changeEach(context: Context, service: PlanService, changes: NonNu
     ]);
   const wanted = await mealChanges(context, service, changes, (at, field) => `changes.${at}.${field}`);
   const saved = await savePlan(context, service, 'edited', wanted);
-  return { ...saved, kept: [], warnings: await warningsOf(context, service, saved.changed), replaced: [] };
+  return { ...saved, kept: [], ...(await judgmentOf(context, service, saved.changed)), replaced: [] };
 }
 
 function assertOneWay({ changes, dates, meal, items, recipe_id }: Batch) {

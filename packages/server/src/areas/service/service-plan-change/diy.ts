@@ -3,13 +3,14 @@ import { drawOf } from '../../../nutrition/plan/draw.js';
 import { defaultShares } from '../../../nutrition/plan/meal-needs.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { type FoodIndex, planItem } from '../../food/recipe-case/plan-items.js';
-import { warningsOf } from '../service-plan/change-meals.js';
+import { targetsUntil } from '../service-plan/day-targets.js';
 import { type DiyOption, diyOptions, energyOf, foodIndexOf, scaleItems } from '../service-plan/diy-options.js';
 import { dayAfter, readMeals, slotOf } from '../service-plan/meals.js';
 import { avoidanceOf } from '../service-plan/plan-foods.js';
 import type { PlanService } from '../service-plan/plan-service.js';
-import { type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isProtected, type MakePlan, renewalSpan, targetEnergyOf } from './generate.js';
+import type { MealChange } from '../service-plan/save-plan.js';
+import { renewalSpan, targetEnergyOf } from './generate.js';
+import { type DraftPlan, isProtected, type MakePlan, saveDraft } from './plan-draft.js';
 
 const names: Partial<Record<Meal, readonly [zh: string, en: string]>> = {
   breakfast: ['早餐', 'breakfast'],
@@ -55,13 +56,13 @@ function pickChoice(service: PlanService, meal: Meal, choices: readonly Choice[]
 }
 
 /** Makes the days of a plan from the meals of the DIY library. */
-export const generateDiy: MakePlan = async (context, service, asked, kind, more = {}) => {
+export const draftDiy: DraftPlan = async (context, service, asked) => {
   const { keep_locked = true } = asked;
   const { from, days } = renewalSpan(service, asked);
   const { energy_kcal, header } = await targetEnergyOf(context, service);
   const options = await diyOptions(context.db);
   const foodIndex = await foodIndexOf(context.db, options);
-  const choices = choicesOf(service, options, foodIndex, more.energy_kcal ?? energy_kcal);
+  const choices = choicesOf(service, options, foodIndex, energy_kcal);
   const rows = await readMeals(context.db, service.id, { from, to: dayAfter(from, days - 1) });
   const known = new Map(rows.map((row) => [slotOf(row), row]));
   const made = Array.from({ length: days }, (_, day) =>
@@ -75,13 +76,20 @@ export const generateDiy: MakePlan = async (context, service, asked, kind, more 
   const gone = rows
     .filter((row) => !slots.has(slotOf(row)) && !isProtected(row, keep_locked))
     .map(({ date, meal }) => ({ date, meal, after: null }));
-  const saved = await savePlan(context, service, kind, [...made.filter((one) => !isStaying(one)), ...gone], {
-    ...{ recipe_mode: 'diy', recipe_id: null, replaced: [] },
-    ...header,
-    ...more,
-  });
   const kept = rows
     .filter((row) => isProtected(row, keep_locked))
     .map(({ date, meal, punched }) => ({ date, meal, reason: punched ? ('punched' as const) : ('locked' as const) }));
-  return { ...saved, kept, warnings: await warningsOf(context, service, saved.changed), replaced: [] };
+  return {
+    meals: [...made.filter((one) => !isStaying(one)), ...gone],
+    header: {
+      ...{ recipe_mode: 'diy', recipe_id: null, replaced: [], energy_before: targetsUntil(service, from, energy_kcal) },
+      ...header,
+    },
+    kept,
+    replaced: [],
+  };
 };
+
+/** Makes the days of a plan as `draftDiy` does, and saves them. */
+export const generateDiy: MakePlan = async (context, service, asked, kind, more = {}) =>
+  saveDraft(context, service, await draftDiy(context, service, asked), kind, more, asked.draft);

@@ -7,12 +7,14 @@ import { portionsFor } from '../../../nutrition/plan/portions.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { liveServices, withConsent } from '../service/columns.js';
 import { missingMeasures, prepareEnergy } from '../service/target-energy.js';
+import { targetsUntil } from '../service-plan/day-targets.js';
 import { dayAfter } from '../service-plan/meals.js';
 import { lastDay, lockPlan, type PlanService } from '../service-plan/plan-service.js';
 import { type Header, savePlan } from '../service-plan/save-plan.js';
 import { changeNote } from '../service-state/change-note.js';
 import { generateDiy } from './diy.js';
-import { generate, type PlanChange } from './generate.js';
+import { generate } from './generate.js';
+import type { PlanChange, Renewal } from './plan-draft.js';
 import { type Planner, preparePlan } from './prepare-plan.js';
 
 type EnergyChange = Input<'changeServiceEnergy'>;
@@ -39,16 +41,23 @@ function assertEnergyInput({ energy, energy_kcal, medical_override = false }: En
 }
 
 /** Regenerates the plan from a day on in the way it was created; an assigned meal plan and a missing plan are left alone. */
-async function regenerate(context: Context, service: PlanService, from: string, header: Header, planner: Planner): Promise<PlanChange> {
+async function regenerate(
+  context: Context,
+  service: PlanService,
+  asked: Renewal,
+  header: Header & Pick<PlanService, 'energy_kcal' | 'energy_before'>,
+  planner: Planner,
+): Promise<PlanChange> {
+  const from = asked.from_date;
   const hasDays = service.plan_from !== null || service.start_date !== null;
   const isOver = from > lastDay(service, from);
   if (!hasDays || isOver || service.recipe_mode === 'lib') {
     const saved = await savePlan(context, service, 'energy', [], header);
-    return { ...saved, kept: [], warnings: [], replaced: service.replaced };
+    return { ...saved, kept: [], warnings: [], replaced: service.replaced, broken_rules: [] };
   }
-  const after = { ...service, energy_kcal: header.energy_kcal ?? service.energy_kcal };
+  const { energy_kcal, energy_before } = header;
   const make = service.recipe_mode === 'diy' ? generateDiy : generate;
-  return make(context, after, { from_date: from }, 'energy', header, planner);
+  return make(context, { ...service, energy_kcal, energy_before }, asked, 'energy', header, planner);
 }
 
 const fromDate = ({ from_date }: EnergyChange, { today }: PlanService) => from_date ?? dayAfter(today, 1);
@@ -68,8 +77,9 @@ async function change(
     energy_kcal,
     energy_basis: basis ? JSON.stringify(basis) : null,
     energy_input: input.energy ? JSON.stringify(input.energy) : null,
+    energy_before: targetsUntil(service, from_date, energy_kcal),
   };
-  const plan = await regenerate(context, service, from_date, header, planner);
+  const plan = await regenerate(context, service, { from_date, draft: input.draft }, header, planner);
   if (energy_kcal !== service.energy_kcal)
     await changeNote(context, service.id, { kind: 'energy', before: service.energy_kcal, after: energy_kcal, reason: input.reason });
   context.audit({ target: service.id, before: { energy_kcal: service.energy_kcal } });

@@ -1,34 +1,17 @@
-import type { Data } from '@shiyi/sdk';
 import type { Db } from '../../../db/database.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import type { PlannedDay, PlannedMeal } from '../../../nutrition/plan/day.js';
 import { type EarlierMeal, makePlan, type PlanRequest } from '../../../nutrition/plan/plan.js';
 import { foodIndexFor, type ItemRow, planItem } from '../../food/recipe-case/plan-items.js';
 import { calculate, measuresOf, missingMeasures } from '../service/target-energy.js';
+import { targetsUntil } from '../service-plan/day-targets.js';
 import { dayAfter, daysBetween, type MealRow, readMeals } from '../service-plan/meals.js';
+import { mondayOf } from '../service-plan/period.js';
 import { readFoods } from '../service-plan/plan-foods.js';
 import { firstDay, lastDay, type PlanContext, type PlanService } from '../service-plan/plan-service.js';
 import { sharesOf } from '../service-plan/plan-view.js';
-import { type ChangeKind, type Header, type MealChange, savePlan } from '../service-plan/save-plan.js';
-import type { Planner } from './prepare-plan.js';
-
-export type PlanChange = Data<'resetServiceDietPlan'>;
-
-export interface Renewal {
-  from_date: string;
-  days?: number | undefined;
-  keep_locked?: boolean | undefined;
-}
-
-/** Makes the days of a plan of a service and saves them with what else its head keeps. */
-export type MakePlan = (
-  context: PlanContext,
-  service: PlanService,
-  asked: Renewal,
-  kind: ChangeKind,
-  more?: Header,
-  planner?: Planner,
-) => Promise<PlanChange>;
+import type { Header, MealChange } from '../service-plan/save-plan.js';
+import { type DraftPlan, isProtected, type MakePlan, type Renewal, saveDraft } from './plan-draft.js';
 
 const mostDays = 366;
 /** Days before the plan whose food is not repeated immediately. */
@@ -86,9 +69,6 @@ async function earlierMeals(db: Db, rows: readonly MealRow[]): Promise<EarlierMe
   return rows.map((row) => ({ ...row, items: row.items.map((item) => planItem(item, foodIndex)) }));
 }
 
-export const isProtected = (row: MealRow | undefined, keepLocked: boolean) =>
-  row !== undefined && (row.punched || (row.locked && keepLocked));
-
 /** Removes meals of the span that the new plan does not have, unless they are protected. */
 function mealRemovals(rows: readonly MealRow[], made: readonly MealChange[], keepLocked: boolean): MealChange[] {
   const slots = new Set(made.map(({ date, meal }) => `${date} ${meal}`));
@@ -109,9 +89,12 @@ async function planOrder(context: PlanContext, service: PlanService, asked: Rene
   const request: PlanRequest = {
     ...{ from, days, energy_kcal, restrictions: service.restrictions, foods, dishes, shares, earlier },
     keepLocked: asked.keep_locked ?? true,
+    preferences: service.cooking,
+    weight: service.eval_weight,
+    firstWeek: daysBetween(from, dayAfter(mondayOf(from), 7)),
     seed: `${service.id} ${service.recipe_version}`,
   };
-  return { request, header, rows };
+  return { request, energy_kcal, header, rows };
 }
 
 /**
@@ -119,9 +102,9 @@ async function planOrder(context: PlanContext, service: PlanService, asked: Rene
  *
  * @throws Refusal 42200 where no plan exists, naming the rule that binds
  */
-export const generate: MakePlan = async (context, service, asked, kind, more = {}, planner = makePlan) => {
+export const draftDiet: DraftPlan = async (context, service, asked, planner = makePlan) => {
   const { keep_locked = true } = asked;
-  const { request, header, rows } = await planOrder(context, service, asked);
+  const { request, energy_kcal, header, rows } = await planOrder(context, service, asked);
   const plan = planner(request);
   if ('refused' in plan) throw new Refusal(42200, plan.refused[0]?.message, { errors: plan.refused });
   const made = newMealChanges(plan.days);
@@ -130,11 +113,21 @@ export const generate: MakePlan = async (context, service, asked, kind, more = {
     made,
     keep_locked,
   );
-  const saved = await savePlan(context, service, kind, [...made, ...gone], {
-    ...{ recipe_mode: 'diet', recipe_id: null, replaced: plan.replaced },
-    ...header,
-    ...more,
-  });
-  const warnings = plan.days.flatMap((day) => (day.warnings.length > 0 ? [{ date: day.date, warnings: day.warnings }] : []));
-  return { ...saved, kept: plan.kept, warnings, replaced: plan.replaced };
+  return {
+    meals: [...made, ...gone],
+    header: {
+      ...{ recipe_mode: 'diet', recipe_id: null, replaced: plan.replaced, energy_before: targetsUntil(service, request.from, energy_kcal) },
+      ...header,
+    },
+    kept: plan.kept,
+    replaced: plan.replaced,
+    judgment: {
+      warnings: plan.days.flatMap((day) => (day.warnings.length > 0 ? [{ date: day.date, warnings: day.warnings }] : [])),
+      broken_rules: plan.broken,
+    },
+  };
 };
+
+/** Makes the days of a plan as `draftDiet` does, and saves them. */
+export const generate: MakePlan = async (context, service, asked, kind, more = {}, planner = makePlan) =>
+  saveDraft(context, service, await draftDiet(context, service, asked, planner), kind, more, asked.draft);

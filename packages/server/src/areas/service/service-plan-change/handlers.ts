@@ -6,6 +6,7 @@ import { generateDiy } from './diy.js';
 import { changeServiceEnergy } from './energy.js';
 import { generate, renewalSpan } from './generate.js';
 import { preparePlan } from './prepare-plan.js';
+import { queryServicePlanDraft } from './query-draft.js';
 import { mealsOn, overwrite, readyPlan } from './ready-plan.js';
 
 export const handlers: Handlers = {
@@ -14,6 +15,8 @@ export const handlers: Handlers = {
   saveServicePlanCopy,
 
   changeServiceEnergy,
+
+  queryServicePlanDraft,
 
   async changeServiceRecipe(context, { service_id, recipe_id, from_date }) {
     const service = await lockPlan(context, service_id);

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { refuseField } from '../../../http/refusal.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { ItemRow } from '../../food/recipe-case/plan-items.js';
-import { warningsOf } from '../service-plan/change-meals.js';
+import { judgmentOf } from '../service-plan/change-meals.js';
 import { daysBetween, type MealRow, readMeals, slotOf } from '../service-plan/meals.js';
 import type { PlanContext, PlanService } from '../service-plan/plan-service.js';
 import { type ChangeKind, type Header, isSameMeal, type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isProtected, type PlanChange } from './generate.js';
+import { isProtected, type PlanChange } from './plan-draft.js';
 
 export interface ReadyPlan {
   days: number;
@@ -102,5 +102,5 @@ export async function overwrite(
     const reason = known.get(slotOf({ date, meal }))?.punched ? ('punched' as const) : ('locked' as const);
     return { date, meal, reason };
   });
-  return { ...saved, kept, warnings: await warningsOf(context, service, saved.changed), replaced: [] };
+  return { ...saved, kept, ...(await judgmentOf(context, service, saved.changed)), replaced: [] };
 }

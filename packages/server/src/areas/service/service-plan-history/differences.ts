@@ -20,6 +20,8 @@ export interface Difference {
   changed_at: string;
 }
 
+type StateView = Data<'getServicePlanDiff'>['changes'][number]['before'];
+
 interface Version {
   changes: Pick<Difference, 'date' | 'meal' | 'before' | 'after'>[];
   staff: Difference['staff'];
@@ -51,12 +53,13 @@ export async function differences(db: Db, serviceId: number, since: number, unti
 }
 
 /** The same with energy and nutrients of each food. */
-export async function differencesWithNutrients(db: Db, changes: readonly Difference[]): Promise<Data<'getServicePlanDiff'>['changes']> {
+export async function differencesWithNutrients<T extends Pick<Difference, 'before' | 'after'>>(db: Db, changes: readonly T[]) {
   const states = changes.flatMap(({ before, after }) => [before, after].flatMap((state) => state ?? []));
   const foodIndex = await foodIndexFor(
     db,
     states.flatMap(({ items }) => items),
   );
-  const shown = (state: State | null) => state && { items: state.items.map((item) => planItem(item, foodIndex)), locked: state.locked };
+  const shown = (state: State | null): StateView =>
+    state && { items: state.items.map((item) => planItem(item, foodIndex)), locked: state.locked };
   return changes.map(({ before, after, ...change }) => ({ ...change, before: shown(before), after: shown(after) }));
 }

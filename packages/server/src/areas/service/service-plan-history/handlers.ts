@@ -4,12 +4,13 @@ import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { staffBrief } from '../../../records/briefs.js';
-import { warningsOf } from '../service-plan/change-meals.js';
+import { judgmentOf } from '../service-plan/change-meals.js';
 import { readMeals, slotOf } from '../service-plan/meals.js';
 import { lockPlan, planService } from '../service-plan/plan-service.js';
 import { type MealChange, savePlan } from '../service-plan/save-plan.js';
-import { isProtected } from '../service-plan-change/generate.js';
+import { isProtected } from '../service-plan-change/plan-draft.js';
 import { differences, differencesWithNutrients } from './differences.js';
+import { resetServiceRegeneration } from './undo.js';
 
 async function resetServicePlanVersion(context: Context, { service_id, recipe_version, number }: Input<'resetServicePlanVersion'>) {
   const { db } = context;
@@ -28,7 +29,7 @@ async function resetServicePlanVersion(context: Context, { service_id, recipe_ve
     const reason = known.get(slotOf({ date, meal }))?.punched ? ('punched' as const) : ('locked' as const);
     return { date, meal, reason };
   });
-  return { ...saved, kept, warnings: await warningsOf(context, service, saved.changed), replaced: service.replaced };
+  return { ...saved, kept, ...(await judgmentOf(context, service, saved.changed)), replaced: service.replaced };
 }
 
 export const handlers: Handlers = {
@@ -66,4 +67,6 @@ export const handlers: Handlers = {
   },
 
   resetServicePlanVersion,
+
+  resetServiceRegeneration,
 };

@@ -3,6 +3,8 @@ import { refuseField } from '../../../http/refusal.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import type { PlanItemInput } from '../../food/recipe/rules.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
+import { brokenRules, weeksOf } from './broken-rules.js';
+import { targetOn } from './day-targets.js';
 import { dayViews, type PlanDayView } from './day-view.js';
 import { type MealRow, readMeals, slotOf } from './meals.js';
 import { assertOpenDay, type PlanContext, type PlanService } from './plan-service.js';
@@ -76,10 +78,26 @@ export async function viewsOf(context: Pick<PlanContext, 'db'>, service: PlanSer
   return dayViews(service, rows, foodIndex);
 }
 
-/** The current warnings of these days. */
-export async function warningsOf(context: Pick<PlanContext, 'db'>, service: PlanService, dates: readonly string[]) {
-  const days = await viewsOf(context, service, dates);
-  return days.flatMap(({ date, warnings }) => (warnings.length > 0 ? [{ date, warnings }] : []));
+/** What is off on these days now, and the rules that their weeks do not keep. */
+export async function judgmentOf(context: Pick<PlanContext, 'db'>, service: PlanService, dates: readonly string[]) {
+  const weeks = weeksOf(dates);
+  const rows = (await rowsBetween(context, service, [...weeks.map(({ from }) => from), ...weeks.map(({ to }) => to)])).filter(({ date }) =>
+    weeks.some(({ from, to }) => date >= from && date <= to),
+  );
+  const foodIndex = await foodIndexFor(
+    context.db,
+    rows.flatMap(({ items }) => items),
+  );
+  const changed = new Set(dates);
+  const days = dayViews(
+    service,
+    rows.filter(({ date }) => changed.has(date)),
+    foodIndex,
+  );
+  return {
+    warnings: days.flatMap(({ date, warnings }) => (warnings.length > 0 ? [{ date, warnings }] : [])),
+    broken_rules: brokenRules(service, rows, foodIndex),
+  };
 }
 
 /** A day without any meal left. */
@@ -90,5 +108,6 @@ export const emptyDay = (service: PlanService, date: string, day_no: number): Pl
     ...{ protein_pct: null, fat_pct: null, carb_pct: null, incomplete_items: 0, group_portions: {} },
     unknown_items: { fiber_g: 0, sodium_mg: 0, purine_mg: 0 },
   },
+  target_kcal: targetOn(service, date),
   editable: date >= service.today,
 });

@@ -4,7 +4,9 @@ import { notFound, refuseField } from '../../../http/refusal.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
 import { assertNoCheckIn, emptyDay, mealChanges, viewsOf } from './change-meals.js';
 import { diyOptions, energyOf, scaleItems } from './diy-options.js';
+import { serviceExclusions } from './exclusions.js';
 import { daysBetween, readMeals } from './meals.js';
+import { planNutrients } from './plan-nutrients.js';
 import { assertOpenDay, firstDay, lockPlan, type PlanService, planService } from './plan-service.js';
 import { servicePlan } from './plan-view.js';
 import { type ChangeKind, type MealChange, savePlan } from './save-plan.js';
@@ -53,6 +55,10 @@ export const handlers: Handlers = {
     if (!day) throw notFound();
     return day;
   },
+
+  getServicePlanNutrients: planNutrients,
+
+  getServiceExclusions: serviceExclusions,
 
   getServiceSwapOptions: swapOptions,
 

@@ -1,5 +1,6 @@
 import { refuseField } from '../../../http/refusal.js';
 import { dayAfter, daysBetween } from './meals.js';
+import type { PlanService } from './plan-service.js';
 
 const mostDays = 31;
 
@@ -21,3 +22,12 @@ export function planPeriod(
 
 /** Monday of the week of a day. */
 export const mondayOf = (day: string) => dayAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The days of a plan to show: those asked for, else this week, or the first one of a service that has not begun. */
+export function displayPeriod(
+  { start_date, plan_from, today }: Pick<PlanService, 'start_date' | 'plan_from' | 'today'>,
+  asked: Parameters<typeof planPeriod>[1],
+) {
+  const begins = start_date ?? plan_from;
+  return planPeriod(begins !== null && begins > today ? begins : mondayOf(today), asked);
+}

@@ -8,8 +8,12 @@ import type { Replacement } from '../../../nutrition/plan/allowed-foods.js';
 import type { DietaryRestrictions } from '../../../nutrition/plan/dietary-restrictions.js';
 import type { EnergyInput } from '../../../nutrition/plan/schemas.js';
 import { type Allergen, allergenGroups } from '../../../nutrition/safety/allergens.js';
+import type { FrameRequest } from '../../../nutrition/week/day-frame.js';
 import { mustExist } from '../../../records/must-exist.js';
+import { assertVersion } from '../../../records/version.js';
+import { cooking } from '../../customers/customer/cooking-habits.js';
 import { liveServices } from '../service/columns.js';
+import type { EarlierTarget } from './day-targets.js';
 import { dayAfter, daysBetween } from './meals.js';
 
 /** Whose plans are read or changed, and within which data scope. */
@@ -41,6 +45,7 @@ const query = ({ db, principal }: PlanContext, id: number) =>
       today(principal).as('today'),
       sql<number | null>`service.eval_weight::float8`.as('eval_weight'),
       sql<EnergyInput | null>`service.energy_input`.as('energy_input'),
+      sql<EarlierTarget[]>`service.energy_before`.as('energy_before'),
       sql<Replacement[]>`service.plan_replaced`.as('replaced'),
       sql<
         Omit<DietaryRestrictions, 'allergens'> & { allergy_foods: { allergens: Allergen[] }[]; tolerated_allergens: Allergen[] }
@@ -48,6 +53,7 @@ const query = ({ db, principal }: PlanContext, id: number) =>
         'allergy_ingredient_ids', customer.allergy_ingredient_ids, 'dislike_ingredient_ids', customer.dislike_ingredient_ids,
         'tolerated_allergens', customer.tolerated_allergens, 'allergy_foods', (select coalesce(json_agg(json_build_object('allergens', f.allergens)), '[]') from ingredient f
           where f.id in (select jsonb_array_elements(customer.allergy_ingredient_ids)::int8)))`.as('restrictions'),
+      cooking.as('cooking'),
       sql<string | null>`(select min(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_from'),
       sql<string | null>`(select max(date) from service_plan_meal m where m.service_id = service.id)`.as('plan_to'),
     ]);
@@ -62,11 +68,35 @@ export async function planService(context: PlanContext, id: number): Promise<Pla
   return { ...service, restrictions: { ...file, allergens: allergenGroups(allergy_foods, tolerated_allergens) } };
 }
 
+/** What the rules of a plan follow from. */
+export const frameRequest = ({ restrictions: { diet_style, health_flags }, energy_kcal, eval_weight }: PlanService): FrameRequest => ({
+  ...{ diet_style, health_flags, energy_kcal: energy_kcal ?? 0, weight: eval_weight },
+});
+
 const closed = {
   finished: ['服务单已完成', 'The service is finished'],
-  cancelled: ['服务单已取消', 'The service is cancelled'],
+  cancelled: ['服务单已取消', 'The service is canceled'],
   terminated: ['服务单已终止', 'The service is terminated'],
 } as const;
+
+const lastSave = (db: PlanContext['db'], service_id: number) =>
+  db
+    .selectFrom('service_plan_version')
+    .select('created_at as updated_at')
+    .where('service_id', '=', service_id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** @throws Refusal 40900 for a service whose plan can't change any more */
+export function assertChangeable({ status }: Pick<PlanService, 'status'>) {
+  if (!(status in closed)) return;
+  const [zh, en] = closed[status as keyof typeof closed];
+  throw new Refusal(40900, [`${zh}，食谱不能再修改；请新建服务单`, `${en}, so its plan can’t change; open a new order`], {
+    from: status,
+    allowed: [],
+  });
+}
 
 /**
  * Locks a service whose plan changes.
@@ -77,16 +107,9 @@ export async function lockPlan(context: PlanContext, id: number, recipeVersion?:
   const { db } = context;
   await db.selectFrom('service').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
   const service = await planService(context, id);
-  const { status } = service;
-  if (status in closed) {
-    const [zh, en] = closed[status as keyof typeof closed];
-    throw new Refusal(40900, [`${zh}，食谱不能再修改；请新建服务单`, `${en}, so its plan can’t change; open a new order`], {
-      from: status,
-      allowed: [],
-    });
-  }
+  assertChangeable(service);
   if (recipeVersion !== undefined && recipeVersion !== service.recipe_version)
-    throw new Refusal(40901, [
+    assertVersion({ version: service.recipe_version, ...(await lastSave(db, id)) }, recipeVersion, [
       '食谱已被他人修改，请对比后再保存',
       'Someone else has changed this plan; compare the changes, then save again',
     ]);
@@ -108,7 +131,7 @@ export function assertOpenDay(service: PlanService, date: string, field: string)
       'Days that are over can’t change; choose today or later',
     ]);
   if (date < firstDay(service, date) || date > lastDay(service, date))
-    throw refuseField(42200, field, 'range', ['日期不在服务期内，请另选', 'This day lies outside of the service; choose another']);
+    throw refuseField(42200, field, 'range', ['日期不在服务期内，请另选', 'This day is outside the service; choose another']);
 }
 
 /** The days of a service by number, from 1. */

@@ -2,12 +2,15 @@ import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { defaultShares, type MealShare } from '../../../nutrition/plan/meal-needs.js';
-import { portionsFor } from '../../../nutrition/plan/portions.js';
+import { portionsFor, sharesIn } from '../../../nutrition/plan/portions.js';
+import { bandsOf } from '../../../nutrition/week/day-frame.js';
+import { staffBrief } from '../../../records/briefs.js';
 import { foodIndexFor } from '../../food/recipe-case/plan-items.js';
+import { brokenRules } from './broken-rules.js';
 import { dayViews } from './day-view.js';
 import { readMeals } from './meals.js';
-import { mondayOf, planPeriod } from './period.js';
-import { type PlanService, planService } from './plan-service.js';
+import { displayPeriod } from './period.js';
+import { frameRequest, type PlanService, planService } from './plan-service.js';
 
 type Plan = Data<'getServicePlan'>;
 
@@ -19,8 +22,9 @@ export async function sharesOf({ db }: Pick<Context, 'db'>, { recipe_id }: Pick<
 }
 
 /** Portions of a day: those of its energy, in the groups that replace others. */
-function portionsOf({ energy_kcal, replaced }: PlanService): Plan['group_portions'] {
-  const portions = energy_kcal === null ? undefined : portionsFor(energy_kcal);
+function portionsOf(service: PlanService): Plan['group_portions'] {
+  const { energy_kcal, replaced } = service;
+  const portions = energy_kcal === null ? undefined : portionsFor(energy_kcal, sharesIn(bandsOf(frameRequest(service))));
   if (!portions) return {};
   for (const { from, to, portions: amount } of replaced) {
     portions[from] = Math.max(0, portions[from] - amount);
@@ -28,6 +32,23 @@ function portionsOf({ energy_kcal, replaced }: PlanService): Plan['group_portion
   }
   return Object.fromEntries(Object.entries(portions).filter(([, amount]) => amount > 0));
 }
+
+function sharesOfEnergy(service: PlanService): Plan['energy_shares'] {
+  const { protein, fat, carb } = bandsOf(frameRequest(service));
+  return { protein: [...protein], fat: [...fat], carb: [...carb] };
+}
+
+/** The last change of the plan, where it can be undone as a whole. */
+const undoableChange = async ({ db }: Context, { id, recipe_version }: PlanService): Promise<Plan['undo']> =>
+  (await db
+    .selectFrom('service_plan_version as v')
+    .innerJoin('service as s', 's.id', 'v.service_id')
+    .where('s.id', '=', id)
+    .where('s.plan_undo', 'is not', null)
+    .where('v.number', '=', recipe_version)
+    .select(['v.number', 'v.created_at', staffBrief('v.staff_id').as('staff')])
+    .select([sql<NonNullable<Plan['undo']>['kind']>`v.kind`.as('kind'), sql<number>`jsonb_array_length(v.changes)`.as('changed_meals')])
+    .executeTakeFirst()) ?? null;
 
 async function countsOf({ db }: Context, { id }: PlanService) {
   const { rows } = await sql<{ adjusted_days: number; locked_days: number }>`
@@ -41,9 +62,7 @@ const recipeName = ({ db }: Context, { recipe_id }: PlanService) =>
 
 export async function servicePlan(context: Context, { service_id, ...asked }: Input<'getServicePlan'>): Promise<Plan> {
   const service = await planService(context, service_id);
-  const begins = service.start_date ?? service.plan_from;
-  const monday = mondayOf(service.today);
-  const { from, to } = planPeriod(begins !== null && begins > service.today ? begins : monday, asked);
+  const { from, to } = displayPeriod(service, asked);
   const rows = await readMeals(context.db, service.id, { from, to });
   const foodIndex = await foodIndexFor(
     context.db,
@@ -56,6 +75,7 @@ export async function servicePlan(context: Context, { service_id, ...asked }: In
     recipe_mode: service.recipe_mode,
     recipe: (await recipeName(context, service)) ?? null,
     energy_kcal: service.energy_kcal,
+    energy_shares: sharesOfEnergy(service),
     meal_shares: [...(await sharesOf(context, service))],
     group_portions: portionsOf(service),
     plan_from: service.plan_from,
@@ -63,6 +83,8 @@ export async function servicePlan(context: Context, { service_id, ...asked }: In
     ...(await countsOf(context, service)),
     generated_at: service.plan_generated_at,
     replaced: service.replaced,
+    broken_rules: brokenRules(service, rows, foodIndex),
+    undo: await undoableChange(context, service),
     from,
     to,
     days: dayViews(service, rows, foodIndex),

@@ -35,17 +35,21 @@ export const changeReason = (language: Language, table = 'service_change') =>
 
 const textOf = (value: string | number | null | undefined) => (value === null || value === undefined ? null : String(value));
 
-/** Writes what changed on a service order into its history. Call it in the transaction of the change. */
-export async function changeNote({ db, principal }: Mover, serviceId: number, { kind, before, after, reason }: Change) {
-  await db
-    .insertInto('service_change')
-    .values({
-      service_id: serviceId,
-      kind,
-      before: textOf(before),
-      after: textOf(after),
-      reason: reason?.trim() || null,
-      staff_id: principal.staffId,
-    })
-    .execute();
+/** Who is named as the author of a change. */
+interface Author {
+  db: Db;
+  principal: Pick<Mover['principal'], 'staffId'>;
 }
+
+/** Writes what changed on service orders into their histories. Call it in the transaction of the change. */
+export async function changeNotes({ db, principal }: Author, changes: readonly (Change & { serviceId: number })[]) {
+  if (changes.length === 0) return;
+  const rows = changes.map(({ serviceId, kind, before, after, reason }) => ({
+    ...{ service_id: serviceId, kind, before: textOf(before), after: textOf(after) },
+    ...{ reason: reason?.trim() || null, staff_id: principal.staffId },
+  }));
+  await db.insertInto('service_change').values(rows).execute();
+}
+
+/** Writes what changed on a service order into its history. */
+export const changeNote = (author: Author, serviceId: number, change: Change) => changeNotes(author, [{ serviceId, ...change }]);

@@ -30,7 +30,7 @@ async function change(context: Context, { service_id, start_date }: Input<'chang
   if (!(await isNear(db, start_date, { before: 30, after: 366 }, principal)))
     throw refuseField(42200, 'start_date', 'range', [
       '开始日期只能在 30 天前到一年后之间',
-      'The start lies between 30 days ago and a year ahead',
+      'The first day must be between 30 days ago and a year from now',
     ]);
   await setStart(context, service, start_date);
   if (start_date <= service.today) await moveService(context, service_id, 'in_service');

@@ -11,7 +11,7 @@ import { liveServices } from '../service/columns.js';
 import type { Mover } from './change-note.js';
 import { eligibleDays } from './eligible-days.js';
 
-const query = ({ db, principal }: Mover, id: number) =>
+const query = ({ db, principal }: Mover, ids: readonly number[]) =>
   liveServices(db)
     .select([
       'service.id',
@@ -38,15 +38,20 @@ const query = ({ db, principal }: Mover, id: number) =>
       sql<number | null>`service.eval_weight::float8`.as('eval_weight'),
       sql<EnergyInput | null>`service.energy_input`.as('energy_input'),
     ])
-    .where('service.id', '=', id);
+    .where('service.id', 'in', ids)
+    .orderBy('service.id');
 
 export type LockedService = NonNullable<Awaited<ReturnType<ReturnType<typeof query>['executeTakeFirst']>>>;
 
 /** Reads a service without locking it. @throws Refusal 40400 */
 export async function serviceAsItIs(mover: Mover, id: number): Promise<LockedService> {
-  const found = await mustExist(query(mover, id));
+  const found = await mustExist(query(mover, [id]));
   return found;
 }
+
+/** Reads services that are locked, in the order of their ids. */
+export const lockedServices = async (mover: Mover, ids: readonly number[]): Promise<LockedService[]> =>
+  ids.length === 0 ? [] : query(mover, ids).execute();
 
 /** Locks services in the order of their ids, after their customers, as check-ins do. */
 export async function lockServiceRows(db: Db, which: RawBuilder<boolean>): Promise<number[]> {

@@ -1,46 +1,21 @@
-import { refuseField } from '../../../http/refusal.js';
-import { dayAfter } from '../service-plan/meals.js';
-import { changeNote, type Mover } from './change-note.js';
+import type { Mover } from './change-note.js';
+import { assertClosable, type CloseRequest, closeServices, type FinalStatus } from './close-services.js';
 import { type LockedService, lockService } from './lock-service.js';
 import { type ServiceStatus, serviceStates } from './moves.js';
-import { notifyEnd } from './notify-customer.js';
-import { endOpenBreak, type Pause, pauseService, resumeService } from './pauses.js';
-import { leaveStage } from './stage.js';
+import { type Pause, pauseService, resumeService } from './pauses.js';
 import { startService } from './start.js';
 
-type FinalStatus = 'finished' | 'cancelled' | 'terminated';
-
-export interface Move extends Pause {
-  /** Last day that counts of a service that is finished; today where left out. */
-  closedOn?: string | undefined;
-}
-
-/** The last day that counts; one that never started has none. */
-const closingDay = ({ status, start_date, today }: LockedService, closedOn: string | undefined) => {
-  if (status !== 'pending') return closedOn ?? today;
-  return start_date !== null && start_date <= today ? dayAfter(start_date, -1) : today;
-};
-
-async function closeService(mover: Mover, service: LockedService, to: FinalStatus, { reason, closedOn }: Move) {
-  const why = reason?.trim() || null;
-  if (to !== 'finished' && !why)
-    throw refuseField(42200, 'reason', 'required', ['取消或终止服务，请填写原因', 'Say why the service is cancelled or terminated']);
-  const closed_on = closingDay(service, closedOn);
-  await endOpenBreak(mover, service, closed_on);
-  await mover.db.updateTable('service').set({ status: to, status_reason: why, closed_on }).where('id', '=', service.id).execute();
-  await changeNote(mover, service.id, { kind: 'status', before: service.status, after: to, reason: why });
-  if (service.status !== 'pending') await leaveStage(mover, service);
-  await notifyEnd(mover, service, to, to === 'cancelled' ? service.today : closed_on);
-}
+export type Move = Pause & CloseRequest;
 
 async function moveAfterLock(mover: Mover, service: LockedService, to: ServiceStatus, move: Move = {}) {
   const { status } = service;
   const starts = status === 'pending' && to === 'in_service';
-  if (!starts && !serviceStates.allows(status, to)) throw serviceStates.refusal(status, to);
+  if (!starts) serviceStates.assertMove(status, to);
   if (starts) return startService(mover, service);
   if (to === 'paused') return pauseService(mover, service, move);
   if (to === 'in_service') return resumeService(mover, service, move.to);
-  return closeService(mover, service, to as FinalStatus, move);
+  assertClosable(service, to as FinalStatus, move);
+  return closeServices(mover, [service], to as FinalStatus, move);
 }
 
 /**

@@ -9,8 +9,8 @@ const why: Record<ServiceStatus, Sentence> = {
   in_service: ['服务正在进行；可以暂停、结束或终止', 'The service is running; pause, finish or terminate it'],
   paused: ['服务已暂停；可以恢复、结束或终止', 'The service is paused; resume, finish or terminate it'],
   finished: ['服务已结束；如需继续，请增加服务天数', 'The service is finished; add days to go on'],
-  cancelled: ['服务单已取消，不能再变更；请新建服务单', 'The order is cancelled and stays so; open a new one'],
-  terminated: ['服务单已终止，不能再变更；请新建服务单', 'The order is terminated and stays so; open a new one'],
+  cancelled: ['服务单已取消，不能再变更；请新建服务单', 'The order is canceled for good; open a new one'],
+  terminated: ['服务单已终止，不能再变更；请新建服务单', 'The order is terminated for good; open a new one'],
 };
 
 /** States that staff can move a service to, by the state it is in. */
@@ -31,7 +31,7 @@ export const isOpen = (status: ServiceStatus) => open.includes(status);
 
 const ended = {
   finished: ['服务单已结束', 'The service is finished'],
-  cancelled: ['服务单已取消', 'The service is cancelled'],
+  cancelled: ['服务单已取消', 'The service is canceled'],
   terminated: ['服务单已终止', 'The service is terminated'],
 } as const;
 

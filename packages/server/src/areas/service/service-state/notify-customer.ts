@@ -1,4 +1,4 @@
-import { type CustomerMessage, secondsToUndo, sendToCustomer, withdrawMessage } from '../customer-message/send-message.js';
+import { type CustomerMessage, secondsToUndo, sendToCustomer, sendToCustomers, withdrawMessage } from '../customer-message/send-message.js';
 import type { Mover } from './change-note.js';
 import type { LockedService } from './lock-service.js';
 
@@ -20,9 +20,16 @@ const farewells = {
   terminated: '已终止，之后不用再打卡，如有疑问请联系我们',
 } as const;
 
-/** Notifies the customer that a service has ended. The reason is only for staff. */
-export const notifyEnd = (mover: Mover, service: LockedService, to: keyof typeof farewells, date: string) =>
-  notifyMove(mover, service, `service_${to}`, `您的服务「${service.product_name}」${farewells[to]}`, date);
+/** Notifies the customers that services have ended; `date` is the last day. The reason is only for staff. */
+export const notifyEnds = ({ db }: Mover, to: keyof typeof farewells, ended: readonly { service: LockedService; date: string }[]) =>
+  sendToCustomers(
+    db,
+    ended.map(({ service, date }) => ({
+      ...{ user_id: service.user_id, service_id: service.id, kind: `service_${to}` as const, subject: subjectOf(service) },
+      content: { text: `您的服务「${service.product_name}」${farewells[to]}`, date },
+      delayS: secondsToUndo,
+    })),
+  );
 
 /** Notifies the customer that the service continues; not needed if the message about its pause has not been sent yet. */
 export async function notifyResumption(mover: Mover, service: LockedService, stopped: 'service_paused' | 'service_finished') {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayValue } from '../../../db/days/day-values.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter, daysBetween } from '../service-plan/meals.js';
 import { changeNote, type Mover } from './change-note.js';
@@ -14,7 +13,7 @@ const lateDays = 7;
 const longestDays = 366;
 
 export interface Pause {
-  /** First day; today where left out. */
+  /** First day; where left out, today, or tomorrow if there is a check-in of today. */
   from?: string | undefined;
   /** Last day; unknown where left out. */
   to?: string | undefined;
@@ -38,14 +37,18 @@ async function lastPunch({ db }: Mover, serviceId: number): Promise<string | nul
 }
 
 /** @throws Refusal 42200 for days on which the service cannot pause */
-async function assertSpan(mover: Mover, service: LockedService, from: string, to: string | undefined) {
+async function assertSpan(mover: Mover, service: LockedService, from: string, to: string | undefined, punch: string | null) {
   const { today, start_date, end_date } = service;
-  const [punch, before] = [await lastPunch(mover, service.id), await lastBreak(mover, service.id)];
-  const earliest = dayAfter(today, -lateDays);
-  if (from > today || from < earliest || (punch !== null && from <= punch))
+  const before = await lastBreak(mover, service.id);
+  if (punch !== null && from <= punch)
     throw refuse('from', 'range', [
-      '暂停开始只能选今天或之前 7 天，且要晚于最近一次打卡',
-      'A pause must start today or within the last 7 days, and after the last check-in',
+      `${punch} 已有打卡，暂停从 ${dayAfter(punch, 1)} 起，打卡保留`,
+      `There is a check-in of ${punch}, which stays; start the pause on ${dayAfter(punch, 1)} or later`,
+    ]);
+  if (from > dayAfter(today, 1) || from < dayAfter(today, -lateDays))
+    throw refuse('from', 'range', [
+      `暂停开始请选 ${dayAfter(today, -lateDays)} 到明天之间的日期`,
+      `Start the pause between ${dayAfter(today, -lateDays)} and tomorrow`,
     ]);
   if ((start_date !== null && from < start_date) || (end_date !== null && from > end_date))
     throw refuse('from', 'range', ['暂停开始要在服务期内，请调整', 'The pause must start within the service period; change its first day']);
@@ -56,15 +59,20 @@ async function assertSpan(mover: Mover, service: LockedService, from: string, to
     ]);
   if (to !== undefined && to < today)
     throw refuse('to', 'order', ['暂停结束不能早于今天，请调整', 'The pause can’t end before today; change its last day']);
+  if (to !== undefined && to < from)
+    throw refuse('to', 'order', [`暂停从 ${from} 开始，结束不能更早`, `The pause starts on ${from}; it can’t end earlier`]);
   if (to !== undefined && to > dayAfter(today, longestDays))
     throw refuse('to', 'range', ['暂停结束最晚到一年后，请调整', 'The pause ends within a year; change its last day']);
 }
 
 /** Pauses a service that runs. @throws Refusal 42200 */
-export async function pauseService(mover: Mover, service: LockedService, { from = service.today, to, reason }: Pause) {
+export async function pauseService(mover: Mover, service: LockedService, { to, reason, ...asked }: Pause) {
   const why = reason?.trim();
   if (!why) throw refuse('reason', 'required', ['请填写暂停原因', 'Say why the service pauses']);
-  await assertSpan(mover, service, from, to);
+  const punch = await lastPunch(mover, service.id);
+  // A day with a check-in counts: the pause starts after it.
+  const from = asked.from ?? (punch === service.today ? dayAfter(punch, 1) : service.today);
+  await assertSpan(mover, service, from, to, punch);
   await mover.db
     .insertInto('service_break')
     .values({ service_id: service.id, from_day: from, to_day: to ?? null, reason: why, staff_id: mover.principal.staffId })
@@ -90,17 +98,20 @@ export async function pauseService(mover: Mover, service: LockedService, { from 
 }
 
 /**
- * Lets a paused service go on. `to` is the last day of the pause; the day before it started takes the pause away.
+ * Lets a paused service go on. `to` is the last day of the pause, yesterday where left out; the day before it started takes the pause away.
  *
  * @throws Refusal 42200 for a day after yesterday or long before the pause
  */
-export async function resumeService(mover: Mover, service: LockedService, to = dayAfter(service.today, -1)) {
+export async function resumeService(mover: Mover, service: LockedService, asked?: string) {
   const pause = await lastBreak(mover, service.id);
   if (!pause) throw new Error(`The paused service ${service.id} has no pause.`);
   const { from_day, to_day } = pause;
-  if (to >= service.today)
+  const dayBefore = dayAfter(from_day, -1);
+  const yesterday = dayAfter(service.today, -1);
+  const to = asked ?? ([yesterday, dayBefore].toSorted()[1] as string);
+  if (to >= service.today && to !== dayBefore)
     throw refuse('to', 'order', ['恢复时，暂停最晚到昨天，请调整', 'To resume, the pause ends yesterday or earlier; change its last day']);
-  if (to < dayAfter(from_day, -1))
+  if (to < dayBefore)
     throw refuse('to', 'range', [
       `暂停从 ${from_day} 开始，结束不能早于它的前一天`,
       `The pause starts on ${from_day}; its end can’t be earlier than the day before`,
@@ -122,19 +133,12 @@ export async function resumeService(mover: Mover, service: LockedService, to = d
   await notifyResumption(mover, service, 'service_paused');
 }
 
-/** Ends the open pause of a service that is closed, so that its end is known. */
-export async function endOpenBreak({ db }: Mover, { id, broken_days, open_break }: LockedService, day: string) {
-  if (!open_break) return;
-  const { from_day } = await db
-    .updateTable('service_break')
-    .set({ to_day: sql<string>`greatest(from_day, ${dayValue(day)})` })
-    .where('service_id', '=', id)
-    .where('to_day', 'is', null)
-    .returning('from_day')
-    .executeTakeFirstOrThrow();
-  await db
-    .updateTable('service')
-    .set({ open_break: false, broken_days: broken_days + Math.max(1, daysBetween(from_day, day) + 1) })
-    .where('id', '=', id)
-    .execute();
+/** Ends the open pauses of services that are closed, so that their ends are known. */
+export async function endOpenBreaks({ db }: Mover, closed: readonly { id: number; day: string }[]) {
+  if (closed.length === 0) return;
+  await sql`with ended as (
+      update service_break b set to_day = greatest(b.from_day, r.day) from jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) as r(id bigint, day date)
+      where b.service_id = r.id and b.to_day is null returning b.service_id, b.from_day, r.day)
+    update service s set open_break = false, broken_days = s.broken_days + greatest(1, e.day - e.from_day + 1)
+    from ended e where s.id = e.service_id`.execute(db);
 }

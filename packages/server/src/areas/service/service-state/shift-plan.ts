@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayValue } from '../../../db/days/day-values.js';
+import { type EarlierTarget, shiftTargets } from '../service-plan/day-targets.js';
 import { dayAfter, daysBetween, readMeals, slotOf } from '../service-plan/meals.js';
 import { type MealChange, type PlanTarget, savePlan } from '../service-plan/save-plan.js';
 import type { Mover } from './change-note.js';
@@ -21,12 +22,13 @@ export async function shiftPlan(mover: Mover, serviceId: number, from: string, d
   const wanted = placed.filter((one) => !taken.has(slotOf(one)));
   const kept = new Set(wanted.map(slotOf));
   const gone = moving.filter((row) => !kept.has(slotOf(row))).map(({ date, meal }): MealChange => ({ date, meal, after: null }));
-  const service: PlanTarget = await db
+  const service: PlanTarget & { energy_before: EarlierTarget[] } = await db
     .selectFrom('service')
     .select(['id', 'recipe_version', 'plan_state', 'energy_kcal'])
+    .select(sql<EarlierTarget[]>`energy_before`.as('energy_before'))
     .where('id', '=', serviceId)
     .executeTakeFirstOrThrow();
-  await savePlan(mover, service, 'shifted', [...wanted, ...gone]);
+  await savePlan(mover, service, 'shifted', [...wanted, ...gone], { energy_before: shiftTargets(service.energy_before, from, days) });
 }
 
 /** Moves the plan of a service to its new first day: from the one that it had, or from its first meal where it had none. */

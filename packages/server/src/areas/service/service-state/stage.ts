@@ -22,18 +22,14 @@ export async function enterStage(mover: Mover, { user_id, type }: LockedService)
     .execute();
 }
 
-/** The customer is finished with their last open service. */
-export async function leaveStage(mover: Mover, { user_id }: LockedService) {
+/** Customers are finished with their last open service. */
+export async function leaveStage(mover: Mover, services: readonly LockedService[]) {
+  if (services.length === 0) return;
   await actAs(mover);
-  await mover.db
-    .updateTable('customer')
-    .set({ stage: 'finished' })
-    .where('id', '=', user_id)
-    .where('stage', 'in', ['trial', 'in_service'])
-    .where(
-      sql<boolean>`not exists (select from service s where s.user_id = customer.id and s.deleted_at is null and s.status in ('pending', 'in_service', 'paused'))`,
-    )
-    .execute();
+  await sql`update customer set stage = 'finished' where id = any(${services.map(({ user_id }) => user_id)}::bigint[])
+    and stage in ('trial', 'in_service')
+    and not exists (select from service s where s.user_id = customer.id and s.deleted_at is null
+      and s.status in ('pending', 'in_service', 'paused'))`.execute(mover.db);
 }
 
 /** Adds a change of a service to the customer's timeline. */

@@ -3,7 +3,7 @@ import { Refusal, type RefusedField, type Sentence } from '../../../http/refusal
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { calculate, inputOf, type Measure, measuresOf } from '../service/target-energy.js';
 import { changeNote, type Mover } from './change-note.js';
-import type { LockedService } from './lock-service.js';
+import { type LockedService, lockService } from './lock-service.js';
 import { notifyMove } from './notify-customer.js';
 import { enterStage, noteStory } from './stage.js';
 
@@ -64,6 +64,17 @@ function assertReady({ lacks, refused }: Readiness) {
   const measures = lacks.filter((one) => one !== 'principal_user_id' && one !== 'goal' && one !== 'running' && one !== 'start_date');
   if (measures.length > 0) errors.push({ field: 'energy', rule: 'required', message: noEnergy });
   if (errors.length > 0) throw new Refusal(42200, errors[0]?.message, { errors });
+}
+
+/** Starts a pending service whose first day has come and that lacks nothing; others wait. Returns its status. */
+export async function startIfDue(mover: Mover, id: number): Promise<LockedService['status']> {
+  const service = await lockService(mover, id);
+  const { status, start_date, today } = service;
+  if (status !== 'pending' || start_date === null || start_date > today) return status;
+  const { lacks } = await readiness(mover, service);
+  if (lacks.length > 0) return status;
+  await startService(mover, service);
+  return 'in_service';
 }
 
 /** Sets the energy of a service from its goal, if none is set and the measurements are known. */

@@ -8,6 +8,7 @@ import { failureIn, perItem } from '../../../records/batch.js';
 import { changeNote } from '../service-state/change-note.js';
 import { lockService, lockVisibleServices } from '../service-state/lock-service.js';
 import { assertOpen } from '../service-state/moves.js';
+import { campDaysOf, changeCampDays, daysInCamp, ownDays } from './camp-days.js';
 
 interface Place {
   camp_id: number;
@@ -16,13 +17,13 @@ interface Place {
 
 type Camp = Awaited<ReturnType<typeof lockCamp>>;
 
-const over = { finished: ['减脂营已结营', 'The camp is finished'], cancelled: ['减脂营已取消', 'The camp is cancelled'] } as const;
+const over = { finished: ['减脂营已结营', 'The camp is finished'], cancelled: ['减脂营已取消', 'The camp is canceled'] } as const;
 
 /** Locks a camp whose places are taken. @throws Refusal 42200 if it does not exist, 40900 once it is over */
 async function lockCamp(db: Db, id: number) {
   const camp = await db
     .selectFrom('camp')
-    .select(['id', 'name', 'status', 'capacity'])
+    .select(['id', 'name', 'status', 'capacity', 'service_days'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
@@ -72,7 +73,8 @@ function assertMayLeave({ status }: { status: string }) {
 
 async function moveInto(context: Context, id: number, camp: Camp | undefined) {
   const { db } = context;
-  const { status, camp_id } = await lockService(context, id);
+  const service = await lockService(context, id);
+  const { status, camp_id } = service;
   assertOpen(status);
   if (camp_id === (camp?.id ?? null)) return;
   const before =
@@ -85,9 +87,12 @@ async function moveInto(context: Context, id: number, camp: Camp | undefined) {
     .where('id', '=', id)
     .execute();
   await changeNote(context, id, { kind: 'camp', before: before?.name, after: camp?.name });
+  const own = ownDays({ ...service, camp_days: await campDaysOf(db, id) });
+  const days = camp ? daysInCamp(own, camp.service_days) : own;
+  await changeCampDays(context, service, { days, camp_days: days - own });
 }
 
-/** Moves services to a camp, or out of theirs; those that cannot stay where they are. */
+/** Moves services to a camp, or out of theirs, which takes back the days that it added; those that cannot stay where they are. */
 export async function updateCamp(
   context: Context,
   { service_ids, camp_id }: Input<'updateServiceCamp'>,

@@ -3,7 +3,8 @@ import type { Context } from '../../../http/context.js';
 import { customerWithPhone } from '../../customers/customer/phone-in-use.js';
 import { bindContact } from '../../customers/external-user/bind.js';
 import { lockContact } from '../../customers/external-user/contact.js';
-import { openService } from './open-service.js';
+import type { Planner } from '../service-plan-change/prepare-plan.js';
+import { openAndStart } from './open-and-start.js';
 import { termsOf } from './short-terms.js';
 
 type Contact = Awaited<ReturnType<typeof lockContact>>;
@@ -34,10 +35,14 @@ async function customerFor(context: Context, contact: Contact): Promise<number> 
   return id;
 }
 
-export async function createExternalUserService(context: Context, { external_userid, ...terms }: Input<'createExternalUserService'>) {
+export async function createExternalUserService(
+  context: Context,
+  { external_userid, ...terms }: Input<'createExternalUserService'>,
+  planner: Planner,
+) {
   const contact = await lockContact(context, { external_userid });
   const user_id = await customerFor(context, contact);
-  const made = await openService(context, termsOf(user_id, terms));
+  const made = await openAndStart(context, termsOf(user_id, terms), planner);
   context.audit({ target: made.id, after: { ...terms, external_userid, user_id } });
   return made;
 }

@@ -6,9 +6,9 @@ import { insertCustomer } from '../../customers/customer/insert-customer.js';
 import { customerWithPhone } from '../../customers/customer/phone-in-use.js';
 import { lockLead } from '../../customers/footmark/rules.js';
 import { leadStates } from '../../customers/origin/states.js';
-import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import type { Planner } from '../service-plan-change/prepare-plan.js';
-import { openService, type Target } from './open-service.js';
+import { openAndStart } from './open-and-start.js';
+import type { Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
 
 type ServiceInput = Input<'createServiceWithCustomer'>;
@@ -66,7 +66,7 @@ export async function createServiceWithCustomer(
   { customer, service, origin_id }: ServiceInput,
   planner: Planner,
 ): Promise<Data<'createServiceWithCustomer'>> {
-  const { db, audit } = context;
+  const { db } = context;
   const lead = origin_id === undefined ? undefined : await openLead(context, origin_id);
   const user_id = await within('customer', async () => {
     const person = { ...(lead && leadValues(lead)), ...customer };
@@ -78,11 +78,5 @@ export async function createServiceWithCustomer(
     await db.updateTable('lead').set({ status: 'converted', user_id }).where('id', '=', lead.id).execute();
     await db.updateTable('footmark').set({ user_id }).where('origin_id', '=', lead.id).where(sql<boolean>`user_id is null`).execute();
   }
-  const made = await within('service', async () => {
-    const opened = await openService(context, { ...service, user_id }, await targetFor(context, user_id, service));
-    await createFirstPlan(context, opened.id, planner);
-    return opened;
-  });
-  audit({ target: made.id });
-  return made;
+  return within('service', async () => openAndStart(context, { ...service, user_id }, planner, await targetFor(context, user_id, service)));
 }

@@ -1,15 +1,16 @@
 import type { Handlers } from '../../../http/context.js';
+import { preparePlan } from '../service-plan-change/prepare-plan.js';
 import { createExternalUserService } from './contact-service.js';
-import { openService } from './open-service.js';
+import { openAndStart } from './open-and-start.js';
 import { termsOf } from './short-terms.js';
 
 export const handlers: Handlers = {
-  async createCustomerService(context, input) {
-    const { user_id, ...terms } = input;
-    const made = await openService(context, termsOf(user_id, terms));
-    context.audit({ target: made.id });
-    return made;
+  createCustomerService: {
+    prepare: (context, { user_id, ...terms }) =>
+      preparePlan(context, (inside, planner) => openAndStart(inside, termsOf(user_id, terms), planner)),
   },
 
-  createExternalUserService,
+  createExternalUserService: {
+    prepare: (context, input) => preparePlan(context, (inside, planner) => createExternalUserService(inside, input, planner)),
+  },
 };

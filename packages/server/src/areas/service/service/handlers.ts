@@ -1,14 +1,14 @@
 import { heldInScope } from '../../../auth/principal.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { createFirstPlan } from '../service-plan-change/create-first-plan.js';
 import { preparePlan } from '../service-plan-change/prepare-plan.js';
 import { updateCamp } from './camp-place.js';
 import { liveServices, serviceColumns } from './columns.js';
 import { createServiceWithCustomer } from './create-new.js';
 import { serviceFilters, serviceSearch } from './filters.js';
 import { listHandOvers } from './hand-over.js';
-import { openService, type Target } from './open-service.js';
+import { openAndStart } from './open-and-start.js';
+import type { Target } from './open-service.js';
 import { updatePrincipal } from './principals.js';
 import { prepareEnergy } from './target-energy.js';
 import { changeRemark, deleteService, updateService } from './update-service.js';
@@ -37,12 +37,7 @@ export const handlers: Handlers = {
       const found = input.energy && (await prepareEnergy(context, async () => ({ user_id, weight: init_weight ?? null }), input.energy));
       const target: Target | undefined =
         found && 'basis' in found ? { energy_kcal: found.basis.energy_kcal, basis: found.basis } : undefined;
-      return preparePlan(context, async (inside, planner) => {
-        const made = await openService(inside, input, target);
-        await createFirstPlan(inside, made.id, planner);
-        inside.audit({ target: made.id });
-        return made;
-      });
+      return preparePlan(context, (inside, planner) => openAndStart(inside, input, planner, target));
     },
   },
 

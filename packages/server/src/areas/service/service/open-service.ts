@@ -58,7 +58,10 @@ async function assertRecipe(db: Db, { recipe_mode = 'diet', recipe_id }: Service
 async function assertStart({ db, principal }: Context, start: string | undefined) {
   if (start === undefined) return;
   if (!(await isNear(db, start, { before: 30, after: 366 }, principal)))
-    throw refuse('start_date', 'range', ['开始日期只能在 30 天前到一年后之间', 'The start lies between 30 days ago and a year ahead']);
+    throw refuse('start_date', 'range', [
+      '开始日期只能在 30 天前到一年后之间',
+      'The first day must be between 30 days ago and a year from now',
+    ]);
 }
 
 /** Refuses what no service can have yet, and what contradicts itself. */

@@ -34,6 +34,7 @@ export const personData: PersonData[] = [
         ...{ remark: null, init_weight: null, target_weight: null, eval_weight: null, energy_basis: null, energy_input: null },
         // The reasons why services were paused or ended may reveal the person's health; the dates are kept.
         ...{ status_reason: null, evaluate_answer_id: null, plan_replaced: "'[]'" },
+        ...{ energy_before: "'[]'", plan_undo: null },
       },
       reason,
     },

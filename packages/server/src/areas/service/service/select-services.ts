@@ -1,7 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { heldInScope } from '../../../auth/principal.js';
-import { containsText } from '../../../db/filters.js';
 import { type AnyFilter, conditionsOf } from '../../../db/list-query.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
@@ -26,7 +25,7 @@ async function idsMatching(context: Context, { keyword, ...values }: NonNullable
   const query = liveServices(context.db)
     .select('service.id')
     .where(heldInScope(context.principal, 'service.principal_user_id'))
-    .where(word ? containsText(word, serviceSearch) : sql<boolean>`true`);
+    .where(word ? serviceSearch(word, context) : sql<boolean>`true`);
   const rows = await conditionsOf(where, 'service', context, values)
     .reduce((some, condition) => some.where(condition), query)
     .limit(mostServices + 1)

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { today } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import type { Sentence } from '../../../http/refusal.js';
-import { isMine, mineIn, type Todo } from '../../../notices/todo.js';
+import { countText, isMine, mineIn, type Todo } from '../../../notices/todo.js';
 import { silentSince } from '../service-state/eligible-days.js';
 import { liveServices, lossKg, usedDays } from './columns.js';
-import { endsWithin } from './filters.js';
+import { endsWithin, hasAvoidedFood } from './filters.js';
 import { hasAlert, silentDays, type WeightAlertKind, weightChange } from './weight-alert.js';
 
 /** How many days before the end staff are notified. */
@@ -18,7 +18,7 @@ interface Row {
 
 interface Mine {
   popover: Todo['popover'];
-  text: Sentence;
+  text: Todo['text'];
   /** Filters of the list, and the same for the database. */
   query: string;
   where: (context: Context) => RawBuilder<boolean>;
@@ -62,7 +62,7 @@ function mine({ popover, text, query, where, due, figure, reason }: Mine): Todo 
 const signedKilograms = (kg: number) => `${kg > 0 ? '+' : kg < 0 ? '−' : '±'}${Math.abs(kg).toFixed(1)} kg`;
 
 /** What the trend of a customer warns of today. */
-const weightAlert = (kind: WeightAlertKind, text: Sentence): Todo =>
+const weightAlert = (kind: WeightAlertKind, text: Todo['text']): Todo =>
   mine({
     popover: 'remind_msg',
     text,
@@ -75,7 +75,18 @@ const weightAlert = (kind: WeightAlertKind, text: Sentence): Todo =>
 export const todos: Todo[] = [
   mine({
     popover: 'need_dealt_msg',
-    text: ['待开始的服务单', 'Services to start'],
+    text: countText(
+      '份食谱有客户不能吃的食物',
+      'meal plan with food that the customer must not have',
+      'meal plans with food that the customer must not have',
+    ),
+    query: 'avoided_food=true',
+    where: ({ principal }) => hasAvoidedFood(principal),
+    reason: ({ product_name }) => [`${product_name}，请重新生成或换掉`, `${product_name}: regenerate the plan or swap the food`],
+  }),
+  mine({
+    popover: 'need_dealt_msg',
+    text: countText('个服务单待开始', 'service to start', 'services to start'),
     query: 'status=pending',
     where: () => sql<boolean>`(service.status = 'pending')`,
     due: 'start_date',
@@ -83,7 +94,7 @@ export const todos: Todo[] = [
   }),
   mine({
     popover: 'need_dealt_msg',
-    text: ['服务中还没有食谱', 'Running services without a meal plan'],
+    text: countText('个服务还没有食谱', 'running service without a meal plan', 'running services without a meal plan'),
     query: 'status=in_service&plan_state=none',
     where: () => sql<boolean>`(service.status = 'in_service' and service.plan_state = 'none')`,
     figure: usedDays,
@@ -91,7 +102,7 @@ export const todos: Todo[] = [
   }),
   mine({
     popover: 'remind_msg',
-    text: [`${endingDays} 天内到期的服务单`, `Services that end within ${endingDays} days`],
+    text: countText(`个服务单 ${endingDays} 天内到期`, `service ends within ${endingDays} days`, `services end within ${endingDays} days`),
     query: `ends_within=${endingDays}`,
     where: (context) => endsWithin(endingDays, context),
     due: 'end_date',
@@ -101,12 +112,16 @@ export const todos: Todo[] = [
         ? [`${product_name}，已减 ${figure.toFixed(1)} kg`, `${product_name}, ${figure.toFixed(1)} kg lost`]
         : [product_name, product_name],
   }),
-  weightAlert('too_fast', ['减重过快', 'Losing weight too fast']),
-  weightAlert('rebound', ['体重反弹', 'Weight going back up']),
-  weightAlert('plateau', ['进入平台期', 'Weight on a plateau']),
+  weightAlert('too_fast', countText('位客户减重过快', 'customer loses weight too fast', 'customers lose weight too fast')),
+  weightAlert('rebound', countText('位客户体重反弹', 'customer regains weight', 'customers regain weight')),
+  weightAlert('plateau', countText('位客户进入平台期', 'customer is on a weight plateau', 'customers are on a weight plateau')),
   mine({
     popover: 'remind_msg',
-    text: [`连续 ${silentDays} 天未打卡`, `${silentDays} days without a check-in`],
+    text: countText(
+      `位客户连续 ${silentDays} 天未打卡`,
+      `customer without a check-in for ${silentDays} days`,
+      `customers without a check-in for ${silentDays} days`,
+    ),
     query: 'alert=no_punch',
     where: (context) => hasAlert('no_punch', context),
     figure: ({ principal }) => silentSince(today(principal)),

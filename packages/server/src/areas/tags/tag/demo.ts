@@ -1,4 +1,4 @@
-import { listTagGroups } from '../../../outside/wecom/customers.js';
+import { listTagGroups } from '../../../outside/wecom/corp-tags.js';
 import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { writeTags } from './write-tags.js';

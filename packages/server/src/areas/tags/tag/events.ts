@@ -1,4 +1,4 @@
-import { listTagGroups } from '../../../outside/wecom/customers.js';
+import { listTagGroups } from '../../../outside/wecom/corp-tags.js';
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
 import { writeTags } from './write-tags.js';
 

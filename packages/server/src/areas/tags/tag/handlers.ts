@@ -1,108 +1,95 @@
 import type { Data, Input } from '@shiyi/sdk';
-import { sql } from 'kysely';
-import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
+import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 import { startSync } from '../../../sync/start-sync.js';
-import { tagSync } from './sync.js';
+import { tagColumns, userCount } from './columns.js';
+import { assertManual, assertOurs, assertUnused } from './manual-tag.js';
+import { assertCorpGroup, tagSync } from './sync.js';
+import { tagTree } from './tree.js';
+import { tagUses } from './uses.js';
+import { changeInWeCom, createInWeCom, deleteFromWeCom } from './write-to-wecom.js';
 
-/** Counts contacts tagged by a member who still follows them; contacts of the same customer count once. */
-const userCount = sql<number>`(select count(distinct coalesce(u.customer_id, -u.id))::int from external_user_mark m
-  join external_user_follow f using (external_user_id, wx_userid) join external_user u on u.id = m.external_user_id
-  where m.wx_tag_id = tag.wx_tag_id and f.ended_at is null)`;
+const tags = ({ db }: Pick<Context, 'db'>) => db.selectFrom('tag').innerJoin('tag_group', 'tag_group.id', 'tag.tag_group_id');
 
-const columns = [
-  'tag.id',
-  'tag.tag_group_id',
-  'tag_group.name as group_name',
-  'tag.name',
-  'tag.color',
-  'tag.sort as order',
-  'tag.source',
-  'tag.wx_tag_id',
-  userCount.as('user_count'),
-  'tag.created_at',
-  'tag.version',
-] as const;
+const tagRow = (context: Context, id: number) => readRow(context.db, tags(context).where('tag.id', '=', id), tagColumns(context));
 
-const nameRefusal = () =>
-  refuseField(40902, 'name', 'taken', ['已有同名标签组，请换一个名称', 'A tag group with this name already exists; choose another']);
+async function createTag(context: Context, { tag_group_id, name, color, order = 0 }: Input<'createTag'>) {
+  const { db, audit } = context;
+  // The group stays as it is until the tag is saved.
+  const group = await mustExist(db.selectFrom('tag_group').select(['kind', 'wx_group_id']).where('id', '=', tag_group_id).forShare());
+  assertManual(group.kind, 'tag_group_id');
+  const row = { tag_group_id, name: name.trim(), color: color ?? null, sort: order };
+  const { id } = await db.insertInto('tag').values(row).returning('id').executeTakeFirstOrThrow();
+  if (group.wx_group_id !== null) await createInWeCom(context, { ...row, id, wx_tag_id: null }, group.wx_group_id);
+  audit({ target: id, after: row });
+  return tagRow(context, id);
+}
 
-/** WeCom's maximum number of tags, in total and per group. */
-const limitOfPlatform = 3000;
-
-/** Returns the groups in order, each with its tags. */
-async function tagTree(db: Db, { scope, kind, id }: Input<'getTagTree'> & { id?: number }) {
-  const groups = await db
-    .selectFrom('tag_group')
-    .select(['id', 'kind', 'name', 'scope', 'sort as order', 'is_show', 'wx_group_id', 'synced_at', 'created_at', 'version'])
-    .$if(scope !== undefined, (some) => some.where('scope', '=', scope ?? null))
-    .$if(kind !== undefined, (some) => some.where('kind', '=', kind ?? null))
-    .$if(id !== undefined, (some) => some.where('id', '=', id ?? null))
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const tags = await db
+const tagWithKind = ({ db }: Context, id: number) =>
+  db
     .selectFrom('tag')
-    .innerJoin('tag_group', 'tag_group.id', 'tag.tag_group_id')
-    .select(columns)
-    .$if(id !== undefined, (some) => some.where('tag_group.id', '=', id ?? null))
-    .orderBy('tag.sort')
-    .orderBy('tag.id')
-    .execute();
-  return groups.map((group) => ({ ...group, tags: tags.filter((tag) => tag.tag_group_id === group.id) })) as Data<'getTagTree'>;
+    .selectAll()
+    .select((eb) => eb.selectFrom('tag_group').select('kind').whereRef('tag_group.id', '=', 'tag.tag_group_id').as('kind'))
+    .where('id', '=', id);
+
+async function updateTag(context: Context, { id, version, name, color, order = 0 }: Input<'updateTag'>) {
+  const { db, audit } = context;
+  const before = await lockVersion(tagWithKind(context, id), version);
+  assertManual(before.kind ?? 'manual', 'id');
+  const after = { name: name.trim(), color: color ?? null, sort: order };
+  const isChanged = after.name !== before.name || after.sort !== before.sort;
+  if (after.name !== before.name) assertOurs({ ours: before.ours, wx_id: before.wx_tag_id }, 'id', 'tag');
+  await db.updateTable('tag').set(after).where('id', '=', id).execute();
+  if (isChanged && before.ours) await changeInWeCom(context, { ...before, ...after });
+  audit({ target: id, before, after });
+  return tagRow(context, id);
+}
+
+async function deleteTag(context: Context, { id }: Input<'deleteTag'>) {
+  const { db, audit } = context;
+  const before = await mustExist(tagWithKind(context, id).forUpdate());
+  assertManual(before.kind ?? 'manual', 'id');
+  assertOurs({ ours: before.ours, wx_id: before.wx_tag_id }, 'id', 'tag');
+  await assertUnused(db, [id], false);
+  await deleteFromWeCom(context, before);
+  await db.deleteFrom('tag').where('id', '=', id).execute();
+  audit({ target: id, before });
+  return {};
+}
+
+async function getTagUses({ db }: Context, { tag_id }: Input<'getTagUses'>): Promise<Data<'getTagUses'>> {
+  const { user_count } = await mustExist(db.selectFrom('tag').select(userCount.as('user_count')).where('id', '=', tag_id));
+  const uses = await tagUses(db, [tag_id]);
+  return { tag_id, user_count, uses: uses.map(({ kind, id, name }) => ({ kind, id, name })) };
 }
 
 export const handlers: Handlers = {
   listTags: list('listTags', {
-    from: ({ db }: Context) => db.selectFrom('tag').innerJoin('tag_group', 'tag_group.id', 'tag.tag_group_id'),
+    from: tags,
     id: 'tag.id',
-    columns,
-    search: ['tag.name'],
+    columns: tagColumns,
+    search: searchNames(['tag.name']),
     order: [{ asc: 'tag_group.sort' }, { asc: 'tag_group.id' }, { asc: 'tag.sort' }],
   }),
 
-  getTagTree: ({ db }, filter) => tagTree(db, filter),
+  getTagTree: tagTree,
 
-  async createTagGroup({ db, audit }, { name, scope, order = 0, is_show = false, tags = [] }) {
-    const group = await db
-      .insertInto('tag_group')
-      .values({ name: name.trim(), scope, sort: order, is_show })
-      .onConflict((clash) => clash.columns(['enterprise_id', 'name']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!group) throw nameRefusal();
-    const names = [...new Set(tags.map((one) => one.trim()))];
-    const rows = names.map((one, sort) => ({ tag_group_id: group.id, name: one, sort }));
-    if (rows.length > 0) await db.insertInto('tag').values(rows).execute();
-    audit({ target: name });
-    return (await tagTree(db, { id: group.id }))[0] as Data<'createTagGroup'>;
-  },
+  createTag,
 
-  async syncTags(context, { dry_run }) {
-    return startSync(context, tagSync, { dry_run });
-  },
+  updateTag,
+
+  deleteTag,
+
+  getTagUses,
+
+  syncTags: (context, { dry_run }) => startSync(context, tagSync, { dry_run }),
 
   async syncTagGroup(context, { tag_group_id, dry_run }) {
-    const { db } = context;
-    const group = await mustExist(db.selectFrom('tag_group').select('scope').where('id', '=', tag_group_id));
-    if (group.scope !== 'corp')
-      throw refuseField(42200, 'tag_group_id', 'scope', [
-        '只有企业标签组可以同步到企业微信，请先更改范围',
-        'Only company tag groups can be sent to WeCom; change the scope first',
-      ]);
-    const { total } = await db
-      .selectFrom('tag')
-      .select(sql<number>`count(*)::int`.as('total'))
-      .where((eb) => eb.or([eb('wx_tag_id', 'is not', null), eb('tag_group_id', '=', tag_group_id)]))
-      .executeTakeFirstOrThrow();
-    if (total > limitOfPlatform)
-      throw refuseField(42200, 'tag_group_id', 'limit', [
-        '企业微信最多 3000 个标签，请先清理不用的标签',
-        'WeCom allows at most 3,000 tags; delete unused ones',
-      ]);
+    await assertCorpGroup(context.db, tag_group_id);
     return startSync(context, tagSync, { tag_group_id, dry_run });
   },
 };

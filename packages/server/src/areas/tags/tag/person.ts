@@ -11,6 +11,24 @@ export const personData: PersonData[] = [
     erase: { do: 'delete' },
     exported: true,
   },
+  {
+    what: 'tag_changes',
+    name: ['标签变更', 'Changes of tags'],
+    table: 'customer_tag_change',
+    owners: [{ column: 'user_id' }],
+    merge: 'move',
+    erase: { do: 'delete' },
+    exported: true,
+  },
+  {
+    what: 'tag_marks',
+    name: ['待同步的打标', 'Marks on their way to WeCom'],
+    table: 'tag_mark',
+    owners: [{ column: 'external_user_id', of: 'external_user' }],
+    merge: 'with its owner',
+    erase: { do: 'delete' },
+    exported: true,
+  },
 ];
 
 export const timelineSources: TimelineSource[] = [

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Deps } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
 import { JobFailure } from '../../../jobs/job-failure.js';
 import { enqueue } from '../../../outbox/enqueue.js';
 import { recordCalls } from '../../../outbox/record-calls.js';
 import { sendRefusal } from '../../../outbox/send-now.js';
-import { type CreatedTags, listTagGroups, type WxTagGroup } from '../../../outside/wecom/customers.js';
+import { type CreatedTags, listTagGroups, type WxTagGroup } from '../../../outside/wecom/corp-tags.js';
 import { WxError } from '../../../outside/wecom/wx-error.js';
+import { mustExist } from '../../../records/must-exist.js';
 import type { Describe } from '../../../sync/differences.js';
 import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { inTenant, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
-import { linkGroup, linkTags, tagsAdd } from './outgoing.js';
+import { groupTarget, linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
+import { wxOrder } from './wx-order.js';
 
 /** Imports all groups and tags from WeCom, which returns them in a single response. */
 export async function pullTags(deps: Deps, run: SyncRun) {
@@ -52,15 +55,23 @@ function matchExisting({ group, tags }: LocalTagGroup, there: WxTagGroup[]) {
   return { theirs, byName, missing };
 }
 
+type Ids = Readonly<Record<string, string>>;
+
 /** Links what the group has in WeCom. Returns the tags that were not linked before. */
-async function tie(db: Db, { group, tags }: LocalTagGroup, wxGroupId: string, ids: Readonly<Record<string, string>>): Promise<Outcome> {
-  const created = tags.filter(({ name, wx_tag_id }) => Object.hasOwn(ids, name) && ids[name] !== wx_tag_id);
-  await linkTags(db, created, ids);
+async function tie(db: Db, { group, tags }: LocalTagGroup, wxGroupId: string, existing: Ids, made: Ids): Promise<Outcome> {
+  const isNew = (ids: Ids, { name, wx_tag_id }: LocalTagGroup['tags'][number]) => Object.hasOwn(ids, name) && ids[name] !== wx_tag_id;
+  // Those that were made just now were linked when WeCom answered.
+  await linkTags(
+    db,
+    tags.filter((one) => isNew(existing, one)),
+    existing,
+    false,
+  );
+  const created = tags.filter((one) => isNew(existing, one) || isNew(made, one));
   await linkGroup(db, group.id, wxGroupId);
   return { ...emptyOutcome(), created: created.map(({ id }) => id) };
 }
 
-const wxOrder = (sort: number) => Math.max(0, 100_000 - sort);
 /** A sync waits this long for its write, then resumes later. */
 const answerWithinMs = 120_000;
 
@@ -82,7 +93,7 @@ async function createTags(
     await recordCalls(tagsAdd, api, write, run.calls);
     return { groupId: undefined, ids: {} };
   }
-  const target = `tag_group ${group.id}`;
+  const target = groupTarget(group.id);
   const operator = claim.operatorId === null ? {} : { operatorId: claim.operatorId };
   const id = await inTenant(deps, claim, (db) =>
     enqueue(db, tagsAdd, { target, key: `tag.add ${group.id}`, subject: group.name, input: write, ...operator }),
@@ -109,7 +120,7 @@ export async function pushTagGroup(deps: Deps, run: SyncRun) {
     last: true,
     work: async (db) => {
       if (input.dry_run) return { ...emptyOutcome(), created: missing.map((one) => one.id) };
-      return wxGroupId === undefined ? emptyOutcome() : tie(db, ours, wxGroupId, { ...Object.fromEntries(byName), ...made.ids });
+      return wxGroupId === undefined ? emptyOutcome() : tie(db, ours, wxGroupId, Object.fromEntries(byName), made.ids);
     },
   });
 }
@@ -123,6 +134,16 @@ const describe: Describe = async (db, ids) => {
     .execute();
   return rows.map(({ id, ...fields }) => ({ id, name: fields.name, fields }));
 };
+
+/** @throws Refusal 40400, or 42200 for a group whose scope is not corp */
+export async function assertCorpGroup(db: Db, id: number) {
+  const { scope } = await mustExist(db.selectFrom('tag_group').select('scope').where('id', '=', id));
+  if (scope !== 'corp')
+    throw refuseField(42200, 'tag_group_id', 'scope', [
+      '只有企业标签组可以同步到企业微信，请先更改范围',
+      'Only company tag groups can be sent to WeCom; change the scope first',
+    ]);
+}
 
 export const tagSync: SyncKind = {
   sync: 'tag',

@@ -1,5 +1,5 @@
 import type { Sentence } from '../../../http/refusal.js';
-import type { WxTagGroup } from '../../../outside/wecom/customers.js';
+import type { WxTagGroup } from '../../../outside/wecom/corp-tags.js';
 
 export interface LocalGroup {
   id: number;

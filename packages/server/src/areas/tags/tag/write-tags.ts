@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { lockRows } from '../../../db/lock-rows.js';
-import type { WxTagGroup } from '../../../outside/wecom/customers.js';
+import type { WxTagGroup } from '../../../outside/wecom/corp-tags.js';
 import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { diffGroups, diffTags, type TagDiff } from './tag-diff.js';
 
@@ -14,7 +14,7 @@ interface Table {
   table: 'tag_group' | 'tag';
   tie: 'wx_group_id' | 'wx_tag_id';
   /** Values of a new row besides name, order and WeCom id. */
-  more?: Record<string, number | string>;
+  more?: Record<string, number | string | boolean>;
 }
 
 /** Updates rows, clearing changed names first, because names may be swapped in a cycle. */
@@ -55,7 +55,7 @@ export async function writeTags(db: Db, theirs: WxTagGroup[]): Promise<Outcome> 
   await lockRows(db, 'tag_group');
   await lockRows(db, 'tag');
   const ours = await db.selectFrom('tag_group').select(['id', 'name', 'scope', 'kind', 'wx_group_id']).execute();
-  const groups = await carryOut(db, { table: 'tag_group', tie: 'wx_group_id' }, diffGroups(ours, theirs));
+  const groups = await carryOut(db, { table: 'tag_group', tie: 'wx_group_id', more: { ours: false } }, diffGroups(ours, theirs));
   const tied = await db.selectFrom('tag_group').select(['id', 'wx_group_id']).where('wx_group_id', 'is not', null).execute();
   const idOf = new Map(tied.map((one) => [one.wx_group_id, one.id]));
   const tags = await db.selectFrom('tag').select(['id', 'tag_group_id', 'name', 'wx_tag_id']).execute();
@@ -65,7 +65,11 @@ export async function writeTags(db: Db, theirs: WxTagGroup[]): Promise<Outcome> 
     const id = idOf.get(wxId);
     if (id === undefined) continue;
     const own = await db.selectFrom('tag').select(['id', 'tag_group_id', 'name', 'wx_tag_id']).where('tag_group_id', '=', id).execute();
-    const done = await carryOut(db, { table: 'tag', tie: 'wx_tag_id', more: { tag_group_id: id, source: 'wwx' } }, diffTags(own, wanted));
+    const done = await carryOut(
+      db,
+      { table: 'tag', tie: 'wx_tag_id', more: { tag_group_id: id, source: 'wwx', ours: false } },
+      diffTags(own, wanted),
+    );
     for (const list of ['created', 'updated', 'removed'] as const) total[list].push(...done[list]);
     total.failed.push(...done.failed);
   }

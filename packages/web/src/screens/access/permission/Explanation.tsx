@@ -4,6 +4,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { walkMenus } from '#app/menus.js';
 import { useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -88,7 +89,7 @@ function Roles({ of: { roles } }: Props) {
     <Flex gap="2" flexWrap="wrap">
       {having.map((role) => {
         const origin = grant && role.grant ? meta.word(grant, role.grant) : undefined;
-        const text = [role.name, origin, role.is_held ? t.held : undefined].filter(Boolean).join(' · ');
+        const text = [builtInName(role.name), origin, role.is_held ? t.held : undefined].filter(Boolean).join(' · ');
         return (
           <StatusChip key={role.id} tone={role.is_held ? 'good' : 'plain'}>
             {rolePath ? <Link to={`${rolePath}?role=${role.id}&tab=grants`}>{text}</Link> : text}

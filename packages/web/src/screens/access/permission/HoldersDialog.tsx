@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useOperation } from '#api/client.js';
+import { builtInName } from '#app/built-in-names.js';
 import { walkMenus } from '#app/menus.js';
 import { useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -54,10 +55,10 @@ function Holder({ role, permission, path }: { role: Role; permission: Permission
       </chakra.span>
       {path ? (
         <chakra.span color="jade.700" _hover={{ textDecoration: 'underline' }}>
-          <Link to={`${path}?role=${role.id}&tab=grants`}>{role.name}</Link>
+          <Link to={`${path}?role=${role.id}&tab=grants`}>{builtInName(role.name)}</Link>
         </chakra.span>
       ) : (
-        <span>{role.name}</span>
+        <span>{builtInName(role.name)}</span>
       )}
       <chakra.span ms="auto" color="ink.3" fontSize="xs">
         {state ?? <Skeleton width="3em" />}

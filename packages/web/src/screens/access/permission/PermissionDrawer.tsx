@@ -20,7 +20,7 @@ const words = texts({
     'area:object:action in lowercase; a group uses the first one or two parts',
   ],
   fixed: ['内置权限只能改名称、上级和排序', 'Only the name, parent and order of a built-in permission can be changed'],
-  pathHint: ['以 / 开头，例如 /admin/v1/users', 'Starts with /, such as /admin/v1/users'],
+  pathHint: ['以 / 开头，例如 /admin/v1/users', 'Starts with /, for example /admin/v1/users'],
   top: ['最上层', 'Top level'],
 });
 

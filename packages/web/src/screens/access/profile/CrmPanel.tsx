@@ -16,7 +16,7 @@ const words = texts({
   known: (name: string) => [`已连接：${name}`, `Connected as ${name}`],
   unknown: ['还没有连接', 'Not connected'],
   checking: ['正在查看连接状态', 'Checking the connection'],
-  failed: ['CRM 没有响应', 'The CRM is not responding'],
+  failed: ['CRM 没有响应', 'The CRM isn’t responding'],
   connect: ['连接', 'Connect'],
 });
 

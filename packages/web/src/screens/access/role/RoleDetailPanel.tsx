@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { BackButton } from '#ui/button/BackButton.js';
@@ -55,11 +56,11 @@ export function RoleDetailPanel(props: Props) {
   ];
   const shown = sections.some((one) => one.name === tab) ? tab : 'facts';
   return (
-    <Card aria-label={role.name}>
+    <Card aria-label={builtInName(role.name)}>
       <BackButton onBack={onBack}>{t.all}</BackButton>
       <Flex px="4" pt="3" pb="1" gap="2" align="center" flexWrap="wrap">
         <chakra.h2 fontSize="lg" fontWeight="semibold">
-          {role.name}
+          {builtInName(role.name)}
         </chakra.h2>
         <Chips role={role} />
         <Actions {...props} />

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { type ReactNode, useState } from 'react';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import type { Column } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
@@ -72,7 +73,7 @@ function Children({ role, onOpen }: { role: Role; onOpen: (id: number) => void }
   const list = useOperation('listChildRoles', { pid: role.id, page, limit: rows }, { keepPreviousData: true });
   const title = (name: string) => meta.label(meta.output(name));
   const columns: Column<Role>[] = [
-    { name: 'name', title: title('name'), cell: (row) => <b style={{ fontWeight: 600 }}>{row.name}</b> },
+    { name: 'name', title: title('name'), cell: (row) => <b style={{ fontWeight: 600 }}>{builtInName(row.name)}</b> },
     { name: 'code', title: title('code'), wideOnly: true, cell: (row) => <code data-line>{row.code}</code> },
     { name: 'data_scope', title: title('data_scope'), wideOnly: true, cell: (row) => meta.word(meta.output('data_scope'), row.data_scope) },
     {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import { builtInName } from '#app/built-in-names.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
 import { Card } from '#ui/layout/Card.js';
@@ -63,7 +64,7 @@ function RoleRow({ role, isUnsaved }: { role: Role; isUnsaved: boolean }) {
   return (
     <chakra.span display="flex" alignItems="center" gap="2">
       <chakra.span overflow="hidden" textOverflow="ellipsis" color={isOff ? 'ink.3' : undefined}>
-        {role.name}
+        {builtInName(role.name)}
       </chakra.span>
       {isOff ? (
         <chakra.span color="ink.3" fontSize="xs">

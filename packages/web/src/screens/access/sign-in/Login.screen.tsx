@@ -7,6 +7,7 @@ import { failureText } from '#api/api-errors.js';
 import { client } from '#api/client.js';
 import { isPlatformAddress } from '#app/platform.js';
 import { enter, expireSession } from '#app/session.js';
+import { hasSessionEnded } from '#app/session-end.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Checkbox } from '#ui/choice/Checkbox.js';
@@ -27,6 +28,10 @@ const words = texts({
   needPassword: ['请输入密码', 'Enter your password'],
   noToken: ['登录失败，请重试', 'Sign-in failed. Try again'],
   strange: ['登录地址不可信，已停止跳转', 'The sign-in address is not trusted, so it wasn’t opened'],
+  ended: [
+    '登录已失效：可能已过期，或已在别处退出。没保存的表单已存为草稿，登录后会回到原来的页面。',
+    'Your session has ended: it expired or was ended elsewhere. Unsaved forms are kept as drafts; after signing in you return to your page.',
+  ],
   wait: (seconds: number) => [`${seconds} 秒后可以再试`, `Try again in ${seconds} s`],
 });
 
@@ -94,23 +99,17 @@ function PasswordSignIn() {
   const form = useForm<Values>({ defaultValues: { username: '', password: '', remember: false } });
   const { submit, problem, setProblem, waitSeconds } = useSignIn(() => form.setFocus('password', { shouldSelect: true }));
   const busy = form.formState.isSubmitting;
+  const [hasEnded] = useState(hasSessionEnded);
   return (
     <>
+      {hasEnded ? (
+        <chakra.p role="status" mb="4" px="3" py="2" bg="sky.50" color="sky" borderRadius="s">
+          {t.ended}
+        </chakra.p>
+      ) : null}
       <chakra.form noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)} display="flex" flexDirection="column" gap="4">
         <Credentials form={form} id={id} isRefused={problem !== ''} />
-        <chakra.label
-          htmlFor={`${id}-remember`}
-          display="inline-flex"
-          alignItems="center"
-          gap="2"
-          color="ink.2"
-          cursor="pointer"
-          alignSelf="flex-start"
-          minHeight="6"
-        >
-          <Checkbox id={`${id}-remember`} {...form.register('remember')} />
-          {t.remember}
-        </chakra.label>
+        <Remember form={form} id={`${id}-remember`} />
         <chakra.p id={`${id}-problem`} role="alert" color="rose" minHeight="5" my="-2">
           {problem}
           {waitSeconds > 0 ? ` ${t.wait(waitSeconds)}` : ''}
@@ -155,6 +154,25 @@ function Credentials({ form, id, isRefused }: { form: UseFormReturn<Values>; id:
         />
       </Row>
     </>
+  );
+}
+
+function Remember({ form, id }: { form: UseFormReturn<Values>; id: string }) {
+  const t = useTexts(words);
+  return (
+    <chakra.label
+      htmlFor={id}
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      color="ink.2"
+      cursor="pointer"
+      alignSelf="flex-start"
+      minHeight="6"
+    >
+      <Checkbox id={id} {...form.register('remember')} />
+      {t.remember}
+    </chakra.label>
   );
 }
 

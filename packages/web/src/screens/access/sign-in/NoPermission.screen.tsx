@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { readToken } from '#api/token.js';
 import { signOut, useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -10,6 +10,11 @@ const words = texts({
   text: [
     '你的角色不能使用这个页面或操作，需要时请联系管理员。',
     'Your roles do not include this page or action. Ask an administrator if you need it.',
+  ],
+  taken: ['这个页面不再对你开放', 'This page is no longer open to you'],
+  takenText: [
+    '管理员刚刚调整了你的菜单或权限。其他页面和没有保存的草稿都还在；仍需要这个页面时，请联系管理员。',
+    'An administrator has just changed your menus or permissions. Other pages and unsaved drafts are still there. Ask an administrator if you need this one.',
   ],
   noRole: ['账号还没有分配角色', 'Your account has no role yet'],
   noRoleText: ['请联系管理员分配角色，之后重新登录。', 'Ask an administrator for a role, then sign in again.'],
@@ -26,10 +31,12 @@ export function NoPermission() {
   const user = useSession((one) => one.user);
   const bare = user?.roles.length === 0;
   const signedIn = readToken() !== undefined;
+  const taken = useLocation().search === '?taken';
+  const [title, text] = bare ? [t.noRole, t.noRoleText] : taken ? [t.taken, t.takenText] : [t.title, t.text];
   return (
-    <StatusPage code="401" drawing="locked" title={bare ? t.noRole : t.title} text={bare ? t.noRoleText : t.text}>
+    <StatusPage code="401" drawing="locked" title={title} text={text}>
       {signedIn ? <Button onClick={() => void signOut()}>{t.other}</Button> : null}
-      {signedIn && !bare ? <Button onClick={() => navigate(-1)}>{t.back}</Button> : null}
+      {signedIn && !bare && !taken ? <Button onClick={() => navigate(-1)}>{t.back}</Button> : null}
       {bare ? null : (
         <Button look="solid" onClick={() => navigate(signedIn ? '/' : '/login')}>
           {signedIn ? t.home : t.signIn}

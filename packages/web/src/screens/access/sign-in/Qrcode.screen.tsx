@@ -11,10 +11,10 @@ import { SignInFrame } from './SignInFrame.js';
 
 const words = texts({
   title: ['扫码授权', 'Scan to authorize'],
-  scan: ['请企业管理员用企业微信扫码，为企业安装应用。', 'An administrator of the enterprise scans this to install the app.'],
+  scan: ['请企业管理员用企业微信扫码，为企业安装应用。', 'Ask an administrator of the company to scan this with WeCom to install the app.'],
   open: ['在这台电脑上打开', 'Open on this computer'],
   code: ['授权二维码', 'Authorization code'],
-  wrong: ['链接里的企业 ID 不对', 'The enterprise in this link is not valid'],
+  wrong: ['链接里的企业 ID 不正确', 'The company ID in this link isn’t valid'],
 });
 
 /** Shows a QR code to install the app for the company whose corp id ends the path. */

@@ -8,7 +8,7 @@ const words = texts({
   title: (name: string) => [`${name} 的初始密码`, `Initial password for ${name}`],
   text: [
     '请复制并发给本人，关闭后无法再次查看。本人登录后须先修改密码。',
-    'Copy it and pass it on: it won’t be shown again. They must change it after signing in.',
+    'Copy it and send it to them. It won’t be shown again, and they must change it after signing in.',
   ],
   username: ['用户名', 'Username'],
   password: ['初始密码', 'Initial password'],

@@ -71,6 +71,7 @@ function StatusBulk({ list, count }: Props) {
       <ConfirmButton
         id="changeStaffStatus"
         look="danger"
+        danger
         question={t.disableAll(count)}
         consequence={t.disableText}
         action={t.disable}

@@ -44,7 +44,7 @@ export function StaffOperations({ staff, title }: { staff: number; title: string
   const columns = useColumns('listOperationLogs', [
     { name: 'action', cell: (row) => <ActionName id={row.operation_id} zh={row.action} /> },
     'target',
-    { name: 'ok', title: resultTitle(), cell: (row) => <ResultChip ok={row.ok} code={row.code} /> },
+    { name: 'ok', title: resultTitle(), cell: (row) => <ResultChip ok={row.ok} reason={row.failure} /> },
     'ip',
     { name: 'created_at', end: true },
   ]);

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
@@ -26,7 +27,7 @@ export function useStaffColumns(): Column<Staff>[] {
     { name: 'name', title: t.person, cell: (row) => <Person of={row} /> },
     { name: 'departments', wideOnly: true, cell: (row) => <Names list={row.departments} /> },
     'position',
-    { name: 'roles', wideOnly: true, cell: (row) => <Names list={row.roles} /> },
+    { name: 'roles', wideOnly: true, cell: (row) => <Names list={row.roles.map((one) => ({ ...one, name: builtInName(one.name) }))} /> },
     { name: 'phone_masked', wideOnly: true, cell: (row) => <chakra.span whiteSpace="nowrap">{row.phone_masked ?? '–'}</chakra.span> },
     {
       name: 'status',

@@ -47,13 +47,13 @@ export function useStaffActions({ onEdit, onReset, onRemoved }: Ways): (staff: S
   const may = useRights('updateStaff', 'resetStaffPassword', 'changeStaffStatus', 'deleteStaff');
 
   async function enable({ id, name }: Staff) {
-    if (!(await confirmStatus({ title: t.enableAsk(name), action: t.enable, danger: false }))) return;
+    if (!(await confirmStatus({ title: t.enableAsk(name), action: t.enable }))) return;
     const answer = await status.run({ ids: [id], status: 'enabled' });
     if (answer.ok) notify({ tone: 'success', title: t.enabled(name) });
   }
 
   async function disable({ id, name }: Staff) {
-    if (!(await confirmStatus({ title: t.disableAsk(name), text: t.disableText, action: t.disable }))) return;
+    if (!(await confirmStatus({ title: t.disableAsk(name), text: t.disableText, action: t.disable, danger: true }))) return;
     const answer = await status.run({ ids: [id], status: 'disabled' });
     if (answer.ok) notify({ tone: 'success', title: t.disabled(name) });
   }

@@ -74,14 +74,15 @@ function ChatActions({ camp, rows, onFresh }: { camp: Camp; rows: readonly ChatU
   const may = useRights('syncCampChatUsers', 'saveCampServices');
   const sync = useAction('syncCampChatUsers', { done: t.begun });
   const dry = useAction('syncCampChatUsers', { done: t.tried });
-  const pull = usePull();
+  const { pull, dialog } = usePull();
   const free = [
     ...new Set((rows ?? []).flatMap(({ state, service_id }) => (state === 'not_joined' && service_id !== null ? [service_id] : []))),
   ];
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap">
+      {dialog}
       {may.saveCampServices && isOpen(camp) && free.length > 0 ? (
-        <Button onClick={() => void pull(camp.id, free).then((done) => done && onFresh())}>{t.pull(free.length)}</Button>
+        <Button onClick={() => void pull(camp.id, { service_ids: free }).then((done) => done && onFresh())}>{t.pull(free.length)}</Button>
       ) : null}
       {may.syncCampChatUsers && camp.chats.length > 0 ? (
         <>

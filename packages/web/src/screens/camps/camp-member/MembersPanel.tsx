@@ -27,10 +27,10 @@ const words = texts({
   add: ['拉入服务单', 'Add service orders'],
   export: ['导出名单', 'Export'],
   none: ['还没有营员', 'No members yet'],
-  noneText: ['点「拉入服务单」，先预检再加入。', 'Add service orders; a dry run first shows which can join.'],
+  noneText: ['点「拉入服务单」，先预检再加入。', 'Add service orders. A dry run shows first which ones can join.'],
   calm: ['没有需关注的营员', 'Nobody needs attention'],
   calmText: ['服务中且连续两天未打卡的营员会出现在这里。', 'Members in service without a check-in for two days appear here.'],
-  silent: (days: number) => [`${days} 天未打卡`, `${countOf(days, 'day')} silent`],
+  silent: (days: number) => [`${days} 天未打卡`, `No check-in for ${countOf(days, 'day')}`],
   estimated: ['估计', 'estimated'],
   actions: ['操作', 'Actions'],
   menu: (name: string) => [`${name}的操作`, `Actions for ${name}`],
@@ -99,7 +99,7 @@ function MemberTools({ camp, onFresh }: Omit<Props, 'atRisk'>) {
         </Button>
       ) : null}
       <WhenOpen open={isAdding}>
-        <PullDrawer camp={camp} onClose={() => setAdding(false)} onDone={onFresh} />
+        <PullDrawer open={isAdding} camp={camp} onClose={() => setAdding(false)} onDone={onFresh} />
       </WhenOpen>
     </Flex>
   );

@@ -4,6 +4,7 @@ import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { type Camp, isOpen } from '#screens/camps/camp/camp.js';
 import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
@@ -16,7 +17,10 @@ const words = texts({
   share: ['分享数据', 'Share data'],
   out: ['移出减脂营', 'Take out of the camp'],
   ask: (name: string) => [`把${name}移出减脂营？`, `Take ${name} out of the camp?`],
-  askText: ['服务单和打卡记录都保留，名次重新计算。', 'The order and its check-ins are kept; the ranking is recalculated.'],
+  askText: [
+    '服务单和打卡记录都保留，减脂营加的天数收回，名次重新计算。',
+    'The order and its check-ins are kept; it gives back the days that the camp added, and the ranking is recalculated.',
+  ],
   gone: (name: string) => [`${name}已移出减脂营`, `${name} taken out of the camp`],
   undo: ['撤销', 'Undo'],
   back: (name: string) => [`${name}已回到减脂营`, `${name} is back in the camp`],
@@ -24,7 +28,7 @@ const words = texts({
 
 type Member = Row<'listCampServices'>;
 
-export const nameOf = ({ customer }: Member) => customer.real_name ?? customer.nick_name;
+export const nameOf = ({ customer }: Member) => customerName(customer);
 
 const isLive = ({ service: { status } }: Member) => status === 'pending' || status === 'in_service' || status === 'paused';
 
@@ -44,8 +48,13 @@ export function useMemberActions(camp: Camp, onFresh: () => void) {
   const t = useTexts(words);
   const may = useRights('updateServiceCamp', 'getMarketingInfo');
   const [shared, setShared] = useState<number>();
+  const [isSharing, setSharing] = useState(false);
   const [move, confirmed] = [useMove(), useConfirmation('updateServiceCamp')];
 
+  function share(id: number) {
+    setShared(id);
+    setSharing(true);
+  }
   async function bringBack(id: number, name: string) {
     if (!(await move(id, camp.id))) return;
     notify({ tone: 'success', title: t.back(name) });
@@ -59,12 +68,12 @@ export function useMemberActions(camp: Camp, onFresh: () => void) {
     onFresh();
   }
   const actionsOf = (member: Member): RowActions => [
-    may.getMarketingInfo && { label: t.share, onSelect: () => setShared(member.service.id) },
+    may.getMarketingInfo && { label: t.share, onSelect: () => share(member.service.id) },
     may.updateServiceCamp && isOpen(camp) && isLive(member) && { label: t.out, onSelect: () => void takeOut(member) },
   ];
   const dialog = (
-    <WhenOpen open={shared !== undefined}>
-      {shared === undefined ? null : <ShareDialog serviceId={shared} onClose={() => setShared(undefined)} />}
+    <WhenOpen open={isSharing}>
+      {shared === undefined ? null : <ShareDialog key={shared} serviceId={shared} open={isSharing} onClose={() => setSharing(false)} />}
     </WhenOpen>
   );
   return { actionsOf, dialog };

@@ -2,17 +2,20 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useId, useRef } from 'react';
+import { dayOf } from '#app/company-time.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { cellStyle } from './board-cell.js';
+import { CustomerLink } from './CustomerLink.js';
+import { DayHeads, grid, leastWidth } from './DayHeads.js';
 import { type Spot, useColumnInSight, useSpot } from './use-spot.js';
 
 const words = texts({
   label: ['营员打卡看板', 'Check-ins of members by day'],
-  name: ['营员', 'Member'],
   done: (name: string, day: string, total: number) => [`${name} ${day}：完成 ${total} 项`, `${name}, ${day}: ${total} of 8 done`],
   none: (name: string, day: string) => [`${name} ${day}：未打卡`, `${name}, ${day}: no check-in`],
   off: (name: string, day: string) => [`${name} ${day}：暂停或不在服务期`, `${name}, ${day}: paused or outside of the service`],
+  ahead: (name: string, day: string) => [`${name} ${day}：还没到`, `${name}, ${day}: still to come`],
   silent: (days: number) => [`${days} 天未打卡`, `${countOf(days, 'day')} without a check-in`],
   keys: ['方向键移动，Home、End 到首尾，回车打开服务单', 'Arrow keys move, Home and End go to the ends, Enter opens the service order'],
 });
@@ -21,8 +24,6 @@ type Board = Data<'getCampPunchBoard'>;
 type BoardRow = Board['rows'][number];
 
 const rowHeight = 34;
-const leastWidth = (days: number) => 108 + days * 32;
-const grid = (days: number) => `minmax(108px, 12vw) repeat(${days}, minmax(30px, 1fr))`;
 
 const Frame = chakra('div', {
   base: { maxHeight: 'min(70vh, 720px)', overflow: 'auto', borderWidth: '1px', borderRadius: 'md', bg: 'surface' },
@@ -30,7 +31,6 @@ const Frame = chakra('div', {
 const Cell = chakra('span', {
   base: { m: '1px', borderRadius: 'sm', display: 'grid', placeItems: 'center', fontSize: 'xs', fontVariantNumeric: 'tabular-nums' },
 });
-const Head = chakra('span', { base: { fontSize: 'xs', color: 'ink.3', textAlign: 'center', py: '1.5', whiteSpace: 'nowrap' } });
 
 const useRows = (scroller: RefObject<HTMLDivElement | null>, count: number) =>
   useVirtualizer({
@@ -81,32 +81,6 @@ export function BoardGrid({ board }: { board: Board }) {
   );
 }
 
-function DayHeads({ dates }: { dates: readonly string[] }) {
-  const t = useTexts(words);
-  return (
-    <chakra.div
-      role="rowgroup"
-      position="sticky"
-      top="0"
-      zIndex="2"
-      bg="surface"
-      borderBottomWidth="1px"
-      style={{ minWidth: leastWidth(dates.length) }}
-    >
-      <chakra.div role="row" display="grid" style={{ gridTemplateColumns: grid(dates.length) }}>
-        <Head role="columnheader" textAlign="start" ps="3" position="sticky" insetStart="0" bg="surface">
-          {t.name}
-        </Head>
-        {dates.map((day) => (
-          <Head key={day} role="columnheader" title={day}>
-            {day.slice(8) === '01' ? day.slice(5) : day.slice(8)}
-          </Head>
-        ))}
-      </chakra.div>
-    </chakra.div>
-  );
-}
-
 interface LineProps {
   id: string;
   row: BoardRow;
@@ -140,7 +114,9 @@ const Line = memo(function Line({ id, row, dates, index, top, column, onSpot }: 
         zIndex="1"
         overflow="hidden"
       >
-        <chakra.span truncate>{row.name}</chakra.span>
+        <chakra.span truncate>
+          <CustomerLink id={row.user_id} name={row.name} />
+        </chakra.span>
         {row.at_risk ? (
           <StatusChip tone="act" title={t.silent(row.days_without_punch)}>
             {row.days_without_punch}
@@ -154,6 +130,7 @@ const Line = memo(function Line({ id, row, dates, index, top, column, onSpot }: 
 
 function Cells({ id, row, dates, index, column, onSpot }: Omit<LineProps, 'top'>) {
   const t = useTexts(words);
+  const today = dayOf(Date.now());
   return dates.map((day, at) => {
     const total = row.totals[at] ?? null;
     return (
@@ -162,7 +139,7 @@ function Cells({ id, row, dates, index, column, onSpot }: Omit<LineProps, 'top'>
         id={`${id}-${index}-${at}`}
         role="gridcell"
         aria-label={describeCell(t, row.name, day, total)}
-        css={cellStyle(total)}
+        css={cellStyle(total, total === null && day > today)}
         outline={column === at ? '2px solid' : undefined}
         outlineColor="jade.600"
         onClick={() => onSpot({ row: index, column: at })}
@@ -174,7 +151,7 @@ function Cells({ id, row, dates, index, column, onSpot }: Omit<LineProps, 'top'>
 }
 
 function describeCell(t: ReturnType<typeof useTexts<typeof words>>, name: string, day: string, total: number | null): string {
-  if (total === null) return t.off(name, day);
+  if (total === null) return day > dayOf(Date.now()) ? t.ahead(name, day) : t.off(name, day);
   return total === 0 ? t.none(name, day) : t.done(name, day, total);
 }
 

@@ -5,12 +5,13 @@ import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { DataTable } from '#list/DataTable.js';
-import type { Camp } from '#screens/camps/camp/camp.js';
+import { type Camp, hasBegun } from '#screens/camps/camp/camp.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { titleWithUnit } from '#ui/text/units.js';
+import { CustomerLink } from './CustomerLink.js';
 
 const words = texts({
   title: ['排名', 'Ranking'],
@@ -24,10 +25,10 @@ const words = texts({
   estimated: ['估计', 'estimated'],
   paused: ['已暂停', 'Paused'],
   none: ['还没有人参与排名', 'Nobody is ranked yet'],
-  noneText: ['有起始体重并在七天内称重的营员参与排名。', 'Members with a starting weight and a weigh-in in seven days have one.'],
-  early: ['减脂营还没有开营', 'The camp has not started'],
+  noneText: ['开营后称过重、且近 7 天有称重的营员参与排名。', 'Members who were weighed in the camp and within 7 days are ranked.'],
+  early: ['减脂营还没有开营', 'The camp hasn’t started yet'],
   earlyText: ['开营当天起这里显示排名。', 'The ranking appears here from the first day on.'],
-  unranked: (count: number) => [`未参与排名 ${count} 人`, `${count} without a place`],
+  unranked: (count: number) => [`${count} 人未参与排名`, `${count} not ranked`],
   weighed: (day: string) => [`最近称重 ${day}`, `last weighed on ${day}`],
   never: ['没有称重记录', 'never weighed'],
 });
@@ -38,9 +39,9 @@ type RankingRow = Ranking['ranked'][number];
 /** Renders the ranking with ties and moves, and who has no place and why. */
 export function RankingPanel({ camp }: { camp: Camp }) {
   const t = useTexts(words);
-  const hasBegun = camp.status === 'running' || camp.status === 'finished';
-  const reading = useOperation('getCampRanking', hasBegun ? { camp_id: camp.id } : null);
-  if (!hasBegun) return <EmptyState title={t.early} text={t.earlyText} />;
+  const begun = hasBegun(camp);
+  const reading = useOperation('getCampRanking', begun ? { camp_id: camp.id } : null);
+  if (!begun) return <EmptyState title={t.early} text={t.earlyText} />;
   if (reading.error && !reading.data) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   if (!reading.data) return <PageSkeleton />;
   const { date, avg_loss_kg } = reading.data;
@@ -115,11 +116,13 @@ function Rank({ row: { rank, rank_change } }: { row: RankingRow }) {
   );
 }
 
-function Name({ row: { name, paused } }: { row: RankingRow }) {
+function Name({ row: { user_id, name, paused } }: { row: RankingRow }) {
   const t = useTexts(words);
   return (
     <Flex gap="2" align="center">
-      <chakra.span whiteSpace="nowrap">{name}</chakra.span>
+      <chakra.span whiteSpace="nowrap">
+        <CustomerLink id={user_id} name={name} />
+      </chakra.span>
       {paused ? <StatusChip tone="info">{t.paused}</StatusChip> : null}
     </Flex>
   );
@@ -153,7 +156,9 @@ function UnrankedTable({ ranking: { unranked } }: { ranking: Ranking }) {
       <chakra.ul listStyleType="none">
         {unranked.map((one) => (
           <Flex as="li" key={one.service_id} gap="3" py="1.5" borderTopWidth="1px" flexWrap="wrap">
-            <b>{one.name}</b>
+            <b>
+              <CustomerLink id={one.user_id} name={one.name} />
+            </b>
             <span>{reason ? meta.word(reason, one.reason) : one.reason}</span>
             <chakra.span color="ink.3">{one.last_weighed_on ? t.weighed(one.last_weighed_on) : t.never}</chakra.span>
           </Flex>

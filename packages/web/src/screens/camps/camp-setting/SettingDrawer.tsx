@@ -10,29 +10,26 @@ import type { Camp } from '#screens/camps/camp/camp.js';
 import { reasonsOf } from '#screens/camps/camp-member/use-pull.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { notify } from '#ui/toast/toasts.js';
+import { DaysDrawer } from './DaysDrawer.js';
+import { settingReads, settingWords } from './setting-words.js';
 
 const words = texts({
-  save: ['预检并保存', 'Check and save'],
   title: (ok: number) => [`将修改 ${ok} 张服务单`, `${countOf(ok, 'service order')} will change`],
   left: (count: number, why: string) => [`${count} 张不变：\n${why}`, `${count} stay as they are:\n${why}`],
   go: ['确认修改', 'Change them'],
-  done: ['设置已保存', 'Setting saved'],
-  waiting: (count: number) => [`还有 ${count} 张服务单正在更新`, `${countOf(count, 'more service order')} are being updated`],
 });
 
 export type Setting = 'setCampStartDate' | 'setCampRecipe' | 'setCampServiceDays' | 'setCampSportType';
 
-/** Reads that show what a setting changes. */
-const settingReads = ['getCamp', 'listCamps', 'getCampOptions', 'listCampServices', 'getCampPunchBoard', 'getCampRanking'] as const;
-
-interface Props {
+export interface SettingProps {
   camp: Camp;
   title: string;
+  open: boolean;
   onClose: () => void;
   onDone: () => void;
 }
 
-interface FormProps<Id extends Setting> extends Props {
+interface FormProps<Id extends Setting> extends SettingProps {
   id: Id;
   values: Values;
   fixed: Partial<Input<Id>>;
@@ -41,8 +38,9 @@ interface FormProps<Id extends Setting> extends Props {
 }
 
 /** The form of one setting, which first shows its effect and asks for confirmation. */
-function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onClose, onDone, children }: FormProps<Id>) {
+function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, open, onClose, onDone, children }: FormProps<Id>) {
   const t = useTexts(words);
+  const s = useTexts(settingWords);
   async function prepare(input: Input<Id>) {
     const { ok, failed } = await dryRun(input);
     const text = failed.length > 0 ? t.left(failed.length, reasonsOf({ failed })) : undefined;
@@ -50,15 +48,14 @@ function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onC
   }
   function tell(saved: Data<Id>) {
     const { waiting = 0 } = saved as Partial<Data<'setCampRecipe'>>;
-    if (waiting > 0) notify({ tone: 'info', title: t.waiting(waiting) });
+    if (waiting > 0) notify({ tone: 'info', title: s.waiting(waiting) });
     onDone();
   }
   return (
     <FormDrawer<Id>
-      {...{ id, title, values, fixed, prepare, onClose, onDone: tell }}
-      open
-      save={t.save}
-      done={t.done}
+      {...{ id, title, values, fixed, prepare, open, onClose, onDone: tell }}
+      save={s.save}
+      done={s.done}
       refresh={settingReads}
     >
       {children}
@@ -69,8 +66,8 @@ function SettingForm<Id extends Setting>({ id, title, values, fixed, dryRun, onC
 const dry = { dry_run: true };
 
 /** Renders the form of a setting of a camp. */
-export function SettingDrawer({ id, ...props }: Props & { id: Setting }) {
-  const { start_date, service_days, recipe_id, sport_type } = props.camp;
+export function SettingDrawer({ id, ...props }: SettingProps & { id: Setting }) {
+  const { start_date, recipe_id, sport_type } = props.camp;
   const form = { ...props, fixed: { camp_id: props.camp.id } };
   if (id === 'setCampStartDate') {
     const dryRun = (input: Input<typeof id>) => client.setCampStartDate({ ...input, ...dry });
@@ -80,14 +77,7 @@ export function SettingDrawer({ id, ...props }: Props & { id: Setting }) {
       </SettingForm>
     );
   }
-  if (id === 'setCampServiceDays') {
-    const dryRun = (input: Input<typeof id>) => client.setCampServiceDays({ ...input, ...dry });
-    return (
-      <SettingForm {...{ ...form, id, dryRun }} values={{ service_days }}>
-        <Field name="service_days" autoFocus />
-      </SettingForm>
-    );
-  }
+  if (id === 'setCampServiceDays') return <DaysDrawer {...props} />;
   if (id === 'setCampRecipe') {
     const dryRun = (input: Input<typeof id>) => client.setCampRecipe({ ...input, ...dry });
     return (

@@ -16,14 +16,17 @@ const words = texts({
   none: ['未设置', 'Not set'],
   start: [
     '待开始且跟随减脂营的服务单一起改期；有自己开始日期的不变。',
-    'Pending orders that follow the camp move with it; those with a day of their own stay.',
+    'Pending orders that follow the camp move with it. Those with their own start date stay.',
   ],
   recipe: [
     '待开始、服务中、已暂停的营员从今天起跟随；锁定的日子和已打卡的餐不变。',
     'Open orders follow it from today; locked days and checked-in meals stay.',
   ],
-  days: ['待开始、服务中、已暂停的营员一起改为这个天数。', 'Open orders get these days too.'],
-  sport: ['待开始、服务中、已暂停的营员一起修改。', 'Open orders get it too.'],
+  days: [
+    '较短的服务单一起变长；更长的不变，要缩短需逐单确认。',
+    'Shorter orders get longer; longer ones stay unless you choose to shorten them.',
+  ],
+  sport: ['待开始、服务中、已暂停的营员一起修改。', 'Open orders are changed, too.'],
 });
 
 interface LineProps {
@@ -56,14 +59,13 @@ function Line({ id, label, value, hint, open, onChange }: LineProps) {
   );
 }
 
-/** Renders the settings of a camp; each change first shows its effect on the members. */
-export function SettingsPanel({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+/** The settings of a camp, with what a change does. */
+function useLines(camp: Camp) {
   const t = useTexts(words);
   const meta = useMeta('getCamp');
-  const [setting, setSetting] = useState<Setting>();
   const label = (name: string) => meta.label(meta.output(name));
   const early = isOpen(camp) && camp.status !== 'running';
-  const lines = [
+  return [
     { id: 'setCampStartDate', label: label('start_date'), value: camp.start_date, hint: t.start, open: early },
     { id: 'setCampServiceDays', label: label('service_days'), value: camp.service_days, hint: t.days, open: isOpen(camp) },
     { id: 'setCampRecipe', label: label('recipe'), value: camp.recipe?.name, hint: t.recipe, open: isOpen(camp) },
@@ -75,15 +77,38 @@ export function SettingsPanel({ camp, onFresh }: { camp: Camp; onFresh: () => vo
       open: isOpen(camp),
     },
   ] as const;
-  const chosen = lines.find((one) => one.id === setting);
+}
+
+/** Renders the settings of a camp; each change first shows its effect on the members. */
+export function SettingsPanel({ camp, onFresh }: { camp: Camp; onFresh: () => void }) {
+  const [setting, setSetting] = useState<Setting>();
+  // The drawer that closes still takes its mark of unsaved input off the tab.
+  const [last, setLast] = useState<Setting>();
+  const lines = useLines(camp);
+  const line = lines.find((one) => one.id === last);
   return (
     <chakra.div maxWidth="720px">
-      {lines.map((line) => (
-        <Line key={line.id} {...line} camp={camp} onChange={() => setSetting(line.id)} />
+      {lines.map((one) => (
+        <Line
+          key={one.id}
+          {...one}
+          camp={camp}
+          onChange={() => {
+            setSetting(one.id);
+            setLast(one.id);
+          }}
+        />
       ))}
-      <WhenOpen open={chosen !== undefined}>
-        {chosen ? (
-          <SettingDrawer id={chosen.id} camp={camp} title={chosen.label} onClose={() => setSetting(undefined)} onDone={onFresh} />
+      <WhenOpen open={setting !== undefined}>
+        {line ? (
+          <SettingDrawer
+            id={line.id}
+            camp={camp}
+            title={line.label}
+            open={setting !== undefined}
+            onClose={() => setSetting(undefined)}
+            onDone={onFresh}
+          />
         ) : null}
       </WhenOpen>
     </chakra.div>

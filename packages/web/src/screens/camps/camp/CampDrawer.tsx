@@ -4,6 +4,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { type ControlProps, Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
+import { CoverField } from './CoverField.js';
 import { blankCamp, type Camp, valuesOf } from './camp.js';
 
 const words = texts({
@@ -13,9 +14,9 @@ const words = texts({
   edit: ['编辑减脂营', 'Edit camp'],
   update: ['保存修改', 'Save changes'],
   saved: ['修改已保存', 'Changes saved'],
-  startHint: ['晚于招募结束；开始招募前可以留空', 'After the enrollment; may be left empty until enrollment opens'],
+  startHint: ['晚于招募结束；开始招募前可以留空', 'After enrollment ends. Can be left empty until enrollment opens'],
   recipeHint: ['拉入的营员跟随这份食谱', 'Members who join follow this plan'],
-  noRecipe: ['不统一食谱', 'No common plan'],
+  noRecipe: ['不统一食谱', 'No shared meal plan'],
 });
 
 interface Props {
@@ -65,7 +66,8 @@ export function EditCampDrawer({ camp, open, onClose, onDone }: Props & { camp: 
   );
 }
 
-function CampFields({ isNew }: { isNew: boolean }) {
+/** Renders the fields of a camp. */
+export function CampFields({ isNew }: { isNew: boolean }) {
   const t = useTexts(words);
   const maySeeChats = useMay('listGroupChats');
   return (
@@ -73,7 +75,7 @@ function CampFields({ isNew }: { isNew: boolean }) {
       <Field name="name" autoFocus />
       <Field name="period_no" />
       <Field name="type" />
-      <Field name="cover" />
+      <Field name="cover">{(control) => <CoverField {...control} />}</Field>
       <Field name="intro" />
       <Field name="enroll_from" />
       <Field name="enroll_to" />

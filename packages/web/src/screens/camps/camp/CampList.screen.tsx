@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay, useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
@@ -40,6 +41,7 @@ export function CampList() {
   const may = useRights('getCamp', 'listServicesWithoutCamp');
   const { actionsOf, drawer } = useCampMoves();
   const show = (id: number) => navigate(`/order/campDetail/${id}`);
+  const leave = useCloseBefore(open.value, (id) => void show(id));
   return (
     <ListPage
       list={list}
@@ -52,11 +54,22 @@ export function CampList() {
       onOpen={may.getCamp ? ({ id }) => void show(id) : undefined}
     >
       <WhenOpen open={open.value === 'new'}>
-        <NewCampDrawer open={open.value === 'new'} onClose={open.close} onMade={(id) => void show(id)} />
+        <NewCampDrawer open={open.value === 'new'} onClose={open.close} onMade={leave} />
       </WhenOpen>
       {drawer}
     </ListPage>
   );
+}
+
+/** Goes to a new camp once the list's address no longer opens the form, which its tab would keep. */
+function useCloseBefore(open: string | undefined, show: (id: number) => void) {
+  const [made, setMade] = useState<number>();
+  useEffect(() => {
+    if (made === undefined || open !== undefined) return;
+    setMade(undefined);
+    show(made);
+  }, [made, open, show]);
+  return setMade;
 }
 
 /** Staff to choose from come with the right to see service orders. */

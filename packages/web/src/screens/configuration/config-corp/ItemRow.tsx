@@ -1,5 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { ChevronRight, GripVertical } from 'lucide-react';
+import { builtInName } from '#app/built-in-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Input } from '#ui/input/Input.js';
@@ -97,9 +98,10 @@ function Main({ item: { tab, action, name }, state, drag, onSet, onFold }: MainP
         </button>
       )}
       <Input
-        aria-label={t.alias(thing.name)}
+        aria-label={t.alias(builtInName(thing.name))}
+        data-own={thing.alias ? '' : undefined}
         value={thing.alias ?? ''}
-        placeholder={thing.name}
+        placeholder={builtInName(thing.name)}
         maxLength={action ? 32 : 16}
         readOnly={!state.editable}
         autoComplete="off"
@@ -107,7 +109,7 @@ function Main({ item: { tab, action, name }, state, drag, onSet, onFold }: MainP
       />
       {thing.alias ? (
         <span data-common title={thing.name}>
-          {t.common(thing.name)}
+          {t.common(builtInName(thing.name))}
         </span>
       ) : null}
     </div>
@@ -123,6 +125,7 @@ function Points({ item: { action, name }, editable, onSet }: { item: Item; edita
       max={1000}
       step={1}
       aria-label={t.points(name)}
+      data-own={action?.score_override === null || action?.score_override === undefined ? undefined : ''}
       value={action?.score_override ?? ''}
       placeholder={String(action?.score ?? '')}
       readOnly={!editable}

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
@@ -35,6 +35,8 @@ const words = texts({
     'Drag the handle to reorder, or press Alt + ↑ ↓. Leave a name or points empty to use the common value',
   ],
   read: ['你可以查看，但不能修改布局', 'You can view but not change the layout'],
+  common: ['沿用通用值', 'Common value'],
+  ownValue: ['企业自己的值', 'Our own value'],
   none: ['还没有日任务', 'No daily tasks yet'],
   noneText: ['系统管理员还没有启用任何分类。', 'The system administrator hasn’t turned on any tabs yet.'],
   changes: ['未保存的修改', 'Unsaved changes'],
@@ -82,6 +84,7 @@ function Editor({ layout, onFresh }: { layout: Layout; onFresh: () => Promise<un
           <chakra.p color="ink.3" fontSize="xs">
             {editable ? t.how : t.read}
           </chakra.p>
+          <Legend />
           <Panes columns="minmax(0, 1fr) {sizes.80}">
             <ItemRows editing={editing} editable={editable} onMoveTo={(item) => setMoving(item.key)} onLook={setOpen} />
             <PhonePreview tabs={tabs} open={open} onOpen={setOpen} />
@@ -93,6 +96,24 @@ function Editor({ layout, onFresh }: { layout: Layout; onFresh: () => Promise<un
       <Suspense>{editing.isReviewing ? <SaveDialog editing={editing} /> : null}</Suspense>
       <HistoryDrawer object="corp_layout" id={hasHistory ? company : undefined} name={t.name} onClose={() => setHistory(false)} />
     </Page>
+  );
+}
+
+/** Says how an inherited and an own value look in the table. */
+function Legend() {
+  const t = useTexts(words);
+  const swatch = { width: '18px', height: '14px', borderWidth: '1px', borderRadius: 'xs', display: 'inline-block' } as const;
+  return (
+    <Flex gap="4" fontSize="xs" color="ink.2">
+      <Flex gap="1.5" align="center">
+        <chakra.span {...swatch} bg="surface" borderColor="line.field" aria-hidden />
+        {t.common}
+      </Flex>
+      <Flex gap="1.5" align="center">
+        <chakra.span {...swatch} bg="jade.50" borderColor="jade.600" aria-hidden />
+        {t.ownValue}
+      </Flex>
+    </Flex>
   );
 }
 

@@ -7,7 +7,7 @@ import { RecordDrawer } from '#form/RecordDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 
 const words = texts({
-  create: ['新增企业设置', 'New setting of the company'],
+  create: ['新增企业设置', 'New company setting'],
   edit: (name: string) => [`「${name}」的企业设置`, `Setting of “${name}”`],
   created: ['设置已保存', 'Setting saved'],
   whole: ['整个分类', 'The whole tab'],

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Input, Row } from '@shiyi/sdk';
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
+import { builtInName } from '#app/built-in-names.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
@@ -72,8 +73,8 @@ function SettingName({ setting: { tab, action } }: { setting: OwnSetting }) {
   const t = useTexts(words);
   return (
     <>
-      <chakra.b fontWeight="semibold">{action?.name ?? tab.name}</chakra.b>{' '}
-      <chakra.span color="ink.3">{action ? tab.name : t.whole}</chakra.span>
+      <chakra.b fontWeight="semibold">{builtInName(action?.name ?? tab.name)}</chakra.b>{' '}
+      <chakra.span color="ink.3">{action ? builtInName(tab.name) : t.whole}</chakra.span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Droplets, Dumbbell, type LucideIcon, Moon, Salad, Scale, Smile, Star } from 'lucide-react';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { RemoteImage } from '#ui/image/RemoteImage.js';
 import { Card } from '#ui/layout/Card.js';
@@ -109,7 +110,7 @@ function Tabs({ tabs, chosen, onOpen }: { tabs: readonly Tab[]; chosen: number |
           cursor="pointer"
         >
           <Icon icon={tab.icon} type={tab.type} />
-          {tab.shown_name}
+          {builtInName(tab.shown_name)}
         </chakra.button>
       ))}
     </Flex>
@@ -132,7 +133,7 @@ function ActionCard({ action, type }: { action: Action; type: Tab['type'] }) {
         <Icon icon={action.icon} type={type} />
       </chakra.span>
       <chakra.div flex="1" minWidth="0" overflowWrap="anywhere">
-        <chakra.b fontWeight="semibold">{action.shown_name}</chakra.b>
+        <chakra.b fontWeight="semibold">{builtInName(action.shown_name)}</chakra.b>
         {action.required ? (
           <chakra.span color="persimmon" fontSize="xs" ms="1.5">
             {t.required}

@@ -8,7 +8,7 @@ import type { LayoutEditorState } from './use-layout-editor.js';
 
 const words = texts({
   title: ['保存日任务布局？', 'Save the layout?'],
-  text: ['保存后客户端立即按新布局显示，以前的布局留在变更历史里。', 'Customers see it at once. The layout of today stays in the history.'],
+  text: ['保存后客户端立即按新布局显示，以前的布局留在变更历史里。', 'Customers see it at once. The current layout stays in the history.'],
   overtaken: [
     '刚才有人保存了另一份布局。你的修改已放到最新布局上，请核对后再保存。',
     'Someone else saved the layout meanwhile. Your changes now apply to the latest one; check them before you save.',

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Mono } from '#ui/facts/Facts.js';
@@ -40,7 +41,7 @@ export function ActionRow(props: Props) {
   return (
     <Flex gap="3" px="4" py="2.5" borderTopWidth="1" align="center" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
       <chakra.div flex="1 1 180px" minWidth="0" overflowWrap="anywhere" color={isOn ? 'ink' : 'ink.3'}>
-        <b>{action.name}</b> {isOn ? null : <EnumCell meta={meta} name="status" value={action.status} tone="wait" />}
+        <b>{builtInName(action.name)}</b> {isOn ? null : <EnumCell meta={meta} name="status" value={action.status} tone="wait" />}
         <div>
           <Mono>{action.key}</Mono>
         </div>

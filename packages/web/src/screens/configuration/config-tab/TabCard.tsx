@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useMay, useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Mono } from '#ui/facts/Facts.js';
@@ -41,9 +42,9 @@ export function TabCard({ tab, onEdit, onAdd, onEditAction, onHistory }: Props) 
   const remove = useTabRemoval();
   const word = (name: 'type' | 'status') => meta.word(meta.output(name), tab[name]);
   return (
-    <Card aria-label={tab.name}>
+    <Card aria-label={builtInName(tab.name)}>
       <Flex px="4" py="2.5" gap="2.5" align="center" flexWrap="wrap">
-        <chakra.h2 fontWeight="semibold">{tab.name}</chakra.h2>
+        <chakra.h2 fontWeight="semibold">{builtInName(tab.name)}</chakra.h2>
         <Mono>{tab.key}</Mono>
         {word('type') === tab.name ? null : <StatusChip>{word('type')}</StatusChip>}
         {tab.status === 'off' ? <StatusChip tone="wait">{word('status')}</StatusChip> : null}

@@ -1,10 +1,9 @@
-import type { Row } from '@shiyi/sdk';
+import type { Input, Row } from '@shiyi/sdk';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
-import { Field } from '#form/Field.js';
-import { useFormState, type Values } from '#form/form-values.js';
+import type { Values } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
-import { ParamControl } from './ParamControl.js';
+import { kindsWithLimits, ParamFields } from './ParamFields.js';
 import type { ParamValue } from './params.js';
 
 const words = texts({
@@ -12,12 +11,6 @@ const words = texts({
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   add: ['创建', 'Create'],
   created: ['参数已创建', 'Parameter created'],
-  common: ['通用值', 'Common value'],
-  keyHint: [
-    '系统按此键读取参数值，以小写字母开头，例如 punch.remind_hour',
-    'The system reads the value by this key. Start with a lowercase letter, such as punch.remind_hour',
-  ],
-  secretHint: ['不填则保持原值；保存后不再显示', 'Leave it empty to keep the value; it is not shown again'],
 });
 
 type Param = Row<'listParams'>;
@@ -25,6 +18,7 @@ type Param = Row<'listParams'>;
 const blank: Values = {
   key: '',
   name: '',
+  choices: [],
   value: '',
   value_type: 'string',
   group: '',
@@ -51,32 +45,28 @@ export function ParamDrawer({ open, params, onClose }: Props) {
       open={open}
       record={reading.data?.list.find((one) => one.key === key)}
       onClose={onClose}
-      create={{ id: 'createParam', title: t.create, values: blank, save: t.add, done: t.created, draft: 'param:new' }}
-      update={{ id: 'updateParam', title: (one) => t.edit(one.name), draft: ({ id }) => `param:${id}` }}
+      create={{
+        id: 'createParam',
+        title: t.create,
+        values: blank,
+        save: t.add,
+        done: t.created,
+        draft: 'param:new',
+        prepare: fittingInput,
+      }}
+      update={{ id: 'updateParam', title: (one) => t.edit(one.name), draft: ({ id }) => `param:${id}`, prepare: fittingInput }}
     >
       {(self) => <ParamFields self={self} />}
     </RecordDrawer>
   );
 }
 
-function ParamFields({ self }: { self: Param | undefined }) {
-  const t = useTexts(words);
-  const { form } = useFormState();
-  const [kind, secret] = form.watch(['value_type', 'is_secret']) as [ParamValue['value_type'], boolean];
-  return (
-    <>
-      <Field name="name" autoFocus />
-      <Field name="key" hint={t.keyHint} />
-      <Field name="group" />
-      <Field name="value_type" />
-      {kind === 'json' ? <Field name="json_schema" /> : null}
-      <Field name="is_secret" />
-      <Field name="value" label={t.common} hint={secret && self ? t.secretHint : undefined}>
-        {(control) => <ParamControl {...control} kind={kind} isSecret={secret} />}
-      </Field>
-      <Field name="editable" />
-      <Field name="remark" />
-      <Field name="sort" />
-    </>
-  );
+/** Leaves out what was filled in for another kind of value. */
+async function fittingInput<Fields extends Input<'createParam'>>(input: Fields): Promise<Fields> {
+  const { value_type } = input;
+  const { minimum: _, maximum: __, unit: ___, choices: ____, json_schema: _____, ...rest } = input;
+  const limits = kindsWithLimits.includes(value_type) ? ['minimum', 'maximum'] : [];
+  const own = { int: ['unit'], choice: ['choices'], json: ['json_schema'] }[value_type as string] ?? [];
+  const ofKind = Object.fromEntries(Object.entries(input).filter(([name]) => limits.includes(name) || own.includes(name)));
+  return { ...rest, ...ofKind } as Fields;
 }

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
@@ -11,7 +10,6 @@ import { Button } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
-import { Card } from '#ui/layout/Card.js';
 import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
@@ -19,8 +17,8 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { formatAgo, formatCount } from '#ui/text/format.js';
 import { ParamDrawer } from './ParamDrawer.js';
-import { ParamRow } from './ParamRow.js';
-import { groupParams, type ParamValue } from './params.js';
+import { ParamTable } from './ParamTable.js';
+import { type ParamValue, wordsOf } from './params.js';
 import { ValueDrawer } from './ValueDrawer.js';
 
 const ValuesDialog = lazyPart(() => import('./ValuesDialog.js'), 'ValuesDialog');
@@ -89,31 +87,18 @@ interface GroupsProps {
 
 /** Shows the parameters under their headings, and the drawers of their values. */
 function ParamGroups({ params, onParam }: GroupsProps) {
-  const value = useOpen('value');
+  const value = useOpen();
   const [history, setHistory] = useState<{ object: 'param' | 'param_value'; of: ParamValue }>();
   return (
     <>
-      {groupParams(params).map(([group, some]) => (
-        <Card key={group} aria-label={group}>
-          <chakra.h2 px="4" py="3" fontWeight="semibold" borderBottomWidth="1">
-            {group}
-          </chakra.h2>
-          {some.map((one) => (
-            <ParamRow
-              key={one.id}
-              param={one}
-              onValue={() => value.show(one.id)}
-              onParam={() => onParam(one.id)}
-              onHistory={(object) => setHistory({ object, of: one })}
-            />
-          ))}
-        </Card>
-      ))}
+      {params.length > 0 ? (
+        <ParamTable params={params} onValue={value.show} onParam={onParam} onHistory={(object, of) => setHistory({ object, of })} />
+      ) : null}
       <ValueDrawer param={params.find((one) => one.id === value.id)} onClose={value.close} />
       <HistoryDrawer
         object={history?.object ?? 'param_value'}
         id={history?.of.id}
-        name={history?.of.name ?? ''}
+        name={history ? wordsOf(history.of).name : ''}
         onClose={() => setHistory(undefined)}
       />
     </>

@@ -19,7 +19,7 @@ const words = texts({
   close: ['关闭', 'Close'],
   none: ['没有这个键，或它是保密参数', 'No such key, or it is secret'],
   unset: ['未设置', 'Not set'],
-  wrong: (key: string) => [`「${key}」不是参数键，键如 site.title`, `“${key}” is no key; keys look like site.title`],
+  wrong: (key: string) => [`「${key}」不是参数键，键如 site.title`, `“${key}” isn’t a key. Keys look like site.title`],
 });
 
 const most = 100;

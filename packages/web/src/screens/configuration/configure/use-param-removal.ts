@@ -7,7 +7,7 @@ const words = texts({
   question: (name: string) => [`删除参数「${name}」？`, `Delete the parameter “${name}”?`],
   consequence: [
     '所有企业都不再有这个参数，企业自己的值也一并删除。可以在变更历史里恢复参数，企业值不能恢复。',
-    'No company has it any longer, and their own values go with it. The parameter can be restored from its history, the own values cannot.',
+    'No company has the parameter anymore, and companies’ own values are deleted, too. You can restore the parameter from its history, but not those values.',
   ],
   action: ['删除参数', 'Delete parameter'],
   done: ['参数已删除', 'Parameter deleted'],

@@ -28,6 +28,7 @@ const words = texts({
   noneText: ['内置功能在企业开通时建立。', 'Built-in features are created with the company.'],
   notFound: ['没有符合条件的功能', 'No feature matches'],
   content: ['当前设置', 'Settings'],
+  key: ['配置键', 'Key'],
   builtin: ['内置', 'Built in'],
   edit: ['修改', 'Edit'],
   history: ['变更历史', 'History'],
@@ -83,9 +84,11 @@ function FeatureName({ feature: { name, key, builtin } }: { feature: Feature }) 
   return (
     <>
       <chakra.b fontWeight="semibold">{name}</chakra.b> {builtin ? <StatusChip>{t.builtin}</StatusChip> : null}
-      <chakra.div whiteSpace="nowrap">
-        <Mono>{key}</Mono>
-      </chakra.div>
+      {builtin ? null : (
+        <chakra.div color="ink.3" fontSize="xs">
+          {t.key} <Mono>{key}</Mono>
+        </chakra.div>
+      )}
     </>
   );
 }

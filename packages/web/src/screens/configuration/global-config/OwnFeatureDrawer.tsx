@@ -7,7 +7,7 @@ import { RecordDrawer } from '#form/RecordDrawer.js';
 import { Input, Textarea } from '#ui/input/Input.js';
 
 const words = texts({
-  create: ['新建功能配置', 'New settings of a feature'],
+  create: ['新建功能配置', 'New feature settings'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['配置已创建', 'Settings created'],
   keyHint: [

@@ -14,14 +14,14 @@ const words = texts({
   weekly: (count: number) => [`${count} 张，每周一轮换`, `${countOf(count, 'poster')}, a new one every Monday`],
   tasks: (most: number) => [`每天最多 ${most} 个任务`, `At most ${countOf(most, 'task')} a day`],
   anyTasks: ['每天任务数不限', 'Any number of tasks a day'],
-  fields: (names: string) => [names, names],
+  fields: (count: number) => [`${count} 项设置`, countOf(count, 'setting')],
 });
 
 /** Says in words what a feature is set to. The server keeps built-in ones to their fields. */
 export function summaryOf({ key, builtin, value }: Row<'listGlobalConfigs'>): string {
   const t = textsNow(words);
   const set = JSON.parse(value) as Record<string, never>;
-  if (!builtin) return t.fields(Object.keys(set).slice(0, 5).join(' · ') || '–');
+  if (!builtin) return t.fields(Object.keys(set).length);
   switch (key) {
     case 'plant':
       return t.plant(set.seed_cost ?? 0, set.grow_days ?? 0);

@@ -13,7 +13,7 @@ const words = texts({
   created: ['消息已创建', 'Message created'],
   channels: [
     '企业微信应用消息只发给员工，用于风险提醒；其他场景发给客户。',
-    'WeCom app messages reach only staff and are for risk alerts; other scenes go to customers.',
+    'WeCom app messages reach staff only and are used for risk alerts. Other scenes go to customers.',
   ],
   template: ['公众号模板消息和短信必填', 'Required for official account templates and text messages'],
   quiet: [

@@ -25,7 +25,7 @@ const words = texts({
   none: ['还没有自动消息', 'No automatic messages yet'],
   noneText: [
     '为打卡提醒、服务到期等场景写好消息，到时自动发出。',
-    'Write messages for moments such as a missed check-in; they go out by themselves.',
+    'Write messages for moments such as a missed check-in. They’re sent automatically.',
   ],
   notFound: ['没有符合条件的消息', 'No message matches'],
   message: ['消息', 'Message'],

@@ -12,7 +12,7 @@ const words = texts({
   oldClients: ['不支持小程序的旧客户端打开这个网页', 'Page opened by old clients without mini-program support'],
   appid: ['小程序要先关联到这个公众号', 'The mini-program has to be linked to the official account first'],
   pagepath: ['小程序里的页面路径，例如 pages/index/index', 'Path inside the mini-program, such as pages/index/index'],
-  media: ['公众号永久素材的编号', 'ID of a lasting material of the official account'],
+  media: ['公众号永久素材的编号', 'ID of a permanent media file of the official account'],
 });
 
 /** Renders the fields of the button's type. */

@@ -28,11 +28,11 @@ const words = texts({
     `点击后展开 ${count} 个二级菜单，自己不再有内容`,
     `Opens ${countOf(count, 'button')} and has no content itself`,
   ],
-  choose: ['请选择', 'Choose one'],
+  choose: ['选择类型', 'Choose a type'],
   orBelow: ['也可以不选类型，在手机上添加二级菜单', 'Or leave the type out and add buttons above it on the phone'],
   replaces: ['添加二级菜单后，这里的内容不再生效', 'Once it opens other buttons, this content no longer applies'],
   none: ['还没有菜单', 'No menu yet'],
-  noneText: ['在手机底部添加第一个菜单。', 'Add the first button at the foot of the phone.'],
+  noneText: ['在手机底部添加第一个菜单。', 'Add the first button at the bottom of the phone.'],
   pick: ['选择一个菜单查看内容', 'Select a button to see its content'],
 });
 

@@ -17,6 +17,7 @@ import { PublishDialog } from './PublishDialog.js';
 import { LivePhone } from './phone/LivePhone.js';
 import { PhoneFrame } from './phone/PhoneFrame.js';
 import { PhoneMenu } from './phone/PhoneMenu.js';
+import { SampleMenu } from './phone/SampleMenu.js';
 import { usePhoneKeys } from './phone/use-phone-keys.js';
 import type { Events } from './reply/replies.js';
 import { type MenuEditorState, useMenuEditor } from './use-menu-editor.js';
@@ -58,6 +59,7 @@ export function MenuEditor({ draft, live, events, onFresh }: Props) {
   const editable = may.saveWxMenuDraft === true;
   const [isPublishing, setPublishing] = useState(false);
   const [hasHistory, setHistory] = useState(false);
+  const hasNews = draft.differs || draft.publishing || editing.unsaved.length > 0;
   const publish = () => editing.isComplete() && setPublishing(true);
   const state = [live.published_at ? t.published(formatAgo(live.published_at)) : t.never, draft.differs ? t.differs : t.same].join(' · ');
   return (
@@ -65,7 +67,7 @@ export function MenuEditor({ draft, live, events, onFresh }: Props) {
       <PageHeader title={t.title} sub={state}>
         <Button onClick={() => setHistory(true)}>{t.history}</Button>
         {may.createWxMenu ? (
-          <Button look="solid" disabled={editing.edits.isOvertaken || draft.missing.length > 0} onClick={publish}>
+          <Button look={hasNews ? 'solid' : 'outline'} disabled={editing.edits.isOvertaken || draft.missing.length > 0} onClick={publish}>
             {t.publish}
           </Button>
         ) : null}
@@ -101,7 +103,7 @@ function Panes({ editing, editable, live, events }: PanesProps) {
       alignItems="start"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: '{sizes.80} minmax(0, 1fr)', xl: '{sizes.80} minmax(0, 1fr) {sizes.80}' }}
     >
-      <PhoneFrame title={t.draft} note={t.draftNote}>
+      <PhoneFrame title={t.draft} note={t.draftNote} chat={menu.length === 0 ? <SampleMenu /> : undefined}>
         <PhoneMenu
           menu={menu}
           selected={selection.selected}
@@ -121,7 +123,7 @@ function Panes({ editing, editable, live, events }: PanesProps) {
         onMove={(button) => setMoving(button.id)}
         onRemove={changes.remove}
       />
-      <LivePhone live={live} />
+      {live.published_at || live.buttons.length > 0 ? <LivePhone live={live} /> : null}
       <VisuallyHidden role="status">{changes.spoken}</VisuallyHidden>
       <Move editing={editing} id={moving} onClose={() => setMoving(undefined)} />
     </chakra.div>

@@ -16,7 +16,7 @@ const words = texts({
   title: ['发布公众号菜单？', 'Publish the menu?'],
   text: [
     '发布后客户端 5 分钟内换成新菜单，以前的菜单留在变更历史里。',
-    'Clients show it within five minutes. The menu of today stays in the history.',
+    'Clients show it within 5 minutes. The current menu stays in the history.',
   ],
   empty: ['发布后公众号底部不再显示菜单。', 'The official account will show no menu.'],
   cut: (name: string, most: number) => [

@@ -3,6 +3,7 @@ import type { Row } from '@shiyi/sdk';
 import { CircleAlert } from 'lucide-react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName, otherName } from '#choices/customer-name.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Ago } from '#ui/date/Ago.js';
@@ -13,7 +14,7 @@ const words = texts({
   customer: ['客户', 'Customer'],
   service: ['服务', 'Service'],
   left: (days: number) => [`剩 ${days} 天`, `${days} days left`],
-  weight: ['体重 kg', 'Weight kg'],
+  weight: ['体重（kg）', 'Weight (kg)'],
   pending: ['待处理', 'Needs action'],
   more: (count: number) => [`+${count}`, `+${count}`],
 });
@@ -72,9 +73,9 @@ function Person({ of }: { of: Customer }) {
   const t = useTexts(words);
   return (
     <div data-person>
-      <Avatar name={of.nick_name} src={of.avatar} size={26} />
-      <Short title={of.nick_name}>
-        <b>{of.nick_name}</b> {of.real_name ? <span data-dim>{of.real_name}</span> : null}
+      <Avatar name={customerName(of)} src={of.avatar} size={26} />
+      <Short title={customerName(of)}>
+        <b>{customerName(of)}</b> <span data-dim>{otherName(of)}</span>
       </Short>
       {of.is_pending ? (
         <chakra.span role="img" aria-label={t.pending} title={of.pending_reason ?? t.pending} color="persimmon" flexShrink={0}>

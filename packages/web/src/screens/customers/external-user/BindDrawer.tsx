@@ -7,7 +7,7 @@ const words = texts({
   title: (name: string) => [`把「${name}」绑定到客户`, `Link ${name} to a customer`],
   save: ['绑定', 'Link'],
   done: ['已绑定', 'Linked'],
-  forceHint: ['客户已有别的联系人、两个都要保留时才勾选', 'Only where the customer has another contact and both stay'],
+  forceHint: ['客户已有别的联系人、两个都要保留时才勾选', 'Only if the customer has another contact and both are kept'],
 });
 
 interface Props {

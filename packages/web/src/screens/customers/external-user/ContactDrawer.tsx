@@ -12,8 +12,8 @@ const words = texts({
   created: ['企微客户已登记', 'Contact added'],
   idHint: ['企业微信里的客户 ID；名称、头像以企业微信为准', 'The contact’s ID in WeCom; name and picture come from there'],
   keep: ['不填就不改', 'Leave empty to keep it'],
-  remarkOf: ['选一位员工后，下面的备注会写到他的企业微信', 'With a staff member, the notes below go to their WeCom'],
-  none: ['不改备注', 'Leave the notes'],
+  remarkOf: ['选一位员工后，下面的备注会写到他的企业微信', 'If you choose a staff member, the notes below are written to their WeCom'],
+  none: ['不改备注', 'Don’t change the notes'],
 });
 
 type Contact = Data<'getExternalUser'>;

@@ -1,4 +1,5 @@
 import { texts, useTexts } from '#app/texts.js';
+import { ServiceProduct } from '#choices/ServiceProduct.js';
 import { StaffCombobox } from '#choices/StaffCombobox.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
@@ -29,7 +30,7 @@ export function ServiceDrawer({ contact, onClose }: Props) {
       save={t.save}
       done={t.done}
     >
-      <Field name="product_name" autoFocus />
+      <ServiceProduct autoFocus />
       <Field name="type" />
       <Field name="service_days" />
       <Field name="start_date" hint={t.dateHint} />

@@ -8,11 +8,11 @@ import { PicturesField, uploadImages } from '#form/PicturesField.js';
 import { Button } from '#ui/button/Button.js';
 
 const words = texts({
-  save: ['写下跟进', 'Add follow-up'],
-  done: ['跟进已记录', 'Follow-up added'],
+  save: ['保存跟进', 'Save follow-up'],
+  done: ['跟进已保存', 'Follow-up saved'],
   pictures: ['添加图片', 'Add pictures'],
-  contentHint: ['沟通内容和约定；Ctrl+Enter 提交', 'What was said and agreed; Ctrl+Enter adds it'],
-  nextHint: ['到时会出现在提醒里；不填就不提醒', 'It appears in your reminders then; leave empty for none'],
+  contentHint: ['沟通内容和约定；Ctrl+Enter 保存', 'What was said and agreed. Ctrl+Enter saves it'],
+  nextHint: ['到时会出现在提醒里；不填就不提醒', 'You’ll be reminded then. Leave empty for no reminder'],
 });
 
 /** Whose story a follow-up is part of. */

@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ApiError, Data, Input } from '@shiyi/sdk';
+import type { Data, Input } from '@shiyi/sdk';
 import { useId, useState } from 'react';
-import { failureText } from '#api/api-errors.js';
 import { useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
+import { ShareFailure } from '#choices/ShareFailure.js';
 import { Button } from '#ui/button/Button.js';
 import { MultiCombobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
@@ -23,11 +23,11 @@ const words = texts({
   everybody: ['负责地区的全部员工', 'All staff of the departments that serve the region'],
   regionHint: [
     '按部门的「负责地区」找人：先看城市，再看省份；同一地区的几个人平均分。',
-    'Staff are found by the regions of their departments: the city first, then the province; several share evenly.',
+    'Staff are matched by their department’s regions, city first, then province. Several people share evenly.',
   ],
   returnHint: (days: number) => [
     `${days} 天没有跟进的线索会自动退回。`,
-    `Leads without a follow-up for ${countOf(days, 'day')} go back by themselves.`,
+    `Leads without a follow-up for ${countOf(days, 'day')} are returned automatically.`,
   ],
 });
 
@@ -36,6 +36,8 @@ const modes: readonly Mode[] = ['average', 'manual', 'by_region'];
 
 interface Props {
   leads: LeadBatch;
+  /** Names of the leads that the list shows. */
+  names: ReadonlyMap<number, string>;
   count: number;
   open: boolean;
   onClose: () => void;
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** Renders the dialog that assigns leads to staff; a preview is required first. */
-export function DistributeDialog({ leads, count, open, onClose, onDone }: Props) {
+export function DistributeDialog({ leads, names, count, open, onClose, onDone }: Props) {
   const t = useTexts(words);
   const undo = useAction('resetLeadHolders');
   const { mode, user_ids, ready, plan, action, change, look, apply } = useDistribution(leads, (ids) => {
@@ -72,8 +74,8 @@ export function DistributeDialog({ leads, count, open, onClose, onDone }: Props)
       <Flex direction="column" gap="4">
         <ModeChoice mode={mode} onMode={(next) => change({ mode: next, user_ids: [] })} />
         <StaffChoice mode={mode} value={user_ids} onChange={(next) => change({ user_ids: next })} />
-        {action.error ? <Failure error={action.error} /> : null}
-        {plan ? <SharesTable plan={plan} /> : null}
+        {action.error ? <ShareFailure error={action.error} /> : null}
+        {plan ? <SharesTable plan={plan} names={names} /> : null}
       </Flex>
     </Modal>
   );
@@ -102,14 +104,6 @@ function useDistribution(leads: LeadBatch, onAssigned: (ids: number[]) => void) 
     if (answer.ok) onAssigned(answer.data.ok);
   }
   return { mode, user_ids, ready, plan, action, change, look, apply };
-}
-
-function Failure({ error }: { error: ApiError }) {
-  return (
-    <chakra.div role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
-      {failureText(error)}
-    </chakra.div>
-  );
 }
 
 function ModeChoice({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {

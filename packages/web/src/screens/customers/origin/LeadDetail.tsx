@@ -100,14 +100,18 @@ function OpenOrder({ lead }: { lead: Lead }) {
   const t = useTexts(words);
   const may = useMay('createServiceWithCustomer');
   const [isOpen, setOpen] = useState(false);
-  const { name, sex, height, weight } = lead;
+  const { name, sex, height, weight, phone_masked, holder } = lead;
   if (!may) return null;
-  const customer = { nick_name: name, sex, height: height ?? '', init_weight: weight ?? '' };
+  const customer = { nick_name: name, real_name: name, sex, height: height ?? '', init_weight: weight ?? '' };
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t.order}</Button>
       <WhenOpen open={isOpen}>
-        <NewCustomerDrawer open={isOpen} onClose={() => setOpen(false)} lead={{ id: lead.id, customer }} />
+        <NewCustomerDrawer
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          lead={{ id: lead.id, customer, phone_masked, holder: holder?.name }}
+        />
       </WhenOpen>
     </>
   );

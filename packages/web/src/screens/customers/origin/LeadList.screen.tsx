@@ -6,7 +6,7 @@ import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ImportButton } from '#list/ImportButton.js';
 import { ListPage } from '#list/ListPage.js';
-import { useList } from '#list/useList.js';
+import { type List, useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { useRemoval } from '#list/useRemoval.js';
 import { Button } from '#ui/button/Button.js';
@@ -32,7 +32,7 @@ const words = texts({
   notFound: ['没有符合条件的线索', 'No matching leads'],
   assign: ['分配', 'Assign'],
   invalid: ['标为无效', 'Close as invalid'],
-  returned: ['退回', 'Return'],
+  returned: ['退回公海', 'Return to pool'],
   waiting: ['放回待分配', 'Back to the pool'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
@@ -63,6 +63,7 @@ export function LeadList() {
       between={<LeadTabs list={list} />}
       columns={useLeadColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
+      choosable={({ status }) => status !== 'converted' && status !== 'invalid'}
       onOpen={may.getLead ? (row) => detail.show(row.id) : undefined}
       bulk={
         may.setLeadHolders || may.changeLeadStatus
@@ -71,7 +72,7 @@ export function LeadList() {
       }
     >
       <Suspense>
-        <LeadPanel panel={panel} onClose={() => setPanel(undefined)} onDone={list.selection.clear} />
+        <LeadPanel list={list} panel={panel} onClose={() => setPanel(undefined)} />
       </Suspense>
       <WhenOpen open={detail.id !== undefined}>
         <LeadDetail id={detail.id} onClose={detail.close} onEdit={edit.show} />
@@ -123,10 +124,21 @@ function LeadBulk({ onPanel, leads, count }: BulkProps) {
   );
 }
 
-function LeadPanel({ panel, onClose, onDone }: { panel: Panel | undefined; onClose: () => void; onDone: () => void }) {
+interface PanelProps {
+  panel: Panel | undefined;
+  list: List<'listLeads'>;
+  onClose: () => void;
+}
+
+function LeadPanel({ panel, list, onClose }: PanelProps) {
   if (!panel) return null;
-  const shared = { leads: panel.leads, count: panel.count, onClose, onDone };
-  return panel.shows === 'assign' ? <DistributeDialog open {...shared} /> : <StatusDrawer status={panel.status} {...shared} />;
+  const names = new Map(list.rows?.map((one) => [one.id, one.name ?? '']));
+  const shared = { leads: panel.leads, count: panel.count, onClose, onDone: list.selection.clear };
+  return panel.shows === 'assign' ? (
+    <DistributeDialog open names={names} {...shared} />
+  ) : (
+    <StatusDrawer status={panel.status} {...shared} />
+  );
 }
 
 /** Returns the actions of a lead, as its state allows. */

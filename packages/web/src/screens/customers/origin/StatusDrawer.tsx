@@ -7,10 +7,12 @@ import type { LeadBatch } from './lead-batch.js';
 
 const words = texts({
   invalid: (count: number) => [`把 ${count} 条线索标为无效`, `Close ${countOf(count, 'lead')} as invalid`],
-  returned: (count: number) => [`退回 ${count} 条线索`, `Return ${countOf(count, 'lead')}`],
+  returned: (count: number) => [`把 ${count} 条线索退回公海`, `Return ${countOf(count, 'lead')} to the pool`],
   waiting: (count: number) => [`把 ${count} 条线索放回待分配`, `Put ${countOf(count, 'lead')} back into the pool`],
-  save: ['确定', 'Confirm'],
-  reasonHint: ['例如：空号、重复、不在服务地区', 'Such as: number out of service, duplicate, outside our region'],
+  closeThem: ['标为无效', 'Close as invalid'],
+  returnThem: ['退回公海', 'Return to pool'],
+  putBack: ['放回待分配', 'Put back'],
+  reasonHint: ['例如：空号、重复、不在服务地区', 'For example: number out of service, duplicate, outside our region'],
   done: (ok: number) => [`已变更 ${ok} 条`, `${ok} changed`],
   failed: (ok: number, failed: number, why: string) => [
     `已变更 ${ok} 条，${failed} 条没有变：${why}`,
@@ -19,6 +21,8 @@ const words = texts({
 });
 
 type Status = Input<'changeLeadStatus'>['status'];
+
+const saves = { invalid: 'closeThem', returned: 'returnThem', waiting: 'putBack' } as const;
 
 interface Props {
   leads: LeadBatch;
@@ -45,7 +49,7 @@ export function StatusDrawer({ leads, count, status, onClose, onDone }: Props) {
       id="changeLeadStatus"
       values={{ reason: '' }}
       fixed={{ ...leads, status }}
-      save={t.save}
+      save={t[saves[status]]}
       onDone={tell}
     >
       {status === 'waiting' ? null : <Field name="reason" hint={t.reasonHint} autoFocus />}

@@ -3,6 +3,7 @@ import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
+import { Ago } from '#ui/date/Ago.js';
 import { Moment } from '#ui/date/Moment.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import { placeOf } from './place-of.js';
@@ -35,7 +36,7 @@ export function useLeadColumns(): Column<Lead>[] {
     {
       name: 'name',
       cell: (row) => (
-        <span>
+        <span data-short>
           <b>{row.name}</b>{' '}
           <span data-dim style={{ whiteSpace: 'nowrap' }}>
             {row.phone_masked}
@@ -53,11 +54,11 @@ export function useLeadColumns(): Column<Lead>[] {
       ),
     },
     { name: 'holder', wideOnly: true, cell: (row) => row.holder?.name ?? '–' },
-    { name: 'city', wideOnly: 'xl', title: t.place, cell: (row) => <span data-line>{placeOf(row) || '–'}</span> },
-    { name: 'channel', wideOnly: 'xl', cell: (row) => row.channel?.name ?? row.source_text ?? '–' },
-    { name: 'follow_count', wideOnly: true },
+    { name: 'city', wideOnly: 'xl', title: t.place, cell: (row) => <span data-short>{placeOf(row) || '–'}</span> },
+    { name: 'channel', wideOnly: 'xl', cell: (row) => <span data-short>{row.channel?.name ?? row.source_text ?? '–'}</span> },
+    { name: 'follow_count', wideOnly: 'xl' },
     { name: 'next_follow_at', wideOnly: true, cell: (row) => (row.next_follow_at ? <Moment at={row.next_follow_at} /> : '–') },
     { name: 'return_at', wideOnly: true, cell: (row) => (row.return_at ? <Moment at={row.return_at} /> : '–') },
-    { name: 'created_at', wideOnly: 'xl', cell: (row) => <Moment at={row.created_at} /> },
+    { name: 'created_at', wideOnly: 'xl', cell: (row) => <Ago at={row.created_at} /> },
   ]);
 }

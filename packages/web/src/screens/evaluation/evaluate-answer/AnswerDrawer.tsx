@@ -1,21 +1,23 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { failureText } from '#api/api-errors.js';
-import { useAction, useOperation } from '#api/client.js';
-import { useInlineError } from '#api/inline-errors.js';
+import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { customerName } from '#choices/customer-name.js';
+import { DraftOffer } from '#form/DraftOffer.js';
 import { mayLeave } from '#form/may-leave.js';
 import { AnswerInputs } from '#screens/evaluation/evaluate/AnswerInputs.js';
-import { useSimulation } from '#screens/evaluation/evaluate/use-simulation.js';
 import { Button } from '#ui/button/Button.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { LastAnswer } from './LastAnswer.js';
+import { useAnswerDraft } from './use-answer-draft.js';
+import { type AnswerForm, useAnswerForm } from './use-answer-form.js';
 
 const words = texts({
   title: ['代客户作答', 'Answer for a customer'],
@@ -27,7 +29,6 @@ const words = texts({
   ],
   cancel: ['取消', 'Cancel'],
   save: ['提交答卷', 'Save the answers'],
-  saved: ['答卷已保存', 'Answers saved'],
 });
 
 interface Props {
@@ -35,41 +36,6 @@ interface Props {
   customer?: number | undefined;
   onClose: () => void;
   onSaved: (answer: number) => void;
-}
-
-type AnswerForm = ReturnType<typeof useAnswerForm>;
-
-/** Returns what is answered for whom, and saves it once nothing is open. */
-function useAnswerForm(known: number | undefined) {
-  const t = useTexts(words);
-  const [customer, setCustomer] = useState(known);
-  const [questionnaire, setQuestionnaire] = useState<number>();
-  const [tries, setTries] = useState(0);
-  const person = useOperation('getCustomer', customer === undefined ? null : { id: customer });
-  const sex = person.data?.sex;
-  const trial = useSimulation(person.data ? questionnaire : undefined, sex === 1 || sex === 2 ? sex : undefined);
-  const create = useAction('createEvaluationAnswer', { done: t.saved, refresh: ['listQuestionnaires'] });
-  useInlineError('createEvaluationAnswer');
-  const outcome = person.data && questionnaire !== undefined ? trial.reading.data : undefined;
-
-  function choose(next: { customer?: number | undefined; questionnaire?: number | undefined }) {
-    if ('customer' in next) setCustomer(next.customer);
-    if ('questionnaire' in next) {
-      setQuestionnaire(next.questionnaire);
-      trial.reset();
-    }
-    setTries(0);
-  }
-  async function save(): Promise<number | undefined> {
-    setTries(tries + 1);
-    if (!outcome || customer === undefined || questionnaire === undefined || outcome.open.length + outcome.wrong.length > 0)
-      return undefined;
-    const asked = new Set(outcome.asked);
-    const answers = trial.answers.filter((one) => asked.has(one.question_id) && one.values.length > 0);
-    const answer = await create.run({ configure_id: questionnaire, user_id: customer, answers });
-    return answer.ok ? answer.data.id : undefined;
-  }
-  return { ...trial, customer, questionnaire, person, outcome, tries, create, choose, save };
 }
 
 /** Renders a questionnaire that staff fill in for a customer; it is kept and scored as the customer's own answer. */
@@ -80,10 +46,13 @@ export function AnswerDrawer({ customer, onClose, onSaved }: Props) {
   const body = useFirstProblem(asking.tries);
   const dirty = asking.said.size > 0;
   useUnsavedChanges(dirty);
-  const leave = async () => (await mayLeave(dirty, false)) && onClose();
+  const draft = useAnswerDraft(asking, customer);
+  const leave = async () => (await mayLeave(dirty, true)) && onClose();
   async function save() {
     const made = await asking.save();
-    if (made !== undefined) onSaved(made);
+    if (made === undefined) return;
+    draft.drop();
+    onSaved(made);
   }
   return (
     <DetailDrawer
@@ -91,17 +60,10 @@ export function AnswerDrawer({ customer, onClose, onSaved }: Props) {
       onClose={() => void leave()}
       title={t.title}
       width="680px"
-      footer={
-        <>
-          <RemainingCount outcome={asking.outcome} />
-          <Button onClick={() => void leave()}>{t.cancel}</Button>
-          <Button look="solid" disabled={!asking.outcome || !asking.isSettled} aria-busy={create.busy} onClick={() => void save()}>
-            {t.save}
-          </Button>
-        </>
-      }
+      footer={<Footer asking={asking} onLeave={() => void leave()} onSave={() => void save()} />}
     >
       <Flex ref={body} direction="column" gap="4">
+        <DraftOffer drafts={draft} dirty={dirty} />
         <Who asking={asking} fixed={customer !== undefined} />
         {create.error ? (
           <chakra.div role="alert" px="3" py="2" bg="rose.50" color="rose" borderRadius="s">
@@ -123,6 +85,25 @@ function useFirstProblem(tries: number) {
   return body;
 }
 
+interface FooterProps {
+  asking: AnswerForm;
+  onLeave: () => void;
+  onSave: () => void;
+}
+
+function Footer({ asking: { outcome, isSettled, create }, onLeave, onSave }: FooterProps) {
+  const t = useTexts(words);
+  return (
+    <>
+      <RemainingCount outcome={outcome} />
+      <Button onClick={onLeave}>{t.cancel}</Button>
+      <Button look="solid" disabled={!outcome || !isSettled} aria-busy={create.busy} onClick={onSave}>
+        {t.save}
+      </Button>
+    </>
+  );
+}
+
 function RemainingCount({ outcome }: Pick<AnswerForm, 'outcome'>) {
   const t = useTexts(words);
   return (
@@ -142,7 +123,7 @@ function Who({ asking: { customer, questionnaire, person, choose }, fixed }: { a
     <>
       {fixed ? (
         <p>
-          <chakra.span color="ink.3">{who}</chakra.span> <b>{person.data?.real_name ?? person.data?.nick_name}</b>
+          <chakra.span color="ink.3">{who}</chakra.span> <b>{person.data ? customerName(person.data) : ''}</b>
         </p>
       ) : (
         <div>

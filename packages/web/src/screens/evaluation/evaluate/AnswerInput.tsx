@@ -5,7 +5,7 @@ import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Input, Select, Textarea } from '#ui/input/Input.js';
 import type { Question } from './questionnaire.js';
 
-const words = texts({ optional: ['选答', 'Optional'], choose: ['请选择', 'Choose'] });
+const words = texts({ optional: ['选答', 'Optional'], choose: ['选择答案', 'Choose an answer'] });
 
 interface Props {
   question: Question;

@@ -1,9 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { useAddress } from '#list/useAddress.js';
 import { useOpen } from '#list/useOpen.js';
 import { Button } from '#ui/button/Button.js';
 import { ConfirmButton } from '#ui/button/ConfirmButton.js';
@@ -26,7 +26,7 @@ const words = texts({
     `${count} ${count === 1 ? 'dimension has' : 'dimensions have'} no questions yet; next is “${name}”`,
   ],
   empty: ['还没有计分的题目', 'No scored questions yet'],
-  mapped: ['有计分对照', 'Own scores'],
+  mapped: ['另设分值', 'Has its own scores'],
   share: ['按时段百分比', 'Share of hours'],
 });
 
@@ -39,7 +39,8 @@ export function DimensionsPanel({ questionnaire }: { questionnaire: Questionnair
   const reading = useOperation('listDimensionItems', { configure_id: id, limit: 100 });
   const next = useOperation('getNextDimension', { tid: id }).data;
   const open = useOpen('item');
-  const [below, setBelow] = useState<Dimension>();
+  const [query, change] = useAddress();
+  const below = dimensions.find((one) => String(one.id) === query.get('dimension'));
   const items = reading.data?.list;
   if (reading.error && !items) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   if (!items) return <PageSkeleton />;
@@ -53,10 +54,7 @@ export function DimensionsPanel({ questionnaire }: { questionnaire: Questionnair
           items={items.filter((item) => item.dimension.id === one.id)}
           fixed={status === 'off'}
           onEdit={(item) => open.show(item.id)}
-          onAdd={() => {
-            setBelow(one);
-            open.show('new');
-          }}
+          onAdd={() => change({ item: 'new', dimension: one.id })}
         />
       ))}
       <ItemDrawer
@@ -64,7 +62,7 @@ export function DimensionsPanel({ questionnaire }: { questionnaire: Questionnair
         item={items.find((one) => one.id === open.id)}
         dimension={below ?? dimensions[0]}
         questionnaire={questionnaire}
-        onClose={open.close}
+        onClose={() => change({ item: undefined, dimension: undefined })}
       />
     </Flex>
   );

@@ -5,9 +5,10 @@ import { texts, useTexts } from '#app/texts.js';
 import { type ControlProps, Field } from '#form/Field.js';
 import { useFormState } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
+import { Button } from '#ui/button/Button.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { QuestionInput } from './QuestionInput.js';
-import { type Item, type QuestionnaireDetail, questionnaireReads } from './questionnaire.js';
+import { type Item, type Question, type QuestionnaireDetail, questionnaireReads } from './questionnaire.js';
 import { RowsField } from './RowsField.js';
 import { useQuestions } from './use-questions.js';
 
@@ -19,7 +20,8 @@ const words = texts({
     '不填则用题目自己的分值；从上到下第一条成立的生效',
     'Leave empty to use the question’s own scores; the first matching row applies',
   ],
-  shareHint: ['例如睡着的小时数占在床时间的百分比', 'Such as hours asleep of the hours in bed'],
+  shareHint: ['例如睡着的小时数占在床时间的百分比', 'For example, hours asleep as a percentage of hours in bed'],
+  reverse: ['反向计分', 'Reverse the scores'],
   asItIs: ['按回答本身', 'The answer as it is'],
 });
 
@@ -68,6 +70,13 @@ export function ItemDrawer({ open, item, dimension, questionnaire, onClose }: Pr
   );
 }
 
+/** The scores of the options the other way round: the highest for the lowest. */
+function reverseScores(options: Question['options']) {
+  const scores = options.map(({ score }) => score ?? 0);
+  const both = Math.max(...scores) + Math.min(...scores);
+  return options.map(({ key, score }) => ({ key, score: both - (score ?? 0) }));
+}
+
 function ItemFields({ questionnaire }: { questionnaire: QuestionnaireDetail }) {
   const t = useTexts(words);
   const { form, operation } = useFormState();
@@ -91,7 +100,14 @@ function ItemFields({ questionnaire }: { questionnaire: QuestionnaireDetail }) {
       {question ? (
         <Field name="score_map" hint={t.mapHint}>
           {(control) => (
-            <RowsField {...control} field={meta.input('score_map')} columns={[...columns, { name: 'score' }]} blank={{ score: 0 }} />
+            <>
+              <RowsField {...control} field={meta.input('score_map')} columns={[...columns, { name: 'score' }]} blank={{ score: 0 }} />
+              {question.options.length > 0 ? (
+                <Button size="sm" alignSelf="flex-start" mt="2" onClick={() => control.onChange(reverseScores(question.options))}>
+                  {t.reverse}
+                </Button>
+              ) : null}
+            </>
           )}
         </Field>
       ) : null}

@@ -25,7 +25,7 @@ const words = texts({
   askText: ['题目留在题库里。', 'Its questions stay in the bank.'],
   removed: ['分段已删除', 'Section deleted'],
   none: ['还没有分段', 'No sections yet'],
-  noneText: ['添加第一个分段，再从题库选题目。', 'Add the first one, then choose questions from the bank.'],
+  noneText: ['添加第一个分段，再从题库选题目。', 'Add the first section, then choose questions from the bank.'],
   always: ['总是显示', 'Always shown'],
   when: (question: string, op: string, value: string) => [
     `「${question}」${op}「${value}」时显示`,

@@ -12,17 +12,17 @@ import { RowsField, withValue } from './RowsField.js';
 
 const words = texts({
   codeHint: ['字母、数字、横线和下划线，企业内唯一', 'Letters, digits, hyphens and underscores; unique in the company'],
-  bandsHint: ['分数大于等于下限、小于上限时命中，从低到高填写', 'From is included, to is not; from low to high'],
+  bandsHint: ['分数大于等于下限、小于上限时命中，从低到高填写', 'The lower limit is included, the upper isn’t. List from low to high'],
   rulesHint: [
     '从上到下，第一条成立的规则给出结论；不选维度则看总分',
     'The first matching rule gives the result; without a dimension, the total score is used',
   ],
-  repeatHint: ['不填则只能答一次', 'Leave it empty for only once'],
+  repeatHint: ['不填则只能答一次', 'Leave empty to allow one answer only'],
   dimension: (at: number) => [`第 ${at} 个维度`, `Dimension ${at}`],
   add: ['添加维度', 'Add dimension'],
   remove: ['删除维度', 'Remove dimension'],
   bands: ['结论分段', 'Bands'],
-  same: ['同问卷', 'As the questionnaire'],
+  same: ['与问卷相同', 'Same as the questionnaire'],
   sums: ['合计分对照（成分分）', 'Score for a sum (component)'],
 });
 

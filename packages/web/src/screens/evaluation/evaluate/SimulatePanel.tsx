@@ -33,7 +33,7 @@ export function SimulatePanel({ questionnaire }: { questionnaire: QuestionnaireD
         <TrialHead sex={sex} open={outcome.open.length} onSex={setSex} onAgain={reset} />
         <AnswerInputs outcome={outcome} said={said} onSay={say} />
       </Card>
-      <ResultPanel result={outcome.result} />
+      <ResultPanel result={outcome.result} open={outcome.open.length} />
     </Panes>
   );
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -34,10 +35,11 @@ export function useQuestionnaireActions(onRemoved?: () => void) {
     refresh: ['listQuestionnaireParts', 'listDimensionItems', 'getNextDimension', 'queryEvaluationResult'],
   });
   const removal = useAction('deleteQuestionnaire', { done: t.removed });
+  const navigate = useNavigate();
   const [confirmedChange, confirmedRemoval] = [useConfirmation('changeQuestionnaireStatus'), useConfirmation('deleteQuestionnaire')];
   async function publish({ id, name }: QuestionnaireBrief) {
-    if (await confirmedChange({ title: t.askPublish(name), text: t.publishText, action: t.publish, danger: false }))
-      await change.run({ id, status: 'published' });
+    if (await confirmedChange({ title: t.askPublish(name), text: t.publishText, action: t.publish }))
+      if (!(await change.run({ id, status: 'published' })).ok) void navigate(`/evaluation/questionnaire/${id}?tab=check`);
   }
   async function end({ id, name }: QuestionnaireBrief) {
     if (await confirmedChange({ title: t.askOff(name), text: t.offText, action: t.off })) await change.run({ id, status: 'off' });

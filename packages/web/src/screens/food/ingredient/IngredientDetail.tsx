@@ -13,21 +13,22 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { joinNames } from '#ui/text/format.js';
 import { unitAfter } from '#ui/text/units.js';
-import type { IngredientRecord } from './ingredient.js';
+import { type IngredientRecord, micronutrients } from './ingredient.js';
 
 const words = texts({
   title: ['食材', 'Ingredient'],
   values: ['每 100 克可食部', 'Per 100 g of the edible part'],
+  micronutrients: ['微量营养素等', 'Micronutrients and more'],
   use: ['用在哪里', 'Where it is used'],
   unused: ['还没有菜例或食谱用到它', 'Not used in any dish or meal plan yet'],
   more: (count: number) => [`另有 ${count} 处`, `${count} more`],
   note: [
     '修改后，这些菜例和食谱的合计会随之重新计算；已发给客户的每日食谱不变。',
-    'A change shows in their sums at once; days that customers were given stay.',
+    'Totals of these dishes and meal plans update at once. Days already sent to customers stay as they are.',
   ],
   edit: ['编辑', 'Edit'],
   copy: ['复制为本企业食材', 'Copy as our own'],
-  unknown: ['未知', 'Not known'],
+  unknown: ['未知', 'Unknown'],
 });
 
 interface Props {
@@ -115,6 +116,9 @@ function IngredientFacts({ record }: { record: IngredientRecord }) {
       />
       <DetailSection title={t.values}>
         <Facts facts={figures.map((name) => ({ name: withUnit(meta, name), value: record[name] ?? t.unknown }))} />
+      </DetailSection>
+      <DetailSection title={t.micronutrients}>
+        <Facts facts={micronutrients.map((name) => ({ name: withUnit(meta, name), value: record[name] ?? t.unknown }))} />
       </DetailSection>
       <DetailSection title={t.use}>
         <Uses id={record.id} />

@@ -5,7 +5,7 @@ import type { Values } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { IngredientFields } from './IngredientFields.js';
-import { type IngredientRecord, inputOf } from './ingredient.js';
+import { type IngredientRecord, inputOf, micronutrients } from './ingredient.js';
 
 const words = texts({
   create: ['新建食材', 'New ingredient'],
@@ -17,6 +17,7 @@ const words = texts({
 });
 
 const blank: Values = {
+  ...Object.fromEntries(micronutrients.map((name) => [name, ''])),
   ...{ name: '', alias: [], type_id: '', exchange_group: '', portion_g: '', edible_rate: 100, energy_kcal: '', protein_g: '', fat_g: '' },
   ...{ carb_g: '', fiber_g: '', sodium_mg: '', gi: '', purine_mg: '', code: '', data_source: '', household: [], image: '', tags: [] },
   ...{ allergens: [], label_checked: false, avoid_flags: [], avoid_styles: [], exceptions: null, in_plans: true, meals: [], status: 'on' },

@@ -10,11 +10,12 @@ import { WordsField } from '#screens/food/recipe-case/WordsField.js';
 import { Button } from '#ui/button/Button.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { asKcal, energyState, expectedEnergy } from './energy-check.js';
+import { MicronutrientFields } from './MicronutrientFields.js';
 import { SafetyFields } from './SafetyFields.js';
 
 const words = texts({
-  portionHint: ['留空按 90 千卡推算', 'Left empty, it is the grams of 90 kcal'],
-  householdHint: ['例如 1 碗 100 克，食谱里会换算成“约 2 碗”', 'Such as 1 bowl of 100 g; plans show amounts in it'],
+  portionHint: ['留空按 90 千卡推算', 'If left empty, the grams that have 90 kcal'],
+  householdHint: ['例如 1 碗 100 克，食谱里会换算成“约 2 碗”', 'For example, 1 bowl is 100 g. Meal plans then say “about 2 bowls”'],
   carbHint: ['含膳食纤维', 'Fiber included'],
   fits: (kcal: number) => [`与营养素推算的 ${kcal} 千卡相符`, `Fits the ${kcal} kcal of the nutrients`],
   differs: (kcal: number) => [`营养素推算为 ${kcal} 千卡，相差过大，请核对`, `The nutrients add up to ${kcal} kcal; check the values`],
@@ -41,6 +42,7 @@ export function IngredientFields() {
       <Field name="sodium_mg" />
       <Field name="purine_mg" />
       <Field name="gi" />
+      <MicronutrientFields />
       {outside ? null : <Field name="portion_g" hint={t.portionHint} />}
       <Field name="edible_rate" />
       <HouseholdField />

@@ -14,7 +14,7 @@ import { useRemoval } from '#list/useRemoval.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import { IngredientDetail } from './IngredientDetail.js';
-import { compositionTones, type Ingredient, inputOf, statusTones } from './ingredient.js';
+import { compositionTones, type Ingredient, inputOf, micronutrients, statusTones } from './ingredient.js';
 
 const IngredientDrawer = lazyPart(() => import('./IngredientDrawer.js'), 'IngredientDrawer');
 
@@ -128,6 +128,7 @@ function useIngredientColumns() {
     figure('fat_g'),
     figure('carb_g'),
     figure('fiber_g'),
+    ...(['sodium_mg', 'purine_mg', 'gi', ...micronutrients] as const).map((name) => ({ name, optional: true })),
     { name: 'portion_g', wideOnly: true, cell: (row) => row.portion_g ?? '–' },
     {
       name: 'composition',

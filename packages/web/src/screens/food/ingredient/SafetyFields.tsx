@@ -14,13 +14,13 @@ const words = texts({
   ],
   labelHint: [
     '勾选后，自动食谱才会把多成分的食品排给过敏、素食和清真的客户。',
-    'Only then do generated plans offer a food of several parts to people with allergies or a strict style.',
+    'Only then do generated plans offer a food with several ingredients to people with allergies or a strict diet.',
   ],
-  add: ['有标记不适用？写明理由后取消', 'A value does not apply? Take it off with a reason'],
-  which: ['要取消的标记', 'Values to take off'],
+  add: ['有标记不适用？写明理由后取消', 'A label doesn’t apply? Remove it and give a reason'],
+  which: ['要取消的标记', 'Labels to remove'],
   reason: ['理由', 'Reason'],
-  reasonExample: ['例如：配料表注明不含小麦', 'Such as: the label says free of wheat'],
-  keep: ['恢复全部标记', 'Restore all values'],
+  reasonExample: ['例如：配料表注明不含小麦', 'For example: the label says wheat-free'],
+  keep: ['恢复全部标记', 'Restore all labels'],
 });
 
 const lists = ['allergens', 'avoid_flags', 'avoid_styles'] as const;

@@ -4,6 +4,20 @@ import type { ChipTone } from '#ui/status/StatusChip.js';
 export type Ingredient = Row<'listIngredients'>;
 export type IngredientRecord = Data<'getIngredient'>;
 
+export const micronutrients = [
+  'potassium_mg',
+  'calcium_mg',
+  'iron_mg',
+  'zinc_mg',
+  'vitamin_a_ug',
+  'vitamin_b1_mg',
+  'vitamin_b2_mg',
+  'vitamin_c_mg',
+  'folate_ug',
+  'saturated_fat_g',
+  'sugar_g',
+] as const;
+
 export const statusTones: Record<Ingredient['status'], ChipTone> = { on: 'good', off: 'plain' };
 
 export const compositionTones: Record<Ingredient['composition'], ChipTone> = { known: 'plain', checked: 'good', unknown: 'wait' };

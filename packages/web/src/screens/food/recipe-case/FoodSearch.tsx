@@ -23,12 +23,12 @@ export interface FoodChoice {
   amounts: Amounts;
 }
 
-function choiceOfFood({ id, name, portion_g, energy_kcal, protein_g, fat_g, carb_g, fiber_g }: Row<'listIngredients'>): FoodChoice {
+function choiceOfFood({ id, name, portion_g, sodium_mg, purine_mg, ...food }: Row<'listIngredients'>): FoodChoice {
   const grams = portion_g ?? 5;
   const of = (value: number | null) => (value === null ? null : (value * grams) / 100);
-  const known = { energy_kcal: of(energy_kcal), protein_g: of(protein_g), fat_g: of(fat_g), carb_g: of(carb_g), fiber_g: of(fiber_g) };
-  // The list leaves out sodium and purine; they appear once saved.
-  return { ingredient_id: id, case_id: null, name, grams, amounts: { ...known, sodium_mg: null, purine_mg: null } };
+  const { energy_kcal, protein_g, fat_g, carb_g, fiber_g } = food;
+  const macros = { energy_kcal: of(energy_kcal), protein_g: of(protein_g), fat_g: of(fat_g), carb_g: of(carb_g), fiber_g: of(fiber_g) };
+  return { ingredient_id: id, case_id: null, name, grams, amounts: { ...macros, sodium_mg: of(sodium_mg), purine_mg: of(purine_mg) } };
 }
 
 const choiceOfDish = ({ id, name, dosage_g, totals }: Row<'listRecipeCases'>): FoodChoice => ({

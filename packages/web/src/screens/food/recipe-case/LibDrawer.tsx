@@ -12,7 +12,7 @@ const words = texts({
   create: ['新建菜例库', 'New library'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['菜例库已创建', 'Library created'],
-  named: ['条件之外再指定几道', 'Beyond the conditions, these too'],
+  named: ['另外指定的菜例', 'Also include'],
 });
 
 const blank: Values = { name: '', remark: '', filter: {}, case_ids: [], status: 'on', sort: 0 };

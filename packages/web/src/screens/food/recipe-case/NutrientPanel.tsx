@@ -8,7 +8,7 @@ import { bands, type Nutrient, nutrients, type Portion, partOf, type Sums, sumsO
 const words = texts({
   target: (kcal: number) => [`目标 ${kcal} 千卡`, `Target ${kcal} kcal`],
   off: (pct: number) => [`${pct > 0 ? '高' : '低'} ${Math.abs(pct)}%`, `${Math.abs(pct)}% ${pct > 0 ? 'above' : 'below'}`],
-  fits: ['达标', 'on target'],
+  fits: ['达标', 'On target'],
   protein: ['蛋白质', 'Protein'],
   fat: ['脂肪', 'Fat'],
   carb: ['碳水', 'Carbs'],

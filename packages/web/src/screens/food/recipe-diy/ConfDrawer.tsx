@@ -15,8 +15,8 @@ const words = texts({
   edit: ['编辑份数', 'Edit portions'],
   save: ['保存份数', 'Save'],
   saved: ['份数已保存', 'Portions saved'],
-  sum: (kcal: number) => [`合计 ${kcal} 千卡`, `${kcal} kcal in all`],
-  toHint: ['不含上限', 'The end itself is not included'],
+  sum: (kcal: number) => [`合计 ${kcal} 千卡`, `${kcal} kcal in total`],
+  toHint: ['不含上限', 'The upper limit itself isn’t included'],
 });
 
 interface Props {

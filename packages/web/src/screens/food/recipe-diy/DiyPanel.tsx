@@ -24,12 +24,12 @@ const words = texts({
     'Switch on a self-chosen meal plan, and each of its meals becomes an option here.',
   ],
   level: (kcal: number) => [`每日 ${kcal} 千卡`, `${kcal} kcal a day`],
-  option: (meal: string) => [`${meal}的选项`, `Option of ${meal.toLowerCase()}`],
+  option: (meal: string) => [`${meal}的选项`, `${meal} option`],
   modified: ['已手动修改', 'Changed by hand'],
   edit: ['修改食物', 'Change the food'],
   swapped: ['已更换', 'Swapped'],
   from: (plans: string) => [`来自：${plans}`, `From: ${plans}`],
-  own: ['原选项已不再提供', 'Its option is no longer offered'],
+  own: ['原选项已停用', 'Its option is no longer offered'],
 });
 
 /** Shows what customers who choose their meals start with, by energy and meal. */

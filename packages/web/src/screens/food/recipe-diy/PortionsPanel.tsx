@@ -21,10 +21,10 @@ const words = texts({
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   ask: (meal: string) => [`删除${meal}的份数？`, `Delete the portions of ${meal.toLowerCase()}?`],
-  askText: ['启用中的食谱三餐都要有份数。', 'A plan that is on needs portions for each main meal.'],
+  askText: ['启用中的食谱三餐都要有份数。', 'A plan that is in use needs portions for each main meal.'],
   removed: ['份数已删除', 'Portions deleted'],
   none: ['还没有份数配置', 'No portions yet'],
-  noneText: ['按能量范围设置三餐各组的份数，智能食谱据此生成。', 'Set portions by band of energy and meal; generated days follow them.'],
+  noneText: ['按能量范围设置三餐各组的份数，智能食谱据此生成。', 'Set portions by energy range and meal; generated days follow them.'],
   band: (from: number, to: number) => [`${from} 至 ${to} 千卡`, `${from} to ${to} kcal`],
 });
 

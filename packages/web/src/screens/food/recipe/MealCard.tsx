@@ -13,7 +13,7 @@ const words = texts({
   add: (meal: string) => [`为${meal}添加食物`, `Add food to ${meal.toLowerCase()}`],
   grams: (name: string) => [`${name}的用量`, `Amount of ${name}`],
   remove: (name: string) => [`移除${name}`, `Remove ${name}`],
-  target: (kcal: number) => [`目标 ${kcal}`, `of ${kcal}`],
+  target: (kcal: number) => [`目标 ${kcal} 千卡`, `of ${kcal} kcal`],
   none: ['还没有安排', 'Nothing planned yet'],
   dish: ['菜例', 'Dish'],
 });

@@ -16,7 +16,7 @@ const words = texts({
   edit: ['食谱设置', 'Plan settings'],
   update: ['保存修改', 'Save changes'],
   saved: ['修改已保存', 'Changes saved'],
-  levelHint: ['10 的倍数，用于对照合计', 'A multiple of 10; totals are compared with it'],
+  levelHint: ['10 的倍数，用于对照合计', 'A multiple of 10, which the totals are compared with'],
   typeHint: [
     '固定食谱按天安排；自选食谱让客户每餐任选；智能食谱按能量从菜例库生成',
     'Fixed: planned day by day. Self-chosen: customers choose each meal. Generated: created from dish libraries by energy',

@@ -13,7 +13,7 @@ const words = texts({
   turnedOff: ['食谱已停用，正在使用的客户不受影响', 'Meal plan switched off. Customers who use it keep it'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除食谱「${name}」？`, `Delete “${name}”?`],
-  askText: ['每日安排一并删除；正在使用的食谱不能删除。', 'Its days go with it; one that service orders follow can’t be deleted.'],
+  askText: ['每日安排一并删除；正在使用的食谱不能删除。', 'Its days are deleted, too. A plan that service orders follow can’t be deleted.'],
   removed: ['食谱已删除', 'Meal plan deleted'],
 });
 

@@ -16,8 +16,8 @@ const words = texts({
   create: ['新建任务', 'New task'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['任务已创建', 'Task created'],
-  dayHint: ['留空为每天', 'Leave it empty for each day'],
-  targetHint: ['饮水为毫升，运动为分钟，其他为次数', 'Milliliters of drink, minutes of sport, otherwise times'],
+  dayHint: ['留空为每天', 'Leave empty for every day'],
+  targetHint: ['饮水为毫升，运动为分钟，其他为次数', 'Milliliters for water, minutes for exercise, and number of times for the rest'],
   none: ['不关联', 'None'],
 });
 

@@ -33,7 +33,7 @@ const words = texts({
     '安排客户每天或某一天要做的事，完成可得积分。',
     'Plan what customers do every day or on one day. Completed tasks earn points.',
   ],
-  every: ['每天', 'Each day'],
+  every: ['每天', 'Every day'],
   day: (day: number) => [`第 ${day} 天`, `Day ${day}`],
   group: ['安排在', 'On'],
   empty: ['还没有任务', 'No tasks yet'],

@@ -62,7 +62,7 @@ export function CompanyDashboards() {
 
 function Board({ tab, tabs, onTab }: { tab: Tab; tabs: readonly Tab[]; onTab: (name: string) => void }) {
   const t = useTexts(words);
-  const { from, to, granularity } = usePeriod();
+  const { from, to, days, granularity } = usePeriod();
   const [part, setPart] = useState<ScopeChoice>();
   const { name: _, ...whose } = part ?? { name: '' };
   const company = useSession((one) => one.user?.enterprise_id);
@@ -79,10 +79,10 @@ function Board({ tab, tabs, onTab }: { tab: Tab; tabs: readonly Tab[]; onTab: (n
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void reading.refresh()} />
         ) : (
-          <Figures title={t[tab]} operation={operation} data={data} period={{ from, to }} whose={whose}>
+          <Figures title={t[tab]} operation={operation} data={data} to={to} days={days}>
             {data && 'funnel' in data ? <Funnel steps={data.funnel} /> : null}
             {data && 'retention' in data ? <Retention days={data.retention} /> : null}
-            {data && 'regions' in data ? <Regions regions={data.regions} period={{ from, to }} whose={whose} /> : null}
+            {data && 'regions' in data ? <Regions regions={data.regions} cards={data.cards} /> : null}
           </Figures>
         )}
       </SectionTabs>

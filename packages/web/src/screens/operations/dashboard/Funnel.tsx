@@ -3,6 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { FigureSection } from '#ui/figures/FigureSection.js';
+import { ValueLink } from '#ui/figures/RowLinks.js';
 import { formatCount, formatNumber } from '#ui/text/format.js';
 
 type Steps = Data<'getMemberDashboard'>['funnel'];
@@ -44,10 +45,11 @@ interface StepProps {
   before: number | undefined;
 }
 
-function FunnelStep({ step: { step, count, step_rate, overall_rate }, first, before }: StepProps) {
+function FunnelStep({ step: { step, count, step_rate, overall_rate, rows }, first, before }: StepProps) {
   const t = useTexts(words);
   const meta = useMeta('getMemberDashboard');
   const field = meta.output('funnel').fields?.find((one) => one.name === 'step');
+  const name = field ? meta.word(field, step) : step;
   return (
     <chakra.li
       display="grid"
@@ -55,19 +57,21 @@ function FunnelStep({ step: { step, count, step_rate, overall_rate }, first, bef
       alignItems="center"
       gridTemplateColumns={{ base: 'minmax(0, 1fr) {sizes.12}', md: '{sizes.32} minmax(0, 1fr) {sizes.12} {sizes.64}' }}
     >
-      <chakra.span truncate>{field ? meta.word(field, step) : step}</chakra.span>
+      <chakra.span truncate>{name}</chakra.span>
       <chakra.span
         bg="sunken"
-        borderRadius="sm"
+        borderRadius="xs"
         height="5"
         aria-hidden
         gridRow={{ base: '2', md: 'auto' }}
         gridColumn={{ base: '1 / -1', md: 'auto' }}
       >
-        <chakra.span display="block" height="5" borderRadius="sm" bg="jade.500" style={{ width: `${(count / first) * 100}%` }} />
+        <chakra.span display="block" height="5" borderRadius="xs" bg="jade.500" style={{ width: `${(count / first) * 100}%` }} />
       </chakra.span>
       <chakra.b textAlign="end" gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '1', md: 'auto' }}>
-        {formatCount(count)}
+        <ValueLink rows={rows} value={count} name={name}>
+          {formatCount(count)}
+        </ValueLink>
       </chakra.b>
       <chakra.span color="ink.3" fontSize="xs" gridColumn={{ base: '1 / -1', md: 'auto' }}>
         {before === undefined ? null : `${t.rates(rate(step_rate), rate(overall_rate))} · ${t.lost(formatCount(before - count))}`}

@@ -2,12 +2,14 @@ import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { texts, useTexts } from '#app/texts.js';
 import { tableStyle } from '#list/table-style.js';
-import { MaybeLink } from '#ui/figures/FigureCards.js';
 import { FigureSection } from '#ui/figures/FigureSection.js';
+import { useFigureWords } from '#ui/figures/figures.js';
+import { RowLinks, ValueLink } from '#ui/figures/RowLinks.js';
+import { type FigureRows, rowsInRegion } from '#ui/figures/region-rows.js';
 import { formatCount, formatMoney } from '#ui/text/format.js';
-import { customersOf, type FigureQuery } from './lists.js';
 
 type Regions = Data<'getRegionDashboard'>['regions'];
+type Cards = Data<'getRegionDashboard'>['cards'];
 
 const words = texts({
   title: ['各地区', 'By region'],
@@ -16,13 +18,15 @@ const words = texts({
   services: ['服务单数', 'Service orders'],
   amount: ['成交金额（元）', 'Sales (yuan)'],
   unknown: ['未知地区', 'Unknown'],
+  elsewhere: ['按收货地区计入，这些订单的客户在其他地区', 'By delivery region; the customers live elsewhere'],
   none: ['暂无数据', 'Nothing yet'],
 });
 
 /** Lists provinces with most customers first, each with its cities below it. */
-export function Regions({ regions, ...asked }: FigureQuery & { regions: Regions }) {
+export function Regions({ regions, cards }: { regions: Regions; cards: Cards }) {
   const t = useTexts(words);
-  const rows = provincesAndCities(regions, asked);
+  const rows = provincesAndCities(regions);
+  const behind = cards.flatMap((card) => card.rows as FigureRows[]);
   return (
     <FigureSection title={t.title}>
       <chakra.div css={tableStyle} pb="2">
@@ -41,7 +45,7 @@ export function Regions({ regions, ...asked }: FigureQuery & { regions: Regions 
             </thead>
             <tbody>
               {rows.map(({ key, ...place }) => (
-                <Place key={key} {...place} />
+                <Place key={key} {...place} behind={behind} />
               ))}
             </tbody>
           </table>
@@ -57,36 +61,53 @@ export function Regions({ regions, ...asked }: FigureQuery & { regions: Regions 
 }
 
 /** The rows of the table: each province, then its cities. */
-const provincesAndCities = (regions: Regions, asked: FigureQuery) =>
+const provincesAndCities = (regions: Regions) =>
   regions.flatMap((one) => [
-    { ...one, level: 0, key: one.name ?? '', list: one.name === null ? undefined : customersOf({ province: one.name }, asked) },
-    ...one.cities.map((city) => ({
-      ...{ ...city, level: 1, key: `${one.name} ${city.name ?? ''}` },
-      list: one.name === null || city.name === null ? undefined : customersOf({ province: one.name, city: city.name }, asked),
-    })),
+    { ...one, region: { province: one.name }, key: one.name ?? '' },
+    ...one.cities.map((city) => ({ ...city, region: { province: one.name, city: city.name }, key: `${one.name} ${city.name ?? ''}` })),
   ]);
 
 interface PlaceProps extends Omit<Regions[number], 'cities'> {
-  /** 0 for a province, 1 for a city. */
-  level: number;
-  /** The address of its customers. */
-  list: string | undefined;
+  region: { province: string | null; city?: string | null };
+  /** The rows of the whole, of which the place has a part. */
+  behind: readonly FigureRows[];
 }
 
-function Place({ name, level, list, customers, services, amount_fen }: PlaceProps) {
+function Place({ name, region, behind, customers, services, orders, paid_services, amount_fen }: PlaceProps) {
   const t = useTexts(words);
+  const { rowWord } = useFigureWords('getRegionDashboard');
+  const isCity = 'city' in region;
+  const rowsOf = (counts: Partial<Record<FigureRows['key'], number>>) =>
+    behind.flatMap((one) => (counts[one.key] ? [rowsInRegion(one, region, counts[one.key] ?? 0)] : []));
+  const place = name ?? t.unknown;
   return (
     <tr>
-      <chakra.th scope="row" fontWeight={level === 0 ? 'medium' : 'normal'}>
-        <chakra.span ps={level === 0 ? '0' : '5'} color={name === null || level > 0 ? 'ink.2' : undefined}>
-          {name ?? t.unknown}
+      <chakra.th scope="row" fontWeight={isCity ? 'normal' : 'medium'}>
+        <chakra.span ps={isCity ? '5' : '0'} color={name === null || isCity ? 'ink.2' : undefined}>
+          {place}
         </chakra.span>
+        {customers === 0 && orders > 0 ? (
+          <chakra.span display="block" ps={isCity ? '5' : '0'} fontSize="xs" fontWeight="normal" color="ink.2">
+            {t.elsewhere}
+          </chakra.span>
+        ) : null}
       </chakra.th>
       <td data-end>
-        <MaybeLink to={customers > 0 ? list : undefined}>{formatCount(customers)}</MaybeLink>
+        <ValueLink rows={rowsOf({ customers_total: customers })} value={customers} name={`${place} ${t.customers}`}>
+          {formatCount(customers)}
+        </ValueLink>
       </td>
-      <td data-end>{formatCount(services)}</td>
-      <td data-end>{formatMoney(amount_fen)}</td>
+      <td data-end>
+        <ValueLink rows={rowsOf({ services_sold: services })} value={services} name={`${place} ${t.services}`}>
+          {formatCount(services)}
+        </ValueLink>
+      </td>
+      <td data-end>
+        {formatMoney(amount_fen)}
+        <chakra.span display="block" fontSize="xs" color="ink.2">
+          <RowLinks rows={rowsOf({ orders_paid: orders, services_paid: paid_services })} word={rowWord} />
+        </chakra.span>
+      </td>
     </tr>
   );
 }

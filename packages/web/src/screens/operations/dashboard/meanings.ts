@@ -4,8 +4,8 @@ import { texts } from '#app/texts.js';
 export const meanings = texts({
   member_total: ['期末仍是好友的企微联系人，同一人只计一次', 'WeCom contacts who are friends at the end of the period, each counted once'],
   member_new: ['本期新加好友的联系人，同一人只计一次', 'Contacts added in the period, each counted once'],
-  member_lost: ['本期被客户或员工删除的好友关系', 'Friendships ended by the customer or the staff member in the period'],
-  member_net: ['新增客户减去流失客户', 'New customers minus lost customers'],
+  member_lost: ['本期被客户删除或被员工删除的联系人，同一人只计一次', 'Contacts whose friendship ended in the period, each counted once'],
+  member_net: ['新增企微客户减去流失企微客户', 'New contacts minus lost contacts'],
   member_active: ['本期有打卡、自己称重或下单的客户', 'Customers with a check-in, a weigh-in of their own or an order in the period'],
   orders: [
     '本期付款的店铺订单，以及未关联店铺订单的收费服务单',
@@ -25,12 +25,15 @@ export const meanings = texts({
     'Share of services that ended in the period whose customer bought another within 30 days before or after',
   ],
   region_customers: ['期末的客户总数', 'Customers at the end of the period'],
-  region_services: ['本期新开且未取消的服务单', 'Service orders made in the period and not cancelled'],
+  region_services: [
+    '本期签约且未取消的服务单，按客户地区统计',
+    'Service orders signed in the period and not cancelled, by the region of the customer',
+  ],
   region_amount_fen: ['成交金额，按收货地区统计，没有则按客户地区', 'Sales by delivery region, else by the region of the customer'],
   punch_rate: ['打卡天数占应打卡天数的比例，暂停的日子不算', 'Days with a check-in as a share of the days in service that were not paused'],
   evaluated_rate: [
-    '24 小时内点评的餐次占比，未满 24 小时且未点评的不计',
-    'Share of meals reviewed within 24 hours; those still within their 24 hours are not counted',
+    '24 小时内点评的餐次占比；未满 24 小时且未点评的、客户未授权查看的不计',
+    'Share of meals reviewed within 24 hours; those still within their 24 hours and those not shared are not counted',
   ],
   average_loss_kg: [
     '本期服务中至少称重两次的客户，首次与末次体重之差的平均值',

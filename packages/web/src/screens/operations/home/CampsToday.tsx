@@ -89,7 +89,7 @@ function Ticks({ days, day }: { days: number; day: number }) {
           flex="1"
           minWidth="0"
           height={place + 1 === at ? '2.5' : '1.5'}
-          borderRadius="sm"
+          borderRadius="xs"
           bg={place + 1 === at ? 'jade.700' : place + 1 < at ? 'jade.500' : 'line'}
         />
       ))}

@@ -19,6 +19,7 @@ const words = texts({
   morning: ['早上好', 'Good morning'],
   noon: ['下午好', 'Good afternoon'],
   evening: ['晚上好', 'Good evening'],
+  night: ['夜深了', 'Hello'],
   welcome: (hello: string, name: string, company: string) => [
     `${hello}，${name}，欢迎来到${company}`,
     `${hello}, ${name}. Welcome to ${company}`,
@@ -60,7 +61,7 @@ function Welcome() {
   const user = useSession((one) => one.user);
   const company = useOperation('getCompany').data?.name ?? user?.company_name ?? '';
   const hour = Number(localTime(Date.now()).slice(11, 13));
-  const hello = hour < 12 ? t.morning : hour < 18 ? t.noon : t.evening;
+  const hello = hour < 5 || hour >= 23 ? t.night : hour < 12 ? t.morning : hour < 18 ? t.noon : t.evening;
   return (
     <chakra.h1 fontSize={{ base: 'xl', sm: '2xl' }} fontWeight="semibold">
       {t.welcome(hello, user?.name || user?.username || '', company)}

@@ -9,7 +9,7 @@ const words = texts({
   yesterday: ['昨天', 'Yesterday'],
   today: ['今天', 'Today'],
   tomorrow: ['明天', 'Tomorrow'],
-  from: (time: string) => [`${time} 起`, `${time}+`],
+  from: (time: string) => [`${time} 起`, `from ${time}`],
   late: (time: string) => [`超 ${time}`, `${time} late`],
 });
 

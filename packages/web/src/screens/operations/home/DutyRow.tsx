@@ -9,7 +9,10 @@ import { DueTime } from './DueTime.js';
 import type { Duty, DutyKind } from './duties.js';
 
 const words = texts({
-  handle: ['处理', 'Handle'],
+  handle: ['处理', 'Resolve'],
+  assign: ['分配', 'Assign'],
+  follow: ['跟进', 'Follow up'],
+  check: ['核实', 'Check'],
   review: ['点评', 'Review'],
   look: ['查看', 'View'],
   mend: ['查看原因', 'See why'],
@@ -24,7 +27,7 @@ const placeInColumn = (column: number) =>
 
 /** One kind of task: when the first is due, what and how many, about whom, why, and where it is done. */
 export function DutyRow({ duty }: { duty: Duty }) {
-  const { kind, band, title, text, number, notice } = duty;
+  const { kind, band, title, text, notice } = duty;
   const Icon = band === 'failed' ? TriangleAlert : icons[kind];
   return (
     <chakra.li
@@ -48,7 +51,6 @@ export function DutyRow({ duty }: { duty: Duty }) {
       </chakra.span>
       <chakra.span minWidth="0" gridColumn={{ base: '2', md: notice ? 'span 3' : 'auto' }}>
         <b>{title}</b>
-        {notice ? null : ` ${formatCount(number)}`}
         {text ? <chakra.span color="ink.2"> {text}</chakra.span> : null}
       </chakra.span>
       {notice ? null : <Names duty={duty} />}
@@ -110,12 +112,21 @@ function Names({ duty: { first, number } }: { duty: Duty }) {
 /** On a phone the row is the target; the names in it stay links above it. */
 const wholeRow = { '@media (max-width: 799.98px)': { _after: { content: '""', position: 'absolute', inset: 0 } } } as const;
 
+/** What is done on a screen. */
+const verbs: Record<string, 'review' | 'assign' | 'follow' | 'check'> = {
+  '/order/punchDynamic': 'review',
+  '/user/origin': 'assign',
+  '/user/footmark': 'follow',
+  '/monitoring/outgoing': 'check',
+};
+
 /** Leads to where the task is done; a notice counts as read then. */
 function DutyLink({ duty: { band, kind, title, link, notice } }: { duty: Duty }) {
   const t = useTexts(words);
   const read = useAction('setNoticesRead');
   const isLook = notice || kind === 'remind';
-  const verb = band === 'failed' ? t.mend : isLook ? t.look : link.startsWith('/order/punchDynamic') ? t.review : t.handle;
+  const [path = ''] = link.split('?');
+  const verb = band === 'failed' ? t.mend : isLook ? t.look : t[verbs[path] ?? 'handle'];
   return (
     <chakra.span color="jade.700" fontWeight="medium" whiteSpace="nowrap" css={wholeRow} asChild>
       <Link to={link} aria-label={`${verb}：${title}`} onClick={() => notice && void read.run({ ids: [notice.id] })}>

@@ -1,21 +1,20 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { walkMenus } from '#app/menus.js';
 import { useSession } from '#app/session.js';
-import { wayTo } from '#app/tabs.js';
 import { texts, useTexts } from '#app/texts.js';
+import { RowLinks, ValueLink } from '#ui/figures/RowLinks.js';
+import type { FigureRows } from '#ui/figures/region-rows.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatCount, formatMoney } from '#ui/text/format.js';
 
-const words = texts({ mine: ['我的数据', 'My figures'] });
-/** The figures by name, each with the area whose records it counts. */
+const words = texts({ mine: ['我的数据', 'My figures'], orders: ['订单', 'Orders'] });
+/** The figures by name, each with the area whose records it counts and what they are. */
 const figures = {
-  customer_total: 'customer',
-  customer_new_7d: 'customer',
-  order_fen_30d: 'platform-order',
+  customer_total: { area: 'customer', rows: 'customers_total' },
+  customer_new_7d: { area: 'customer', rows: 'customers_new' },
+  order_fen_30d: { area: 'platform-order', rows: 'orders_paid' },
 } as const;
 type Figure = keyof typeof figures;
 
@@ -24,7 +23,7 @@ export function MyFigures() {
   const t = useTexts(words);
   const meta = useMeta('getMyDashboard');
   const areas = new Set(useSession((one) => one.user?.permissions)?.map((code) => code.split(':')[0]));
-  const shown = (Object.keys(figures) as Figure[]).filter((name) => areas.has(figures[name]));
+  const shown = (Object.keys(figures) as Figure[]).filter((name) => areas.has(figures[name].area));
   const { data, error, refresh } = useOperation('getMyDashboard');
   const told = data ? shown.filter((name) => data[name] > 0) : shown;
   if (told.length === 0) return null;
@@ -41,7 +40,7 @@ export function MyFigures() {
               {meta.label(meta.output(name))}
             </chakra.dt>
             <chakra.dd m="0" fontSize="xl" fontWeight="semibold" minHeight="7">
-              {data ? <Value name={name} value={data[name]} /> : <Skeleton mt="2" width="60%" />}
+              {data ? <Value name={name} value={data[name]} rows={data.rows} /> : <Skeleton mt="2" width="60%" />}
             </chakra.dd>
           </div>
         ))}
@@ -50,15 +49,22 @@ export function MyFigures() {
   );
 }
 
-/** Shows a figure; links to the list it counts, if a menu leads there. */
-function Value({ name, value }: { name: Figure; value: number }) {
-  const menus = useSession((one) => one.menus);
-  const list = [...walkMenus(menus)].find(({ node }) => node.path && node.permission?.startsWith(`${figures[name]}:`))?.node.path;
-  const text = name === 'order_fen_30d' ? formatMoney(value) : formatCount(value);
-  if (!list) return text;
+/** Shows a figure; a number leads to what it counts, an amount has their number beside it. */
+function Value({ name, value, rows }: { name: Figure; value: number; rows: readonly FigureRows[] }) {
+  const t = useTexts(words);
+  const meta = useMeta('getMyDashboard');
+  const behind = rows.filter(({ key }) => key === figures[name].rows);
+  const isAmount = name === 'order_fen_30d';
   return (
-    <chakra.span color="jade.700" _hover={{ textDecoration: 'underline' }} asChild>
-      <Link to={wayTo(list)}>{text}</Link>
-    </chakra.span>
+    <>
+      <ValueLink rows={behind} value={value} name={meta.label(meta.output(name))}>
+        {isAmount ? formatMoney(value) : formatCount(value)}
+      </ValueLink>
+      {isAmount ? (
+        <chakra.div fontSize="xs" fontWeight="normal" color="ink.2">
+          <RowLinks rows={behind} word={() => t.orders} />
+        </chakra.div>
+      ) : null}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
 import { texts, useTexts } from '#app/texts.js';
-import { formatCount, formatNumber } from '#ui/text/format.js';
+import { formatCount, formatNumber, formatShort } from '#ui/text/format.js';
 
 type Day = Data<'getMyDay'>;
 type ServiceCounts = NonNullable<Day['services']>;
@@ -14,8 +14,8 @@ const words = texts({
   paused: (count: string) => [`暂停 ${count} 位`, `${count} paused`],
   checked_in: ['今天已打卡', 'Checked in today'],
   rate: ['近 7 天打卡率', 'Check-in rate, 7 days'],
-  higher: (points: string) => [`高 ${points} 个百分点`, `up ${points} points`],
-  lower: (points: string) => [`低 ${points} 个百分点`, `down ${points} points`],
+  higher: (points: string) => [`比前 7 天高 ${points} 个百分点`, `${points} points above the 7 days before`],
+  lower: (points: string) => [`比前 7 天低 ${points} 个百分点`, `${points} points below the 7 days before`],
   same: ['与前 7 天相同', 'Same as the 7 days before'],
   now: ['近 7 天', 'Last 7 days'],
   before: ['前 7 天', '7 days before'],
@@ -93,8 +93,8 @@ function Figure({ title, value, unit, to, children }: FigureProps) {
 
 function Change({ points }: { points: number }) {
   const t = useTexts(words);
-  const size = formatNumber(Math.abs(points));
-  if (size === formatNumber(0)) return t.same;
+  const size = formatShort(Math.abs(points));
+  if (size === formatShort(0)) return t.same;
   return (
     <span>
       <span aria-hidden>{points > 0 ? '↑ ' : '↓ '}</span>

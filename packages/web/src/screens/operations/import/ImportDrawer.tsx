@@ -1,29 +1,26 @@
-import { chakra, Drawer, Flex } from '@chakra-ui/react';
+import { Drawer, Flex } from '@chakra-ui/react';
 import type { ApiError } from '@shiyi/sdk';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAction, useOperation } from '#api/client.js';
 import { dropDraft } from '#api/drafts.js';
 import { useLive } from '#api/live.js';
 import { useFollow } from '#api/useFollow.js';
 import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
-import { CloseButton } from '#ui/button/CloseButton.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
-import { formatTime } from '#ui/text/format.js';
 import { DryRunPanel } from './dry-run/DryRunPanel.js';
 import { FilePanel } from './file/FilePanel.js';
 import { useUpload } from './file/use-upload.js';
 import { FixPanel } from './fix/FixPanel.js';
 import { type Outcome, outcomeOf } from './fix/fix.js';
 import { fixesDraft } from './fix/use-fixes.js';
-import { type ImportDetail, isLive, liveJobOf, withLive } from './import-state.js';
+import { ImportFrame } from './ImportFrame.js';
+import { liveJobOf, withLive } from './import-state.js';
 import { RunPanel } from './result/RunPanel.js';
-import { type Step, Steps } from './Steps.js';
 
 const words = texts({
-  title: ['导入', 'Import'],
   discard: ['放弃选好的文件？', 'Discard the chosen file?'],
   discardText: ['文件还没有上传，离开后要重新选择。', 'It isn’t uploaded yet. You would have to choose it again.'],
   discardAction: ['离开', 'Leave'],
@@ -38,12 +35,6 @@ interface Props {
   open: string | undefined;
   onOpen: (id: number | 'new') => void;
   onClose: () => void;
-}
-
-function stepOf(one: ImportDetail | undefined): Step {
-  if (!one) return 'file';
-  if (one.dry_run) return 'check';
-  return isLive(one) ? 'run' : 'done';
 }
 
 /** Loads the import in the URL and tracks it while it runs. */
@@ -118,7 +109,7 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
 
   const going = { onUnsaved: setUnsaved, onUploaded: goOn };
   return (
-    <Frame open={open !== undefined} one={fresh ? undefined : one} fresh={fresh} onLeave={() => void leave()}>
+    <ImportFrame open={open !== undefined} one={fresh ? undefined : one} fresh={fresh} onLeave={() => void leave()}>
       {fresh ? (
         <FilePanel upload={upload} {...going} onCancel={() => void leave()} />
       ) : !one ? (
@@ -130,55 +121,7 @@ export function ImportDrawer({ open, onOpen, onClose }: Props) {
       ) : (
         <RunPanel one={one} onOpen={onOpen} onClose={onClose} onFix={mending.begin} />
       )}
-    </Frame>
-  );
-}
-
-interface FrameProps {
-  open: boolean;
-  fresh: boolean;
-  one: ImportDetail | undefined;
-  onLeave: () => void;
-  children: ReactNode;
-}
-
-/** Renders the drawer with its title and the import steps. */
-function Frame({ open, fresh, one, onLeave, children }: FrameProps) {
-  const t = useTexts(words);
-  const content = useRef<HTMLDivElement>(null);
-  return (
-    <Drawer.Root
-      open={open}
-      onOpenChange={(change) => change.open || onLeave()}
-      closeOnInteractOutside={false}
-      lazyMount
-      unmountOnExit
-      initialFocusEl={() => content.current?.querySelector<HTMLElement>('[data-step-heading]') ?? null}
-    >
-      <Drawer.Backdrop />
-      <Drawer.Positioner>
-        <Drawer.Content ref={content} width="min(860px, 100vw)">
-          <Drawer.Header borderBottomWidth="0">
-            <div style={{ minWidth: 0 }}>
-              <Drawer.Title>{one?.name ?? t.title}</Drawer.Title>
-              {one ? <Origin of={one} /> : null}
-            </div>
-            <CloseButton onClose={onLeave} />
-          </Drawer.Header>
-          {fresh || one ? <Steps now={stepOf(one)} /> : null}
-          {children}
-        </Drawer.Content>
-      </Drawer.Positioner>
-    </Drawer.Root>
-  );
-}
-
-/** Shows who started the import and when. */
-function Origin({ of }: { of: ImportDetail }) {
-  return (
-    <chakra.div color="ink.3" fontSize="xs">
-      {of.operator.name} · {formatTime(of.created_at)}
-    </chakra.div>
+    </ImportFrame>
   );
 }
 

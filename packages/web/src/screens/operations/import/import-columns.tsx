@@ -9,7 +9,7 @@ import { type ImportFile, isLive, isUndoing, stateTones } from './import-state.j
 const words = texts({
   try: ['预检', 'Dry run'],
   undone: ['已撤销', 'Undone'],
-  undoing: (pct: number) => [`撤销中 ${pct} %`, `Undoing ${pct} %`],
+  undoing: (pct: number) => [`撤销中 ${pct}%`, `Undoing ${pct}%`],
   forgotten: (when: string) => [`文件已于 ${when} 清理`, `File deleted ${when}`],
 });
 

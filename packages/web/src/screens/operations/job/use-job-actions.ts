@@ -28,7 +28,7 @@ export function useJobActions(): (job: Job) => RowActions {
   const cancelling = useAction('changeJobStatus', { refresh: ['listJobs'], done: t.cancelled });
 
   async function cancel({ id, name }: Job) {
-    if (await confirmed({ title: t.cancelAsk(name), text: t.cancelText, action: t.cancel, cancel: t.keep }))
+    if (await confirmed({ title: t.cancelAsk(name), text: t.cancelText, action: t.cancel, cancel: t.keep, danger: true }))
       await cancelling.run({ id, status: 'cancelled' });
   }
 

@@ -11,6 +11,7 @@ import { formatCount, formatTime } from '#ui/text/format.js';
 import { ActionName, moduleTitle } from './ActionName.js';
 import { ChangeTable } from './ChangeTable.js';
 import { ResultChip, resultTitle } from './ResultChip.js';
+import { TargetName } from './TargetName.js';
 
 const words = texts({
   title: (id: string) => [`操作 #${id}`, `Operation #${id}`],
@@ -51,7 +52,7 @@ function OperationFacts({ entry }: EntryProps) {
         <chakra.b fontSize="lg" fontWeight="semibold">
           <ActionName id={entry.operation_id} zh={entry.action} />
         </chakra.b>
-        <ResultChip ok={entry.ok} code={entry.code} />
+        <ResultChip ok={entry.ok} reason={entry.failure} />
       </Flex>
       <Call entry={entry} />
       <DetailSection title={t.changes}>
@@ -96,12 +97,12 @@ function Call({ entry }: EntryProps) {
         user,
         created_at: formatTime(entry.created_at),
         module: moduleTitle(entry.module),
-        target: entry.target && <Mono>{entry.target}</Mono>,
+        target: entry.target && <TargetName entry={entry} />,
         path: <Mono>{`${entry.method} ${entry.path}`}</Mono>,
         operation_id: <Mono>{entry.operation_id}</Mono>,
         ip: <Mono>{entry.ip}</Mono>,
         ms: `${formatCount(entry.ms)} ms`,
-        code: entry.ok ? undefined : entry.code,
+        code: entry.ok ? undefined : `${entry.failure}（${entry.code}）`,
         request_id: <CopyableText name="request_id" text={entry.request_id} />,
       }}
     />

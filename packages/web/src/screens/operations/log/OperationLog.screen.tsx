@@ -15,10 +15,12 @@ import { Mono } from '#ui/facts/Facts.js';
 import { useSteady } from '#ui/status/useSteady.js';
 import { ActionName, moduleChoices, moduleTitle } from './ActionName.js';
 import { ChainVerdict, type Verdict } from './ChainVerdict.js';
+import { ChangesButton } from './ChangesButton.js';
 import { LogPage } from './LogPage.js';
 import { NarrowButton } from './NarrowButton.js';
 import { ResultChip, resultFilter, resultTitle } from './ResultChip.js';
 import { useStaffFilter } from './staff-filter.js';
+import { TargetName } from './TargetName.js';
 
 const OperationDrawer = lazyPart(() => import('./OperationDrawer.js'), 'OperationDrawer');
 
@@ -36,8 +38,13 @@ export function OperationLog() {
   const t = useTexts(words);
   const list = useList('listOperationLogs');
   const open = useOpen();
-  const columns = useOperationColumns(useSteady((id) => list.table.setFilter('user_id', String(id))));
-  const mayOpen = useMay('getOperationLog');
+  const target = list.table.filters.target;
+  const object = list.rows?.find((one) => one.target === target)?.target_name ?? target;
+  const mayOpen = useMay('getOperationLog') === true;
+  const columns = useOperationColumns(
+    mayOpen,
+    useSteady((id) => list.table.setFilter('user_id', String(id))),
+  );
   const known = list.rows?.find(({ user }) => String(user.id) === list.table.filters.user_id)?.user.name;
   const staff = useStaffFilter('user_id', list.table.filters.user_id, known);
   const { verdict, button, dismiss } = useChainCheck();
@@ -45,13 +52,13 @@ export function OperationLog() {
     <LogPage
       list={list}
       title={t.title}
-      filters={[staff, { name: 'module', choices: moduleChoices() }, resultFilter()]}
+      filters={[staff, { name: 'module', choices: moduleChoices() }, { name: 'target', word: object }, resultFilter()]}
       columns={columns}
       onOpen={mayOpen ? (row) => open.show(row.id) : undefined}
       actions={button}
       between={verdict ? <ChainVerdict verdict={verdict} onOpen={open.show} onClose={dismiss} /> : null}
     >
-      <WhenOpen open={mayOpen === true && open.id !== undefined}>
+      <WhenOpen open={mayOpen && open.id !== undefined}>
         <OperationDrawer id={open.id} onClose={open.close} />
       </WhenOpen>
     </LogPage>
@@ -79,16 +86,19 @@ function useChainCheck() {
   return { verdict, button, dismiss: () => setVerdict(undefined) };
 }
 
-function useOperationColumns(only: (id: number) => void) {
+function useOperationColumns(mayOpen: boolean, only: (id: number) => void) {
   const t = useTexts(words);
   const meta = useMeta('listOperationLogs');
   return useColumns('listOperationLogs', [
     {
       name: 'action',
       cell: (row) => (
-        <chakra.b fontWeight="semibold">
-          <ActionName id={row.operation_id} zh={row.action} />
-        </chakra.b>
+        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" minWidth="9em">
+          <chakra.b fontWeight="semibold">
+            <ActionName id={row.operation_id} zh={row.action} />
+          </chakra.b>
+          {mayOpen && row.ok && row.method !== 'GET' ? <ChangesButton id={row.id} /> : null}
+        </chakra.span>
       ),
     },
     {
@@ -104,8 +114,8 @@ function useOperationColumns(only: (id: number) => void) {
       ),
     },
     { name: 'module', wideOnly: true, cell: (row) => moduleTitle(row.module) },
-    { name: 'target', wideOnly: true, cell: (row) => (row.target ? <Mono>{row.target}</Mono> : '–') },
-    { name: 'ok', title: resultTitle(), cell: (row) => <ResultChip ok={row.ok} code={row.code} /> },
+    { name: 'target', cell: (row) => <TargetName entry={row} /> },
+    { name: 'ok', title: resultTitle(), cell: (row) => <ResultChip ok={row.ok} reason={row.failure} /> },
     { name: 'ip', wideOnly: true, cell: (row) => <Mono>{row.ip}</Mono> },
     { name: 'ms', title: `${meta.label(meta.output('ms'))} ms`, wideOnly: true },
     { name: 'created_at', end: true },

@@ -6,13 +6,13 @@ const words = texts({
   result: ['结果', 'Result'],
   ok: ['成功', 'OK'],
   failed: ['失败', 'Failed'],
-  code: (code: number) => [`失败 ${code}`, `Failed ${code}`],
+  why: (reason: string) => [`失败：${reason}`, `Failed: ${reason}`],
 });
 
-/** Shows success, or failure with its code. */
-export function ResultChip({ ok, code }: { ok: boolean; code?: number }) {
+/** Shows success, or failure with its reason in words. */
+export function ResultChip({ ok, reason }: { ok: boolean; reason?: string | null | undefined }) {
   const t = useTexts(words);
-  return <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? t.ok : code ? t.code(code) : t.failed}</StatusChip>;
+  return <StatusChip tone={ok ? 'good' : 'bad'}>{ok ? t.ok : reason ? t.why(reason) : t.failed}</StatusChip>;
 }
 
 export const resultTitle = () => textsNow(words).result;

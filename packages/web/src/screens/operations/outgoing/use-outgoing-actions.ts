@@ -26,7 +26,7 @@ export function useOutgoingActions(): (write: Write) => RowActions {
   const dropping = useAction('changeOutgoingStatus', { done: t.dropped });
 
   async function drop({ id, name, subject }: Write) {
-    if (await confirmed({ title: t.dropAsk(name, subject), text: t.dropText, action: t.drop, cancel: t.keep }))
+    if (await confirmed({ title: t.dropAsk(name, subject), text: t.dropText, action: t.drop, cancel: t.keep, danger: true }))
       await dropping.run({ id, status: 'dropped' });
   }
 

@@ -5,6 +5,7 @@ import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import type { Column } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { Pager } from '#list/Pager.js';
@@ -86,7 +87,7 @@ function Customers({ channel }: { channel: Channel }) {
   if (!may) return null;
   const title = (name: string) => meta.label(meta.output(name));
   const columns: Column<Customer>[] = [
-    { name: 'nick_name', title: title('nick_name'), cell: (row) => row.real_name ?? row.nick_name },
+    { name: 'nick_name', title: title('nick_name'), cell: (row) => customerName(row) },
     { name: 'channel', title: title('channel'), cell: (row) => row.channel?.name ?? '–' },
     { name: 'created_at', title: title('created_at'), cell: (row) => <Moment at={row.created_at} /> },
   ];

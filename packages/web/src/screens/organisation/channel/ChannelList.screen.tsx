@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
@@ -10,7 +11,9 @@ import { useRemoval } from '#list/useRemoval.js';
 import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Channel, useChannelColumns } from './channel-columns.js';
+import { inTreeOrder } from './channel-tree.js';
 
 const ChannelDrawer = lazyPart(() => import('./ChannelDrawer.js'), 'ChannelDrawer');
 const ChannelDetail = lazyPart(() => import('./ChannelDetail.js'), 'ChannelDetail');
@@ -32,6 +35,10 @@ const words = texts({
   askText: [
     '删除后不能恢复。有客户来源或二维码的渠道请改为停用。',
     'This can’t be undone. If it has customers or a QR code, disable it instead.',
+  ],
+  noOwner: (count: number, names: string) => [
+    `${count} 个渠道没有负责人，客户扫码后没有人接待：${names}`,
+    `${countOf(count, 'channel')} without an owner, so nobody answers their customers: ${names}`,
   ],
   removed: ['渠道已删除', 'Channel deleted'],
 });
@@ -57,16 +64,29 @@ export function ChannelList() {
   ];
   return (
     <ListPage
-      list={list}
+      list={{ ...list, rows: list.rows && inTreeOrder(list.rows) }}
       words={t}
       creation={{ id: 'createChannel', onNew: () => open.show('new') }}
       filters={[{ name: 'pid' }, { name: 'level' }, { name: 'type' }, { name: 'status', title: meta.label(meta.output('status')) }]}
       columns={useChannelColumns()}
       rowActions={{ name: (row) => row.name, of: actionsOf }}
+      between={<WithoutOwner rows={list.rows ?? []} />}
       onOpen={(row) => setPanel({ channel: row, shows: 'facts' })}
     >
       <ChannelPanels panel={panel} onPanel={setPanel} open={open} may={may} />
     </ListPage>
+  );
+}
+
+/** Says once which channels have nobody who answers their customers. */
+function WithoutOwner({ rows }: { rows: readonly Channel[] }) {
+  const t = useTexts(words);
+  const names = rows.filter(({ owner }) => owner === null).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return (
+    <chakra.p role="status" color="amber" fontSize="xs" px="4" py="2" overflowWrap="anywhere">
+      {t.noOwner(names.length, joinNames(names.slice(0, 5)) + (names.length > 5 ? '…' : ''))}
+    </chakra.p>
   );
 }
 

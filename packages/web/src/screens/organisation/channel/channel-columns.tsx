@@ -1,39 +1,33 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useMeta } from '#api/meta.js';
-import { texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
-import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatCount } from '#ui/text/format.js';
-
-const words = texts({ noOwner: ['需要负责人', 'Needs an owner'] });
 
 export type Channel = Row<'listChannels'>;
 
 /** Returns the columns of the channel list. */
 export function useChannelColumns(): Column<Channel>[] {
-  const t = useTexts(words);
   const meta = useMeta('listChannels');
   return useColumns('listChannels', [
     {
       name: 'name',
       cell: (row) => (
-        <span>
+        <chakra.span display="block" ps={row.level > 1 ? `calc((${row.level} - 1) * {spacing.5})` : undefined}>
           <b style={{ fontWeight: 600 }}>{row.name}</b>{' '}
           <chakra.code color="ink.3" whiteSpace={{ base: 'normal', md: 'nowrap' }}>
             {row.code}
           </chakra.code>
-        </span>
+        </chakra.span>
       ),
     },
-    { name: 'path', wideOnly: true },
     {
       name: 'type',
       wideOnly: true,
       cell: ({ type }) => <chakra.span whiteSpace="nowrap">{meta.word(meta.output('type'), type)}</chakra.span>,
     },
-    { name: 'owner', cell: ({ owner }) => owner?.name ?? <StatusChip tone="wait">{t.noOwner}</StatusChip> },
+    { name: 'owner', cell: ({ owner }) => owner?.name ?? '–' },
     {
       name: 'contact_phone_masked',
       wideOnly: 'xl',

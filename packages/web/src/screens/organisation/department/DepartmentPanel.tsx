@@ -45,7 +45,7 @@ function Heading({ department, line, actions, onEdit, onOpen }: Omit<Props, 'onB
   const t = useTexts(words);
   return (
     <>
-      <chakra.div px="4" pt="3" color="ink.3" fontSize="xs" minHeight="6">
+      <chakra.div px="4" pt="3" color="ink.3" fontSize="xs">
         {line.slice(0, -1).map((above) => (
           <span key={above.id}>
             <Button look="link" size="sm" onClick={() => onOpen(above.id)}>

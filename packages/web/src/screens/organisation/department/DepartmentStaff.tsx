@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { builtInName } from '#app/built-in-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import type { Column } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
@@ -19,6 +20,9 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { joinNames } from '#ui/text/format.js';
 import type { Department } from './department-tree.js';
+
+/** The panel around the table has the edges. */
+const withoutEdges = { '& > *': { borderWidth: '1px 0 0', borderRadius: '0', boxShadow: 'none' } } as const;
 
 const words = texts({
   staff: ['部门员工', 'Staff of the department'],
@@ -43,31 +47,29 @@ export function DepartmentStaff({ department }: { department: Department }) {
   const asked = { dept_id: department.id, with_children: below, page, limit, ...(keyword ? { keyword } : {}) };
   const list = useOperation('listStaffOfDepartment', asked, { keepPreviousData: true });
   const columns = useColumns(new Set(department.leaders.map((one) => one.id)));
+  /** Another choice shows its first page. */
+  function fromFirst<T>(set: (value: T) => void) {
+    return (value: T) => {
+      set(value);
+      setPage(1);
+    };
+  }
   return (
     <>
-      <Tools
-        search={search}
-        below={below}
-        onSearch={(text) => {
-          setSearch(text);
-          setPage(1);
-        }}
-        onBelow={(next) => {
-          setBelow(next);
-          setPage(1);
-        }}
-      />
-      <DataTable
-        label={t.staff}
-        columns={columns}
-        {...tableProps(list)}
-        empty={keyword ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
-        footer={
-          list.data && list.data.total > limit ? (
-            <Pager page={page} limit={limit} total={list.data.total} capped={list.data.total_capped} onPage={setPage} onLimit={setLimit} />
-          ) : null
-        }
-      />
+      <Tools search={search} below={below} onSearch={fromFirst(setSearch)} onBelow={fromFirst(setBelow)} />
+      <chakra.div css={withoutEdges}>
+        <DataTable
+          label={t.staff}
+          columns={columns}
+          {...tableProps(list)}
+          empty={keyword ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
+          footer={
+            list.data && list.data.total > limit ? (
+              <Pager {...{ page, limit }} total={list.data.total} capped={list.data.total_capped} onPage={setPage} onLimit={setLimit} />
+            ) : null
+          }
+        />
+      </chakra.div>
     </>
   );
 }
@@ -104,7 +106,12 @@ function useColumns(leaders: ReadonlySet<number>): Column<Person>[] {
       cell: (row) => <Name person={row} opens={mayOpen} leads={leaders.has(row.id)} />,
     },
     { name: 'position', title: title('position'), wideOnly: true, cell: (row) => row.position ?? '–' },
-    { name: 'roles', title: title('roles'), wideOnly: true, cell: (row) => joinNames(row.roles.map((one) => one.name)) || '–' },
+    {
+      name: 'roles',
+      title: title('roles'),
+      wideOnly: true,
+      cell: (row) => joinNames(row.roles.map((one) => builtInName(one.name))) || '–',
+    },
     {
       name: 'status',
       title: title('status'),

@@ -12,7 +12,7 @@ const words = texts({
   history: ['变更历史', 'History'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除部门「${name}」？`, `Delete “${name}”?`],
-  askText: ['删除后不能恢复。还有员工或下级部门时不会删除。', 'This can’t be undone. It is refused while people or departments are in it.'],
+  askText: ['删除后不能恢复。', 'This can’t be undone.'],
   removed: (name: string) => [`部门「${name}」已删除`, `“${name}” was deleted`],
 });
 
@@ -21,16 +21,19 @@ interface Commands {
   onMoveTo: (department: Department) => void;
   onHistory: (department: Department) => void;
   onGone: (department: Department) => void;
+  /** The department still has staff or children, which have to move first. */
+  onInUse: (department: Department) => void;
 }
 
 /** Returns the actions of a department that the user has permission for. */
-export function useDepartmentActions({ onAdd, onMoveTo, onHistory, onGone }: Commands) {
+export function useDepartmentActions({ onAdd, onMoveTo, onHistory, onGone, onInUse }: Commands) {
   const t = useTexts(words);
   const may = useRights('createDepartment', 'saveDepartment', 'deleteDepartment', 'listDepartments', 'updateDepartment');
   const confirmed = useConfirmation('deleteDepartment');
   const removal = useAction('deleteDepartment');
 
   async function remove(department: Department) {
+    if (department.user_count > 0 || department.children.length > 0) return onInUse(department);
     if (!(await confirmed({ title: t.ask(department.name), text: t.askText, action: t.remove }))) return;
     const answer = await removal.run({ id: department.id });
     if (!answer.ok) return;

@@ -7,6 +7,8 @@ import { Levels, type ScopeChoice } from './Levels.js';
 const words = texts({
   scope: ['部门或员工', 'Department or staff'],
   dept: ['部门', 'Department'],
+  everybody: ['全部部门与员工', 'All departments and staff'],
+  everyDept: ['全部部门', 'All departments'],
 });
 
 interface PartProps {
@@ -27,6 +29,7 @@ export function ScopeFilter({ id, part, onChange }: PartProps) {
       choices={undefined}
       value={part && (part.staff_id === undefined ? `dept ${part.dept_id}` : `staff ${part.staff_id}`)}
       word={part?.name}
+      empty={isOwn ? t.everybody : t.everyDept}
       startOpen={false}
       onClosed={() => undefined}
       onChange={(text) => onChange(text === undefined ? undefined : (JSON.parse(text) as ScopeChoice))}

@@ -27,13 +27,12 @@ export function RunActions({ job: { id, name, status } }: { job: Data<'getJob'> 
   if (!may || status === 'finished') return null;
 
   async function cancel() {
-    if (await confirmed({ title: t.cancelAsk(name), text: t.cancelText, action: t.cancel, cancel: t.keep }))
+    if (await confirmed({ title: t.cancelAsk(name), text: t.cancelText, action: t.cancel, cancel: t.keep, danger: true }))
       await cancelling.run({ id, status: 'cancelled' });
   }
 
   async function resume() {
-    if (await confirmed({ title: t.resumeAsk(name), text: t.resumeText, action: t.resume, danger: false }))
-      await resuming.run({ id, status: 'waiting' });
+    if (await confirmed({ title: t.resumeAsk(name), text: t.resumeText, action: t.resume })) await resuming.run({ id, status: 'waiting' });
   }
 
   return status === 'failed' || status === 'cancelled' ? (

@@ -68,7 +68,7 @@ function SyncLine({ kind: { id, name, text }, onStart }: { kind: Kind; onStart: 
   const sync = useAction(id, { refresh: ['listJobs'] });
 
   async function start(dryRun: boolean) {
-    if (!dryRun && !(await confirmed({ title: t.ask(word(name)), text: word(text), action: t.start, danger: false }))) return;
+    if (!dryRun && !(await confirmed({ title: t.ask(word(name)), text: word(text), action: t.start }))) return;
     const answer = await sync.run(dryRun ? { dry_run: true } : {});
     if (answer.ok) onStart(answer.data.id);
   }

@@ -27,7 +27,7 @@ const words = texts({
 /** Shows the figures of one company, or of a part of it. */
 export function CompanyFigures({ id, name }: { id: number; name: string | undefined }) {
   const t = useTexts(words);
-  const { from, to, granularity } = usePeriod();
+  const { from, to, days, granularity } = usePeriod();
   const [part, setPart] = useState<ScopeChoice>();
   const { name: _, ...scope } = part ?? { name: '' };
   const reading = useOperation('getEnterpriseData', { enterprise_id: id, from, to, granularity, ...scope });
@@ -48,9 +48,9 @@ export function CompanyFigures({ id, name }: { id: number; name: string | undefi
         <ErrorState error={error} onRetry={() => void reading.refresh()} />
       ) : (
         <>
-          <FigureCards operation="getEnterpriseData" label={t.cards} cards={data?.cards} />
+          <FigureCards operation="getEnterpriseData" label={t.cards} cards={data?.cards} series={data?.series} days={days} />
           <FigureTrend operation="getEnterpriseData" title={title} series={data?.series} />
-          <FigureRanks title={t.ranks} ranks={data?.ranks} />
+          <FigureRanks title={t.ranks} operation="getEnterpriseData" ranks={data?.ranks} />
         </>
       )}
     </Page>

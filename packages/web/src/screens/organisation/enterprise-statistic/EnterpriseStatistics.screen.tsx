@@ -1,3 +1,4 @@
+import type { Row } from '@shiyi/sdk';
 import { dayOf } from '#app/company-time.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
@@ -5,6 +6,8 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { Ago } from '#ui/date/Ago.js';
+import { ValueLink } from '#ui/figures/RowLinks.js';
+import type { FigureRows } from '#ui/figures/region-rows.js';
 import { formatCount, formatMoney } from '#ui/text/format.js';
 import { CompanyFigures } from './CompanyFigures.js';
 
@@ -30,19 +33,44 @@ export function EnterpriseStatistics() {
   return <ListPage list={list} words={t} filters={[{ name: 'from' }]} columns={columns} onOpen={(row) => open.show(row.enterprise.id)} />;
 }
 
+interface CountProps {
+  row: Row<'listEnterpriseStatistics'>;
+  set: FigureRows['key'];
+  value: number;
+}
+
+/** A number that leads to the rows that it counts. */
+function Count({ row: { enterprise, rows }, set, value }: CountProps) {
+  return (
+    <ValueLink rows={rows.filter((one) => one.key === set)} value={value} name={enterprise.name}>
+      {formatCount(value)}
+    </ValueLink>
+  );
+}
+
 function useFigureColumns() {
   const t = useTexts(words);
   return useColumns(
     'listEnterpriseStatistics',
     [
       { name: 'enterprise', title: t.company, cell: (row) => <b>{row.enterprise.name}</b> },
-      'staff',
-      { name: 'customers' },
-      { name: 'customers_new' },
-      { name: 'customers_lost', wideOnly: 'xl' },
+      { name: 'staff', cell: (row) => <Count row={row} set="staff_enabled" value={row.staff} /> },
+      { name: 'customers', cell: (row) => <Count row={row} set="contacts_open" value={row.customers} /> },
+      { name: 'customers_new', cell: (row) => <Count row={row} set="contacts_new" value={row.customers_new} /> },
+      {
+        name: 'customers_lost',
+        wideOnly: 'xl',
+        cell: (row) => <Count row={row} set="contacts_lost" value={row.customers_lost} />,
+      },
       { name: 'customers_net', wideOnly: 'xl' },
-      { name: 'groups', wideOnly: 'xl' },
-      { name: 'services', title: t.active, end: true, wideOnly: 'xl', cell: (row) => formatCount(row.services.in_service) },
+      { name: 'groups', wideOnly: 'xl', cell: (row) => <Count row={row} set="group_chats" value={row.groups} /> },
+      {
+        name: 'services',
+        title: t.active,
+        end: true,
+        wideOnly: 'xl',
+        cell: (row) => formatCount(row.services.in_service),
+      },
       { name: 'gmv_fen', title: t.amount, wideOnly: true, cell: (row) => formatMoney(row.gmv_fen) },
       { name: 'punch_rate', wideOnly: 'xl' },
       {

@@ -20,7 +20,7 @@ const words = texts({
 /** Shows the figures of all companies that the caller may see, added up. */
 export function EnterpriseTotals() {
   const t = useTexts(words);
-  const { from, to, granularity } = usePeriod();
+  const { from, to, days, granularity } = usePeriod();
   const reading = useOperation('getEnterpriseTotals', { from, to, granularity });
   const { data, error } = reading;
   return (
@@ -33,9 +33,14 @@ export function EnterpriseTotals() {
         <ErrorState error={error} onRetry={() => void reading.refresh()} />
       ) : (
         <>
-          <FigureCards operation="getEnterpriseTotals" label={t.cards} cards={data?.cards} />
+          <FigureCards operation="getEnterpriseTotals" label={t.cards} cards={data?.cards} series={data?.series} days={days} />
           <FigureTrend operation="getEnterpriseTotals" title={t.title} series={data?.series} />
-          <FigureRanks title={t.ranks} ranks={data?.ranks} linkOf={(id) => `/enterprise/statistics?open=${id}&from=${from}&to=${to}`} />
+          <FigureRanks
+            title={t.ranks}
+            operation="getEnterpriseTotals"
+            ranks={data?.ranks}
+            linkOf={(id) => `/enterprise/statistics?open=${id}&from=${from}&to=${to}`}
+          />
         </>
       )}
     </Page>

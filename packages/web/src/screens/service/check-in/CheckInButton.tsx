@@ -10,7 +10,7 @@ const CheckInDrawer = lazyPart(() => import('./CheckInDrawer.js'), 'CheckInDrawe
 const words = texts({ record: ['代客户打卡', 'Record a check-in'] });
 
 /** Opens the form in which staff record a check-in for a customer; nothing for those who may not. */
-export function CheckInButton({ customer }: { customer: { id: number; nick_name: string } }) {
+export function CheckInButton({ customer }: { customer: { id: number; nick_name: string; real_name: string | null } }) {
   const t = useTexts(words);
   const may = useMay('createCheckIn');
   const [open, setOpen] = useState(false);

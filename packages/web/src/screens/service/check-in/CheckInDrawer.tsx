@@ -1,13 +1,19 @@
 import { Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useState } from 'react';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { dayOf } from '#app/company-time.js';
+import { dayOf, daysBefore } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import { useFormState } from '#form/form-values.js';
 import { Button } from '#ui/button/Button.js';
+import { useWeightCheck } from './use-weight-check.js';
+import { WeightField } from './WeightField.js';
+import { type WeightOnDay, weighingBefore } from './weight-doubt.js';
 
 type Kind = Input<'createCheckIn'>['kind'];
 
@@ -46,7 +52,7 @@ const reads = [
 
 interface Props {
   open: boolean;
-  customer: { id: number; nick_name: string };
+  customer: { id: number; nick_name: string; real_name: string | null };
   onClose: () => void;
 }
 
@@ -54,25 +60,43 @@ interface Props {
 export function CheckInDrawer({ open, customer, onClose }: Props) {
   const t = useTexts(words);
   const [kind, setKind] = useState<FormKind>('weight');
+  const weighings = useWeighings(customer.id, kind === 'weight');
+  const isMeant = useWeightCheck();
   return (
     <FormDrawer
       id="createCheckIn"
       open={open}
       onClose={onClose}
-      title={t.title(customer.nick_name)}
+      title={t.title(customerName(customer))}
       save={t.save}
       done={t.done}
       fixed={{ user_id: customer.id, kind }}
-      prepare={async (input) => ({ ...input, source_id: newSourceId() })}
+      prepare={async (input) => {
+        const isSure = kind !== 'weight' || (await isMeant(input.weight, weighingBefore(weighings, input.date)));
+        return isSure ? { ...input, source_id: newSourceId() } : undefined;
+      }}
       values={empty()}
       refresh={reads}
     >
-      <KindFields kind={kind} onKind={setKind} />
+      <KindFields kind={kind} onKind={setKind} weighings={weighings} />
     </FormDrawer>
   );
 }
 
-function KindFields({ kind, onKind }: { kind: FormKind; onKind: (kind: FormKind) => void }) {
+/** Weighings of the last three months, if the user may read them. */
+function useWeighings(userId: number, isAsked: boolean): readonly WeightOnDay[] {
+  const may = useMay('getWeightTrend');
+  const from = daysBefore(dayOf(Date.now()), 89);
+  return useOperation('getWeightTrend', may && isAsked ? { userId, from } : null).data?.list ?? [];
+}
+
+interface FieldsProps {
+  kind: FormKind;
+  onKind: (kind: FormKind) => void;
+  weighings: readonly WeightOnDay[];
+}
+
+function KindFields({ kind, onKind, weighings }: FieldsProps) {
   const t = useTexts(words);
   const meta = useMeta('createCheckIn');
   const { form } = useFormState();
@@ -90,9 +114,13 @@ function KindFields({ kind, onKind }: { kind: FormKind; onKind: (kind: FormKind)
           </Button>
         ))}
       </Flex>
-      {fieldsOf[kind].map((name, at) => (
-        <Field key={`${kind} ${name}`} name={name} autoFocus={at === 1} />
-      ))}
+      {fieldsOf[kind].map((name, at) =>
+        name === 'weight' ? (
+          <WeightField key="weight" weighings={weighings} autoFocus />
+        ) : (
+          <Field key={`${kind} ${name}`} name={name} autoFocus={at === 1} />
+        ),
+      )}
     </>
   );
 }

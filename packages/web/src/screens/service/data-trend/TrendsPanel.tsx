@@ -9,7 +9,7 @@ import type { TrendOf } from './TrendPanel.js';
 const TrendPanel = lazyPart(() => import('./TrendPanel.js'), 'TrendPanel');
 
 interface Props {
-  customer: { id: number; nick_name: string };
+  customer: { id: number; nick_name: string; real_name: string | null };
   /** The days of one order only; all of the customer's where left out. */
   of?: TrendOf;
 }

@@ -29,7 +29,7 @@ const words = texts({
   ask: (name: string) => [`停用「${name}」？`, `Switch off “${name}”?`],
   askText: [
     '使用这个密钥的客户端马上无法上报打卡，可以再启用。',
-    'The app that uses it can’t send check-ins from now on; it can be switched on again.',
+    'The app that uses it can’t send check-ins anymore. You can switch it on again.',
   ],
   changed: ['密钥状态已更新', 'Key updated'],
 });

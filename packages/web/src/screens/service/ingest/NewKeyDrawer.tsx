@@ -6,7 +6,7 @@ import { FormDrawer } from '#form/FormDrawer.js';
 const words = texts({
   title: ['新建密钥', 'New key'],
   save: ['创建密钥', 'Create'],
-  hint: ['写明用在哪里，例如「小程序正式环境」', 'Say where it is used, such as “mini program, production”'],
+  hint: ['写明用在哪里，例如「小程序正式环境」', 'Say where it is used, such as “mini-program, production”'],
 });
 
 interface Props {

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { mealWords } from '#screens/service/service-plan/words.js';
 import { Button } from '#ui/button/Button.js';
 import { Key } from '#ui/text/Key.js';
@@ -22,7 +23,7 @@ export function UndoBar({ passed, onUndo }: { passed: UndoableReview; onUndo: ()
   return (
     <Flex role="status" bg="ink" color="surface" borderRadius="md" align="center" gap="3" ps="4" pe="2" minHeight="48px" boxShadow="lg">
       <chakra.span flex="1">
-        ✓ {t.passed(customer.real_name ?? customer.nick_name, meals[meal])} · <b>{t.points(passed.score)}</b>{' '}
+        ✓ {t.passed(customerName(customer), meals[meal])} · <b>{t.points(passed.score)}</b>{' '}
         <chakra.span aria-hidden>· {t.canUndo(Math.max(0, Math.ceil((passed.until - now) / 1000)))}</chakra.span>
       </chakra.span>
       <Button size="lg" onClick={onUndo}>

@@ -1,11 +1,8 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMay } from '#api/Can.js';
-import { useOperation } from '#api/client.js';
 import { homePath } from '#app/tabs.js';
 import { useTexts } from '#app/texts.js';
-import { type Filter, FilterBar } from '#list/FilterBar.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
@@ -21,26 +18,11 @@ import { MealView } from './meal/MealView.js';
 import { ScorePanel } from './meal/ScorePanel.js';
 import { QueueList } from './Queue.js';
 import { Replies } from './Replies.js';
+import { ReviewHead } from './ReviewHead.js';
 import { type Queue, useQueue } from './use-queue.js';
 import { type Review, useReview } from './use-review.js';
 import { type Panel, useReviewKeys } from './use-review-keys.js';
 import { words } from './words.js';
-
-/** Filters of the queue; camps and staff to choose from come with the right to see service orders. */
-function useFilters(): Filter[] {
-  const may = useMay('getServiceParams');
-  const params = useOperation('getServiceParams', may ? {} : null).data;
-  const choices = (named: readonly { id: number; name: string }[] | undefined) =>
-    named?.map(({ id, name }) => ({ value: id, label: name }));
-  return [
-    { name: 'overdue' },
-    { name: 'meal' },
-    { name: 'camp_id', choices: choices(params?.camps) },
-    { name: 'principal_user_id', choices: choices(params?.staff) },
-    { name: 'from' },
-    { name: 'second_look' },
-  ];
-}
 
 /** As high as what the window leaves below the top bar and the tabs. */
 const Screen = chakra('div', {
@@ -51,57 +33,37 @@ const Screen = chakra('div', {
     minWidth: 0,
     height: { lg: 'calc(100dvh - 88px)' },
     minHeight: { lg: '600px' },
+    // The columns depend on the room beside the sidebar, which may be open or folded.
+    containerType: 'inline-size',
   },
 });
 
 const Board = chakra('div', {
   base: {
     ...{ display: 'grid', flex: '1', minHeight: { base: 0, lg: '520px' }, borderTopWidth: '1px' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px', xl: '256px minmax(0, 1fr) 376px' },
-    // Each column scrolls on its own, so that the buttons stay visible.
-    gridTemplateRows: { lg: 'minmax(0, 1fr)' },
+    // Each part scrolls on its own, so that the buttons stay visible.
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' },
+    gridTemplateRows: { lg: 'minmax(120px, 26%) minmax(0, 1fr)' },
+    gridTemplateAreas: { lg: '"meal queue" "meal score"' },
+    '@container (min-width: 1120px)': {
+      ...{ gridTemplateColumns: '240px minmax(0, 1fr) 332px', gridTemplateRows: 'minmax(0, 1fr)' },
+      gridTemplateAreas: '"queue meal score"',
+    },
+    '@container (min-width: 1400px)': { gridTemplateColumns: '256px minmax(0, 1fr) 376px' },
   },
 });
 const Side = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', bg: 'surface', minHeight: 0, overflow: 'hidden' },
 });
 
-function Head({ queue, onKeys }: { queue: Queue; onKeys: () => void }) {
-  const t = useTexts(words);
-  const all = queue.done + queue.left;
-  const filters = useFilters();
-  return (
-    <Flex align="center" gap="3" rowGap="2" px={{ base: '3', lg: '4' }} py="3" flexWrap="wrap">
-      <chakra.h1 fontSize="xl" fontWeight="semibold">
-        {t.title}
-      </chakra.h1>
-      <chakra.span color="ink.2" role="status">
-        {t.left(String(queue.left))}
-        {queue.isSecond ? '' : ` · ${t.today(String(queue.done), String(all))}`}
-      </chakra.span>
-      <chakra.progress
-        value={queue.done}
-        max={Math.max(1, all)}
-        width="120px"
-        // The words beside it say the same.
-        display={{ base: 'none', xl: 'block' }}
-        height="6px"
-        aria-label={t.today(String(queue.done), String(all))}
-        css={{
-          ...{ appearance: 'none', borderRadius: 's', overflow: 'hidden' },
-          '&::-webkit-progress-bar': { bg: 'line' },
-          '&::-webkit-progress-value': { bg: 'jade.500' },
-        }}
-      />
-      <chakra.div flex="1 1 240px">
-        <FilterBar id="listDietPunches" table={queue.table} search="keyword" filters={filters} />
-      </chakra.div>
-      <Button shape="square" display={{ base: 'none', lg: 'inline-flex' }} aria-label={t.keys} onClick={onKeys}>
-        ?
-      </Button>
-    </Flex>
-  );
-}
+/** Left of the meal, or above the scores where there is less room. */
+const QueueSide = chakra(Side, {
+  base: {
+    ...{ display: { base: 'none', lg: 'flex' }, gridArea: { lg: 'queue' } },
+    ...{ borderInlineStartWidth: '1px', borderBottomWidth: '1px' },
+    '@container (min-width: 1120px)': { borderInlineStartWidth: 0, borderBottomWidth: 0, borderInlineEndWidth: '1px' },
+  },
+});
 
 function Home() {
   const t = useTexts(words);
@@ -141,7 +103,7 @@ function ScoreColumn({ queue, review, panel, show }: PartProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const { day, meal } = review;
   return (
-    <Side borderInlineStartWidth={{ lg: '1px' }} overflow={{ base: 'visible', lg: 'hidden' }}>
+    <Side gridArea={{ lg: 'score' }} borderInlineStartWidth={{ lg: '1px' }} overflow={{ base: 'visible', lg: 'hidden' }}>
       <chakra.div flex="1" minHeight="0" overflow={{ lg: 'auto' }}>
         {day && meal ? (
           <>
@@ -178,12 +140,12 @@ export function PunchReview() {
   const { current } = queue;
   return (
     <Screen>
-      <Head queue={queue} onKeys={() => show('keys')} />
+      <ReviewHead queue={queue} onKeys={() => show('keys')} />
       {current ? (
         <Board>
-          <Side display={{ base: 'none', xl: 'flex' }} borderInlineEndWidth="1px">
+          <QueueSide>
             <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} isWhole={queue.isWhole} onOpen={queue.open} />
-          </Side>
+          </QueueSide>
           <MealView row={current} queue={queue} review={review} isZoomed={panel === 'zoom'} onZoom={() => show('zoom')} />
           <ScoreColumn {...{ queue, review, panel, show }} />
         </Board>

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { dayOf, localTime } from '#app/company-time.js';
 import { useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { mealWords } from '#screens/service/service-plan/words.js';
 import { formatDuration } from '#ui/text/format.js';
 import type { Outcome, Punch } from './use-queue.js';
@@ -67,7 +68,7 @@ interface EntryProps extends Pick<Props, 'onOpen'> {
 const Entry = memo(function Entry({ row, band, isSame, outcome, isCurrent, onOpen }: EntryProps) {
   const t = useTexts(words);
   const meals = useTexts(mealWords);
-  const name = row.customer.real_name ?? row.customer.nick_name;
+  const name = customerName(row.customer);
   const day = row.date === dayOf(Date.now()) ? '' : row.date.slice(5);
   return (
     <chakra.li borderTopWidth={isSame ? 0 : '1px'}>

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { type RefObject, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
@@ -10,6 +10,7 @@ import { Textarea } from '#ui/input/Input.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Key } from '#ui/text/Key.js';
 import type { Meal, PunchDay } from './meal/plate.js';
+import type { Phrase } from './phrases/PhraseForm.js';
 import { phraseWords } from './phrases/phrase-words.js';
 import { fillVariables, variablesOf } from './phrases/phrases.js';
 import type { Review } from './use-review.js';
@@ -27,10 +28,19 @@ interface Props {
 
 const PhraseDrawer = lazyPart(() => import('./phrases/PhraseDrawer.js'), 'PhraseDrawer');
 
-type PhraseProps = Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChosen: () => void };
+type PhraseProps = Omit<Props, 'box' | 'isOpen' | 'onToggle'> & { onChoice: () => void; onClose: () => void };
+
+/** Focuses the first quick reply once they are there, so that R and Enter choose it. */
+function useFirstFocus(isReady: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isReady) group.current?.querySelector('button')?.focus();
+  }, [isReady]);
+  return group;
+}
 
 /** Quick replies to choose from, and the way to set them up. */
-function Phrases({ review, meal, day, onChosen }: PhraseProps) {
+function Phrases({ review, meal, day, onChoice, onClose }: PhraseProps) {
   const t = useTexts(words);
   const manage = useTexts(phraseWords);
   const [isManaging, setManaging] = useState(false);
@@ -38,24 +48,24 @@ function Phrases({ review, meal, day, onChosen }: PhraseProps) {
   const reading = useOperation('listPhrases', { limit: 100 }, { revalidateOnFocus: false });
   const phrases = reading.data?.list;
   const values = variablesOf(day, meal, review.mealName, review.score);
+  const group = useFirstFocus(phrases !== undefined);
   if (reading.error && !phrases) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   return (
     <>
       {phrases?.length === 0 ? <chakra.p color="ink.3">{maySave ? manage.noneText : `${t.noPhrases} · ${manage.askFor}`}</chakra.p> : null}
-      <Flex gap="1.5" flexWrap="wrap" maxHeight="160px" overflow="auto" role="group" aria-label={t.replies}>
-        {phrases?.map((phrase) => (
-          <Button
-            key={phrase.id}
-            size="sm"
-            title={fillVariables(phrase.content, values)}
-            onClick={() => {
-              review.write({ comment: fillVariables(phrase.content, values).slice(0, 500), phraseId: phrase.id });
-              onChosen();
-            }}
-          >
-            {phrase.title}
-          </Button>
-        ))}
+      <Flex
+        ref={group}
+        gap="1.5"
+        p="1"
+        m="-1"
+        flexWrap="wrap"
+        maxHeight="160px"
+        overflow="auto"
+        role="group"
+        aria-label={t.replies}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      >
+        <PhraseButtons review={review} phrases={phrases ?? []} values={values} onChoice={onChoice} />
         {phrases && maySave ? (
           <Button size="sm" look={phrases.length > 0 ? 'quiet' : 'solid'} onClick={() => setManaging(true)}>
             {phrases.length > 0 ? manage.manage : manage.create}
@@ -65,6 +75,26 @@ function Phrases({ review, meal, day, onChosen }: PhraseProps) {
       <WhenOpen open={isManaging}>{isManaging ? <PhraseDrawer sample={values} onClose={() => setManaging(false)} /> : null}</WhenOpen>
     </>
   );
+}
+
+interface PhraseButtonsProps extends Pick<PhraseProps, 'review' | 'onChoice'> {
+  phrases: readonly Phrase[];
+  values: ReturnType<typeof variablesOf>;
+}
+
+function PhraseButtons({ review, phrases, values, onChoice }: PhraseButtonsProps) {
+  return phrases.map((phrase) => {
+    const text = fillVariables(phrase.content, values);
+    function choose() {
+      review.write({ comment: text.slice(0, 500), phraseId: phrase.id });
+      onChoice();
+    }
+    return (
+      <Button key={phrase.id} size="sm" title={text} onClick={choose}>
+        {phrase.title}
+      </Button>
+    );
+  });
 }
 
 function Tools({ review, meal, isOpen, onToggle, mayList }: Pick<Props, 'review' | 'meal' | 'isOpen' | 'onToggle'> & { mayList: boolean }) {
@@ -101,7 +131,7 @@ export function Replies({ review, meal, day, box, isOpen, onToggle }: Props) {
         </chakra.label>
         <Tools {...{ review, meal, isOpen, onToggle, mayList }} />
       </Flex>
-      {isOpen && mayList ? <Phrases {...{ review, meal, day }} onChosen={() => box.current?.focus()} /> : null}
+      {isOpen && mayList ? <Phrases {...{ review, meal, day }} onChoice={() => box.current?.focus()} onClose={onToggle} /> : null}
       <Textarea
         id={id}
         ref={box}

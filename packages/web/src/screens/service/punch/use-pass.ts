@@ -9,6 +9,7 @@ import { useSteady } from '#ui/status/useSteady.js';
 import { joinNames } from '#ui/text/format.js';
 import { notify } from '#ui/toast/toasts.js';
 import type { Meal } from './meal/plate.js';
+import { hasBraces } from './phrases/phrases.js';
 import type { Draft } from './use-drafts.js';
 import type { Punch, Queue } from './use-queue.js';
 import { words } from './words.js';
@@ -107,6 +108,7 @@ export function usePass(queue: Queue, { meal, points, draft, onStale }: PassInpu
   }
   const pass = useSteady(async () => {
     if (!current || !meal || points.length === 0) return;
+    if (hasBraces(draft.comment)) return notify({ tone: 'warning', title: t.openBraces });
     const foods = meal.avoided.flatMap(({ reason, item_no }) => (reason === 'allergy' ? (meal.items[item_no - 1]?.name ?? []) : []));
     if (foods.length > 0 && !(await confirm({ title: t.avoided(joinNames(foods)), action: t.pass, cancel: t.cancel }))) return;
     await (isSecond ? lookAgain(current, meal) : evaluate(current, meal));

@@ -53,13 +53,15 @@ function useQueueQuery() {
   const table = useTableState('listDietPunches');
   const { page: _, limit: _limit, ...filters } = table.input;
   const isSecond = table.filters.second_look === 'true';
-  const input = { ...filters, sort: 'submitted_at', limit: most, ...(isSecond ? {} : { pending: true }) } as const;
+  // The meals that a dashboard counts, evaluated or not.
+  const isCounted = table.filters.figure !== undefined;
+  const input = { ...filters, sort: 'submitted_at', limit: most, ...(isSecond || isCounted ? {} : { pending: true }) } as const;
   const reading = useOperation('listDietPunches', input, { keepPreviousData: true, refreshInterval: refreshMs });
   const waiting = useOperation('getUnprocessedCounts').data?.need_dealt;
   const refresh = useSteady(() => void reading.refresh());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new count triggers the reload
   useEffect(refresh, [waiting]);
-  return { table, isSecond, reading, refresh };
+  return { table, isSecond, isCounted, reading, refresh };
 }
 
 /** The reviewer's position in the queue, and the navigation. */
@@ -98,7 +100,7 @@ function usePosition(ordered: readonly Punch[], outcomes: Outcomes, setOutcomes:
 
 /** The queue for the URL's query, oldest first. */
 export function useQueue() {
-  const { table, isSecond, reading, refresh } = useQueueQuery();
+  const { table, isSecond, isCounted, reading, refresh } = useQueueQuery();
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const rows = useStableRows(reading.data?.list, outcomes, table.question);
   const ordered = useMemo(() => groupByDay(rows), [rows]);
@@ -111,7 +113,7 @@ export function useQueue() {
   const dealt = reading.data?.list.filter(({ id }) => outcomes.has(id)).length ?? 0;
   const left = (reading.data?.total ?? 0) - dealt;
   const isWhole = (reading.data?.total ?? 0) <= most;
-  return { table, isSecond, reading, refresh, outcomes, ordered, left, isWhole, done: done.count, ...position };
+  return { table, isSecond, isCounted, reading, refresh, outcomes, ordered, left, isWhole, done: done.count, ...position };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

@@ -14,8 +14,9 @@ function level(review: Review, key: string) {
 
 function step(review: Review, by: number) {
   const item = review.items[review.active];
-  const now = review.points.find(({ item_id }) => item_id === item?.id)?.value;
-  if (item && now !== undefined) review.setPoint(item.id, now + by);
+  if (!item) return;
+  const now = review.points.find(({ item_id }) => item_id === item.id)?.value;
+  review.setPoint(item.id, now === undefined ? item.max : now + by);
 }
 
 const turn = ({ items, active, setActive }: Review, by: number) => setActive((active + by + items.length) % Math.max(1, items.length));
@@ -54,7 +55,7 @@ export function useReviewKeys(queue: Queue, review: Review, show: (panel: Panel)
     }
     const onControl = event.target instanceof Element && event.target.closest('button, a, [role=button]') !== null;
     if (event.key === 'Enter' && onControl) return;
-    const act = /^[1-5]$/.test(event.key) ? () => level(review, event.key) : actions(queue, review, show)[event.key.toLowerCase()];
+    const act = /^[1-9]$/.test(event.key) ? () => level(review, event.key) : actions(queue, review, show)[event.key.toLowerCase()];
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();

@@ -4,6 +4,8 @@ import { useOperation } from '#api/client.js';
 import { useTexts } from '#app/texts.js';
 import { mealWords } from '#screens/service/service-plan/words.js';
 import { useSteady } from '#ui/status/useSteady.js';
+import { joinNames } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { Meal } from './meal/plate.js';
 import { type Draft, useDrafts } from './use-drafts.js';
 import { useLeave, usePass } from './use-pass.js';
@@ -12,13 +14,19 @@ import { words } from './words.js';
 
 type Items = Data<'getScoreItems'>;
 
-/** Points of all items: the reviewer's, else those given before, else the draft's. */
+/** Points of the items that are judged: the reviewer's, else those given before, else the draft's. */
 export function pointsOf(items: Items, meal: Meal | undefined, draft: Draft) {
   const given = meal?.score_items.length ? meal.score_items : (meal?.draft_items ?? []);
-  return items.map(({ id, max }) => ({
-    item_id: id,
-    value: draft.points[id] ?? given.find((one) => one.item_id === id)?.value ?? max,
-  }));
+  return items.flatMap(({ id }) => {
+    const value = draft.points[id] ?? given.find((one) => one.item_id === id)?.value;
+    return value === undefined ? [] : [{ item_id: id, value }];
+  });
+}
+
+/** Points / points of the same items x 100, whole points. */
+export function scoreOf(items: Items, points: ReturnType<typeof pointsOf>): number {
+  const most = items.reduce((sum, { id, max }) => sum + (points.some(({ item_id }) => item_id === id) ? max : 0), 0);
+  return most === 0 ? 0 : Math.round((points.reduce((sum, { value }) => sum + value, 0) * 100) / most);
 }
 
 /** The day of the current meal; a meal that is not in it any more is left, with the reason. */
@@ -50,20 +58,34 @@ function useResubmission(meal: Meal | undefined, { write }: ReturnType<typeof us
   return seen?.id === id && seen?.isChanged === true;
 }
 
+/** Fills in what the same meal had yesterday, and says where that is unlike what today's draft found; undone by its toast. */
+function useYesterday(items: Items, meal: Meal | undefined, { draft, write }: ReturnType<typeof useDrafts>) {
+  const t = useTexts(words);
+  return useSteady(() => {
+    if (!meal?.yesterday) return;
+    const before = draft;
+    const today = new Map(meal.draft_items.map(({ item_id, value }) => [item_id, value]));
+    // What cannot be judged today has no points, whatever it had yesterday.
+    const same = meal.yesterday.score_items.filter(({ item_id }) => today.has(item_id));
+    const unlike = same.filter(({ item_id, value }) => today.get(item_id) !== value).map(({ item_id }) => item_id);
+    const names = joinNames(items.filter(({ id }) => unlike.includes(id)).map(({ name }) => name));
+    const comment = draft.comment || (meal.yesterday.comment ?? '');
+    write({ points: Object.fromEntries(same.map(({ item_id, value }) => [item_id, value])), comment });
+    const text = (names ? t.unlikeDraft(names) : t.sameAsDraft) + (comment === draft.comment ? '' : t.wordsToo);
+    notify({ tone: 'info', title: t.copied, text, action: { label: t.undo, run: () => write(before) } });
+  });
+}
+
 /** Chooses points: item by item, by level, and as yesterday. */
 function usePoints(items: Items, meal: Meal | undefined, { draft, write }: ReturnType<typeof useDrafts>) {
   const [active, setActive] = useState(0);
   const points = pointsOf(items, meal, draft);
-  const score = points.reduce((sum, { value }) => sum + value, 0);
+  const score = scoreOf(items, points);
   const setPoint = useSteady((itemId: number, value: number) => {
     const max = items.find(({ id }) => id === itemId)?.max ?? 0;
     write({ points: { ...draft.points, [itemId]: Math.min(max, Math.max(0, value)) } });
   });
-  const asYesterday = useSteady(() => {
-    if (!meal?.yesterday) return;
-    const same = Object.fromEntries(meal.yesterday.score_items.map(({ item_id, value }) => [item_id, value]));
-    write({ points: same, comment: draft.comment || (meal.yesterday.comment ?? '') });
-  });
+  const asYesterday = useYesterday(items, meal, { draft, write });
   return { active, setActive, points, score, setPoint, asYesterday };
 }
 

@@ -1,8 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
+import { CookingPot } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { useCookingWords } from '#screens/customers/customer/use-cooking-words.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatFigure } from '#ui/text/format.js';
@@ -62,6 +64,18 @@ export function PersonPanel({ customer, weight }: { customer: Customer; weight: 
         </StatusChip>
       ))}
       {shown.length === 0 ? <chakra.span color="ink.3">{t.none}</chakra.span> : null}
+      <CookingChips customer={customer} />
     </Flex>
   );
+}
+
+/** How the customer cooks and eats, as far as it is not as usual. */
+function CookingChips({ customer }: { customer: Customer }) {
+  const { cookingOf } = useCookingWords();
+  return cookingOf(customer).map((text) => (
+    <StatusChip key={text}>
+      <CookingPot size={13} aria-hidden />
+      {text}
+    </StatusChip>
+  ));
 }

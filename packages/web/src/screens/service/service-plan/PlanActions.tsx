@@ -2,13 +2,11 @@ import { Flex } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight, Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useRights } from '#api/Can.js';
-import { useAction } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
 import { type PlanDialog, PlanDialogs } from './dialogs/PlanDialogs.js';
-import { type Plan, partsOf } from './plan-edits.js';
+import type { Plan } from './plan-edits.js';
 import { redo, undo, usePlan, usePlanStore } from './plan-store.js';
 import type { usePlanSave } from './use-plan-save.js';
 
@@ -18,21 +16,20 @@ const words = texts({
   undo: ['撤销', 'Undo'],
   redo: ['重做', 'Redo'],
   again: ['重新生成未锁定', 'Regenerate unlocked meals'],
-  ask: ['重新生成这一天起的食谱？', 'Make the plan again from this day on?'],
-  askText: (date: string) => [`从 ${date} 起重新生成；锁定和已打卡的餐次不变。`, `From ${date} on; locked and eaten meals stay.`],
-  made: ['食谱已重新生成', 'Plan regenerated'],
   diy: ['按自选餐重新生成', 'Regenerate from DIY choices'],
   diyMeal: ['这一餐换自选餐', 'DIY choice for this meal'],
   recipe: ['套用固定食谱', 'Take a ready plan'],
   copy: ['从另一天复制', 'Copy another day here'],
   energy: ['调整目标能量', 'Change the energy'],
   versions: ['版本', 'Versions'],
-  print: ['打印', 'Print'],
+  print: ['采购与打印', 'Shop and print'],
   more: ['更多操作', 'More'],
   save: (version: number) => [`保存第 ${version} 版`, `Save version ${version}`],
 });
 
 interface Props {
+  /** The customer's. */
+  name: string;
   plan: Plan;
   changes: number;
   saving: ReturnType<typeof usePlanSave>;
@@ -41,22 +38,8 @@ interface Props {
 
 const later = (date: string, days: number) => new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Makes the plan again; what is not saved yet is saved first, so that it is in the versions. */
-function useRegenerate({ plan, saving }: Props) {
-  const t = useTexts(words);
-  const store = usePlanStore();
-  const confirmed = useConfirmation('resetServiceDietPlan');
-  const diet = useAction('resetServiceDietPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
-  const diy = useAction('resetServiceDiyPlan', { done: t.made, refresh: ['getServiceShoppingList'] });
-  return async (isDiy: boolean) => {
-    const { date } = partsOf(store.getState().active);
-    if (!(await confirmed({ title: t.ask, text: t.askText(date), action: isDiy ? t.diy : t.again, danger: false }))) return;
-    if (await saving.save()) await (isDiy ? diy : diet).run({ service_id: plan.service_id, from_date: date });
-  };
-}
-
 /** What the menu of further actions offers. */
-function useMore(onOpen: (dialog: PlanDialog) => void, onDiy: () => void) {
+function useMore(onOpen: (dialog: PlanDialog) => void) {
   const t = useTexts(words);
   const may = useRights(
     'resetServiceDiyPlan',
@@ -71,7 +54,7 @@ function useMore(onOpen: (dialog: PlanDialog) => void, onDiy: () => void) {
     may.changeServiceRecipe && { label: t.recipe, onSelect: () => onOpen('recipe') },
     may.saveServicePlanCopy && { label: t.copy, onSelect: () => onOpen('copy') },
     may.changeServiceDiyMeal && { label: t.diyMeal, onSelect: () => onOpen('diy') },
-    may.resetServiceDiyPlan && { label: t.diy, onSelect: onDiy },
+    may.resetServiceDiyPlan && { label: t.diy, onSelect: () => onOpen('regenerate-diy') },
     may.listServicePlanVersions && { label: t.versions, onSelect: () => onOpen('versions') },
   ];
 }
@@ -108,32 +91,28 @@ function UndoButtons() {
 
 /** The actions on a plan: another week, undo, making it again, print, save, and more in a menu. */
 export function PlanActions(props: Props) {
-  const { plan, changes, saving, onWeek } = props;
+  const { name, plan, changes, saving, onWeek } = props;
   const t = useTexts(words);
   const [open, setOpen] = useState<PlanDialog>();
-  const again = useRegenerate(props);
   const may = useRights('updateServiceMeals', 'resetServiceDietPlan');
   const hasPlan = plan.plan_state !== 'none';
   const openSaved = async (next: PlanDialog) => {
     if (await saving.save()) setOpen(next);
   };
-  const more = useMore(
-    (next) => void openSaved(next),
-    () => void again(true),
-  );
+  const more = useMore((next) => void openSaved(next));
   return (
     <Flex ms="auto" gap="2" flexWrap="wrap" justify="flex-end">
       <WeekButtons from={plan.from} onWeek={onWeek} />
       {may.updateServiceMeals && hasPlan ? <UndoButtons /> : null}
-      {may.resetServiceDietPlan && hasPlan ? <Button onClick={() => void again(false)}>{t.again}</Button> : null}
-      {hasPlan ? <Button onClick={() => globalThis.print()}>{t.print}</Button> : null}
+      {may.resetServiceDietPlan && hasPlan ? <Button onClick={() => void openSaved('regenerate')}>{t.again}</Button> : null}
+      {hasPlan ? <Button onClick={() => void openSaved('paper')}>{t.print}</Button> : null}
       <RowMenu label={t.more} actions={more} />
       {may.updateServiceMeals && hasPlan ? (
         <Button look="solid" disabled={changes === 0} aria-busy={saving.busy} onClick={() => void saving.save()}>
           {t.save(plan.recipe_version + 1)}
         </Button>
       ) : null}
-      <PlanDialogs plan={plan} open={open} onClose={() => setOpen(undefined)} />
+      <PlanDialogs name={name} plan={plan} open={open} onClose={() => setOpen(undefined)} />
     </Flex>
   );
 }

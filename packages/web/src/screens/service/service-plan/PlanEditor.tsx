@@ -1,20 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#app/company-time.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { useUnsavedChanges } from '#app/navigation.js';
+import { useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Page } from '#ui/layout/Page.js';
+import { useSteady } from '#ui/status/useSteady.js';
+import { AvoidedNotice } from './AvoidedNotice.js';
 import { ConflictDialog } from './dialogs/ConflictDialog.js';
+import { ExclusionsButton } from './exclusions/ExclusionsButton.js';
 import { NoPlan } from './NoPlan.js';
 import { PersonPanel } from './PersonPanel.js';
 import { PlanHeader } from './PlanHeader.js';
-import { PlanPrint } from './PlanPrint.js';
 import { cellsOf, changesOf, type Meal, meals, type Plan, partsOf, slotOf } from './plan-edits.js';
 import { createPlanStore, PlanProvider, type PlanStore, usePlan } from './plan-store.js';
+import { UndoNotice } from './UndoNotice.js';
 import { usePlanSave } from './use-plan-save.js';
 import { WeekEditor } from './week/WeekEditor.js';
 import { groupWords } from './words.js';
+
+const PlanPrint = lazyPart(() => import('./PlanPrint.js'), 'PlanPrint');
 
 const words = texts({
   replaced: (from: string, to: string, portions: number) => [
@@ -91,25 +98,53 @@ function ReplacementNotice({ plan }: { plan: Plan }) {
   );
 }
 
+const namesOf = (foods: readonly { name: string }[]) => foods.map(({ name }) => name);
+
+/** Saves with Ctrl+Enter, unless a dialog or another form has it. */
+function useSaveKey(save: () => unknown) {
+  const press = useSteady((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing || event.defaultPrevented) return;
+    if (event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog], form')) return;
+    event.preventDefault();
+    void save();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [press]);
+}
+
 function Editor({ detail, plan, onWeek, store, dates }: Props & { store: PlanStore; dates: readonly string[] }) {
   const saving = usePlanSave(plan.service_id, store);
   const count = usePlan((state) => (state.base === state.now ? 0 : changesOf(state.base, state.now).length));
   const shown = useMemo(() => mealRows(plan), [plan]);
   const { customer, service } = detail;
+  const company = useSession((one) => one.user?.company_name) ?? '';
   useUnsavedChanges(count > 0);
+  useSaveKey(saving.save);
   return (
     <Page>
       <PlanHeader detail={detail} plan={plan} changes={count} saving={saving} onWeek={onWeek} />
-      <chakra.div data-noprint>
+      <chakra.div data-noprint display="flex" flexWrap="wrap" columnGap="3" alignItems="center">
         <PersonPanel customer={customer} weight={service.current_weight} />
+        <ExclusionsButton serviceId={plan.service_id} />
       </chakra.div>
+      <AvoidedNotice plan={plan} />
+      <UndoNotice plan={plan} changes={count} />
       <ReplacementNotice plan={plan} />
       {plan.plan_state === 'none' ? (
         <NoPlan plan={plan} service={service} customerId={customer.id} />
       ) : (
         <WeekEditor plan={plan} dates={dates} shown={shown} />
       )}
-      <PlanPrint name={customer.real_name ?? customer.nick_name} plan={plan} dates={dates} shown={shown} />
+      <Suspense>
+        <PlanPrint
+          name={customer.real_name ?? customer.nick_name}
+          {...{ plan, dates, shown }}
+          without={{ allergies: namesOf(customer.allergy_ingredients), dislikes: namesOf(customer.dislike_ingredients) }}
+          by={{ company, nutritionist: service.principal?.name ?? '' }}
+        />
+      </Suspense>
       {saving.conflict ? (
         <ConflictDialog conflict={saving.conflict} onSettle={(theirs) => void saving.settle(theirs)} onLeave={saving.leave} />
       ) : null}

@@ -3,6 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
+import { customerName } from '#choices/customer-name.js';
 import { MissingToStart } from '#screens/service/service/MissingToStart.js';
 import { ServiceActions } from '#screens/service/service/ServiceActions.js';
 import { statusTones } from '#screens/service/service/service-status.js';
@@ -30,7 +31,7 @@ export function PlanHeader({ detail, plan, changes, saving, onWeek }: Props) {
   const { customer, service } = detail;
   const meta = useMeta('getService');
   const mayCustomer = useMay('getCustomer');
-  const name = customer.real_name ?? customer.nick_name;
+  const name = customerName(customer);
   return (
     <Flex direction="column" gap="2" data-noprint>
       <Flex as="header" align="center" gap="3" rowGap="2" flexWrap="wrap">
@@ -50,7 +51,7 @@ export function PlanHeader({ detail, plan, changes, saving, onWeek }: Props) {
         <Flex gap="2" align="center">
           <ServiceActions detail={detail} beside />
         </Flex>
-        <PlanActions plan={plan} changes={changes} saving={saving} onWeek={onWeek} />
+        <PlanActions name={name} plan={plan} changes={changes} saving={saving} onWeek={onWeek} />
       </Flex>
       <MissingToStart service={service} />
     </Flex>

@@ -15,6 +15,8 @@ export interface Cell {
   items: readonly Line[];
   locked: boolean;
   punched: boolean;
+  /** The customer eats it out, so its foods say what to pick there. */
+  eatenOut: boolean;
   /** Why the customer must not or will not eat a food, by ingredient or dish. */
   avoided: Readonly<Record<string, AvoidReason>>;
 }
@@ -27,19 +29,20 @@ export const partsOf = (slot: string) => {
   const [date = '', meal = ''] = slot.split(' ');
   return { date, meal: meal as Meal };
 };
-export const emptyCell: Cell = { items: [], locked: false, punched: false, avoided: {} };
+export const emptyCell: Cell = { items: [], locked: false, punched: false, eatenOut: false, avoided: {} };
 export const keyOf = (item: Pick<Item, 'ingredient_id' | 'case_id' | 'name'>) =>
   item.ingredient_id !== null ? `i${item.ingredient_id}` : item.case_id !== null ? `c${item.case_id}` : item.name;
 
 export function cellsOf({ days }: Pick<Plan, 'days'>): Cells {
   return Object.fromEntries(
     days.flatMap((day) =>
-      day.meals.map(({ meal, items, locked, punched, avoided }) => [
+      day.meals.map(({ meal, items, locked, punched, eaten_out, avoided }) => [
         slotOf(day.date, meal),
         {
           items: items.map((item, origin) => ({ ...item, origin })),
           locked,
           punched,
+          eatenOut: eaten_out,
           avoided: Object.fromEntries(avoided.map(({ item_no, reason }) => [keyOf(items[item_no - 1] as Item), reason])),
         },
       ]),
@@ -134,5 +137,17 @@ export function sumOf(cells: readonly Cell[]): Sum {
   return { ...sum, shares: all > 0 ? { protein: share(protein), fat: share(fat), carb: share(carb) } : null };
 }
 
-/** The ranges of a day: energy ± 5 %, and the shares of the national guide. */
-export const ranges = { energy: 0.05, protein: [15, 20], fat: [20, 30], carb: [50, 60] } as const;
+/** How far the energy of a day may be off its target. */
+export const ranges = { energy: 0.05 } as const;
+
+/** The target energy of a day; of a day without meals the current one. */
+export function targetOn({ days, energy_kcal }: Pick<Plan, 'days' | 'energy_kcal'>, date: string): number | null {
+  const day = days.find((one) => one.date === date);
+  return day ? day.target_kcal : energy_kcal;
+}
+
+/** The mean of the targets of days with meals. */
+export function meanTarget({ days, energy_kcal }: Pick<Plan, 'days' | 'energy_kcal'>): number | null {
+  const targets = days.flatMap(({ meals: own, target_kcal }) => (own.length > 0 && target_kcal !== null ? [target_kcal] : []));
+  return targets.length === 0 ? energy_kcal : Math.round(targets.reduce((sum, one) => sum + one, 0) / targets.length);
+}

@@ -4,6 +4,15 @@ import { type Cell, type Cells, emptyCell, type Line, partsOf, slotOf } from './
 
 const mostSteps = 50;
 
+/** What is printed, and for how many portions it is bought and cooked. */
+export interface Paper {
+  /** Undefined for the customer's own. */
+  portions: number | undefined;
+  week: boolean;
+  dishes: boolean;
+  shopping: boolean;
+}
+
 export interface PlanState {
   /** The plan as it was read, with its version. */
   base: Cells;
@@ -16,6 +25,7 @@ export interface PlanState {
   /** The food whose alternatives are shown. */
   swapping: { slot: string; at: number } | undefined;
   canEdit: (slot: string) => boolean;
+  paper: Paper;
 }
 
 export type PlanStore = StoreApi<PlanState>;
@@ -31,6 +41,7 @@ export const createPlanStore = (base: Cells, version: number, active: string): P
     clipboard: undefined,
     swapping: undefined,
     canEdit: () => false,
+    paper: { portions: undefined, week: true, dishes: true, shopping: true },
   }));
 
 const Context = createContext<PlanStore | undefined>(undefined);
@@ -82,8 +93,8 @@ export function toggleLock(store: PlanStore, slot: string) {
 
 const bare = (items: readonly Line[]): Line[] => items.map(({ origin: _, ...item }) => item);
 
-/** Foods of the saved plan that are in the food list can be swapped. */
-export const canSwap = (line: Line) => line.origin !== undefined && line.ingredient_id !== null;
+/** Dishes and foods of the saved plan that are in a library can be swapped. */
+export const canSwap = (line: Line) => line.origin !== undefined && (line.ingredient_id !== null || line.case_id !== null);
 
 /** Shows the alternatives to the first food of a meal, or to the next food if they are shown already. */
 export function swapNext({ getState, setState }: PlanStore, slot: string) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { client, useAction } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type Change, changesOf, slotOf } from './plan-edits.js';
-import type { PlanState, PlanStore } from './plan-store.js';
+import { cellAt, type PlanState, type PlanStore } from './plan-store.js';
 
 const words = texts({ saved: ['食谱已保存', 'Plan saved'] });
 
@@ -16,6 +16,12 @@ export interface PlanConflict {
   theirs: readonly Theirs[];
 }
 
+/** Fetches what others saved since the version that my changes began with. */
+async function fetchConflict(serviceId: number, mine: readonly Change[], since: number): Promise<PlanConflict> {
+  const { until, changes } = await client.getServicePlanDiff({ service_id: serviceId, since });
+  return { version: until, mine, theirs: changes };
+}
+
 /** Lays the newer plan under my changes, without those for which theirs was chosen. */
 function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, now }: Pick<PlanState, 'base' | 'now'>) {
   const changes = conflict.mine.filter((change) => !theirsAt.has(slotOf(change.date, change.meal)));
@@ -25,6 +31,7 @@ function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, 
       items: (after?.items ?? []).map((item, origin) => ({ ...item, origin })),
       locked: after?.locked ?? false,
       punched: false,
+      eatenOut: cellAt(now, slotOf(date, meal)).eatenOut,
       avoided: {},
     },
   ]);
@@ -32,6 +39,14 @@ function mergeOf(conflict: PlanConflict, theirsAt: ReadonlySet<string>, { base, 
   const merged = { ...now, ...Object.fromEntries(theirs.filter(([slot]) => !kept.has(slot as string))) };
   return { changes, base: { ...base, ...Object.fromEntries(theirs) }, now: merged };
 }
+
+/** The button that saves is disabled once nothing differs, which takes the focus away; it goes back to the meal. */
+const returnFocus = (slot: string) =>
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || (activeElement instanceof HTMLButtonElement && activeElement.disabled))
+      document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.focus();
+  });
 
 /**
  * Saves what differs from the plan that was read, as one version. Who is overtaken is shown what the other did, and nothing of either is lost.
@@ -53,17 +68,16 @@ export function usePlanSave(serviceId: number, store: PlanStore) {
       setConflict(undefined);
       return true;
     }
-    if (isApiError(answer.error, 40901)) {
-      const { until, changes: theirs } = await client.getServicePlanDiff({ service_id: serviceId, since: version });
-      setConflict({ version: until, mine: changes, theirs });
-    }
+    if (isApiError(answer.error, 40901)) setConflict(await fetchConflict(serviceId, changes, version));
     return false;
   }
 
-  const save = () => {
+  async function save() {
     const { base, now, version } = store.getState();
-    return send(changesOf(base, now), version);
-  };
+    const isSaved = await send(changesOf(base, now), version);
+    if (isSaved) returnFocus(store.getState().active);
+    return isSaved;
+  }
 
   /** Saves my meals over the newer plan, without those for which theirs was chosen. */
   function settle(theirsAt: ReadonlySet<string>) {

@@ -1,4 +1,6 @@
+import { usePreferences } from '#app/preferences.js';
 import { texts, useTexts } from '#app/texts.js';
+import { householdText } from './household-text.js';
 
 export const mealWords = texts({
   breakfast: ['早餐', 'Breakfast'],
@@ -21,6 +23,34 @@ export const groupWords = texts({
   sugar: ['食糖', 'Sugar'],
   none: ['其他', 'Other'],
 });
+
+/** How a food is weighed; food that is ready to eat needs no word. */
+const stateWords = texts({
+  raw: ['生重', 'raw'],
+  cooked: ['熟重', 'cooked'],
+  soaked: ['泡发后', 'soaked'],
+  dish: ['食材重', 'ingredients'],
+});
+
+interface WeighedLine {
+  state?: 'raw' | 'cooked' | 'soaked' | 'ready';
+  case_id?: number | null;
+}
+
+/** Returns how the grams of a line are meant: raw, cooked or soaked; the grams of a dish are those of its ingredients. */
+export function useStateWord(): (line: WeighedLine) => string {
+  const t = useTexts(stateWords);
+  return ({ state, case_id }) => {
+    if (case_id) return t.dish;
+    return state === undefined || state === 'ready' ? '' : t[state];
+  };
+}
+
+/** Returns the household measure of a line as text, or undefined where it has none. */
+export function useHousehold(): (line: { household: string | null }) => string | undefined {
+  const language = usePreferences((one) => one.language);
+  return ({ household }) => (household === null ? undefined : householdText(household, language));
+}
 
 const dayWords = texts({ days: [['周日', '周一', '周二', '周三', '周四', '周五', '周六'].join(' '), 'Sun Mon Tue Wed Thu Fri Sat'] });
 

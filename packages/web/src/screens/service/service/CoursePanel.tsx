@@ -20,7 +20,7 @@ import { WatchHistory } from './WatchHistory.js';
 
 const words = texts({
   title: (done: number, all: number) => [`微课 ${done} / ${all}`, `Courses ${done} of ${all}`],
-  none: ['没有可看的课程；可以更换视频课程', 'No courses to see; choose other videos'],
+  none: ['没有可看的课程，可以更换视频课程', 'No courses to watch. Choose other videos'],
   video: ['视频课程', 'Videos'],
   on: ['开启微课', 'Switch on'],
   off: ['关闭微课', 'Switch off'],
@@ -29,6 +29,12 @@ const words = texts({
   save: ['保存', 'Save'],
   day: (number: number) => [`第 ${number} 天`, `Day ${number}`],
   opens: (day: string) => [`${day} 开放`, `opens ${day}`],
+  isOff: [
+    '微课没有开启，客户看不到课程；开启后按各课的方式解锁。',
+    'The courses are off and hidden from the customer. Once switched on, they unlock in their own ways.',
+  ],
+  isPending: ['服务开始后，课程才会解锁。', 'Courses unlock after the service starts.'],
+  afterPrevious: ['看完上一课后解锁', 'unlocks after the previous one'],
   custom: ['自选课在下面选择', 'Choose custom videos below'],
 });
 
@@ -43,13 +49,16 @@ export function CoursePanel({ detail }: { detail: ServiceDetail }) {
   const course = useOperation('getServiceCourse', { service_id });
   if (course.error && !course.data) return <ErrorState error={course.error} onRetry={() => void course.refresh()} />;
   if (!course.data) return <Skeleton height="60" />;
-  const { lessons, finished_count, total_count } = course.data;
+  const { lessons, finished_count, total_count, micro_status } = course.data;
+  // What keeps all lessons locked is said once, instead of a lock and a day in each row.
+  const closed = micro_status === 'off' ? t.isOff : detail.service.status === 'pending' ? t.isPending : undefined;
   return (
     <Flex direction="column" gap="3">
-      <SectionCard title={t.title(finished_count, total_count)} side={<CourseActions detail={detail} status={course.data.micro_status} />}>
+      <SectionCard title={t.title(finished_count, total_count)} side={<CourseActions detail={detail} status={micro_status} />}>
         {lessons.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
+        {lessons.length > 0 && closed ? <chakra.p color="ink.2">{closed}</chakra.p> : null}
         {lessons.map((one) => (
-          <Lesson key={one.seminar_id} lesson={one} />
+          <Lesson key={one.seminar_id} lesson={one} isClosed={closed !== undefined} />
         ))}
       </SectionCard>
       <WatchHistory serviceId={service_id} />
@@ -57,22 +66,26 @@ export function CoursePanel({ detail }: { detail: ServiceDetail }) {
   );
 }
 
-function Lesson({ lesson }: { lesson: Course['lessons'][number] }) {
+function Lesson({ lesson, isClosed }: { lesson: Course['lessons'][number]; isClosed: boolean }) {
   const t = useTexts(words);
   const meta = useMeta('getServiceCourse');
   const field = meta.output('lessons').fields?.find((one) => one.name === 'state');
-  const { title, day_no, state, progress, unlock_date } = lesson;
+  const { title, day_no, state, progress, unlock_date, unlock_rule } = lesson;
+  const isLocked = state === 'locked';
+  const opens = unlock_date ? t.opens(unlock_date) : unlock_rule === 'by_prev' ? t.afterPrevious : null;
   return (
     <Flex gap="2" align="center" flexWrap="wrap" py="1.5" css={{ '& + &': { borderTopWidth: '1px' } }}>
       <chakra.span color="ink.3" minWidth="16">
         {t.day(day_no)}
       </chakra.span>
       <b style={{ fontWeight: 500 }}>{title}</b>
-      <StatusChip tone={state === 'finished' ? 'good' : state === 'open' ? 'info' : 'plain'}>
-        {field ? meta.word(field, state) : state}
-      </StatusChip>
+      {isLocked && isClosed ? null : (
+        <StatusChip tone={state === 'finished' ? 'good' : state === 'open' ? 'info' : 'plain'}>
+          {field ? meta.word(field, state) : state}
+        </StatusChip>
+      )}
       <chakra.span color="ink.3" fontSize="xs" ms="auto">
-        {state === 'locked' && unlock_date ? t.opens(unlock_date) : `${progress} %`}
+        {isLocked ? (isClosed ? null : opens) : `${progress} %`}
       </chakra.span>
     </Flex>
   );

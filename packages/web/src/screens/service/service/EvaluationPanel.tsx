@@ -7,6 +7,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { Pager } from '#list/Pager.js';
+import { Advice } from '#screens/evaluation/evaluate/Advice.js';
 import { Button } from '#ui/button/Button.js';
 import { SectionCard } from '#ui/layout/SectionCard.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
@@ -18,8 +19,8 @@ import type { ServiceDetail } from './service-facts.js';
 const words = texts({
   used: ['采用的测评', 'Evaluation in use'],
   none: ['还没有采用测评', 'No evaluation is in use yet'],
-  take: ['采用最新测评', 'Take over the newest'],
-  taken: ['已采用最新测评', 'The newest evaluation is in use'],
+  take: ['采用最新测评', 'Use the latest'],
+  taken: ['已采用最新测评', 'The latest evaluation is now in use'],
   all: ['全部测评', 'All evaluations'],
   noAnswers: ['客户还没有完成测评', 'The customer has not finished an evaluation'],
   noAnswersText: ['开单以后完成的测评会出现在这里。', 'Evaluations finished since the order appear here.'],
@@ -66,16 +67,12 @@ function Result({ evaluation }: { evaluation: NonNullable<Data<'getServiceEvalua
         <b>{name}</b>
         <span>{[title, level, total].filter((one) => one !== null).join(' · ')}</span>
       </Flex>
-      {advice.map((one) => (
-        <chakra.p key={one} color="ink.2">
-          {one}
-        </chakra.p>
-      ))}
+      <Advice advice={advice} dimensions={dimensions} />
       {dimensions.map((one) => (
         <Flex key={one.id} gap="2" fontSize="sm" flexWrap="wrap">
           <chakra.span minWidth="24">{one.name}</chakra.span>
           <b>{one.score ?? '–'}</b>
-          <chakra.span color="ink.3">{[one.level, one.advice].filter(Boolean).join(' · ')}</chakra.span>
+          <chakra.span color="ink.3">{one.level}</chakra.span>
         </Flex>
       ))}
     </Flex>

@@ -12,8 +12,12 @@ import { useServiceMeta } from './service-meta.js';
 const words = texts({
   label: ['变更历史', 'History'],
   none: ['还没有变更', 'No changes yet'],
-  noneText: ['开始、暂停、延长等都会记在这里。', 'Starts, pauses, added days and similar changes are recorded here.'],
+  noneText: [
+    '开始、暂停、延长、食谱改动等都会记在这里。',
+    'Starts, pauses, added days, changes of the plan and the like are recorded here.',
+  ],
   schedule: ['系统', 'The system'],
+  version: (number: string) => [`第 ${number} 版`, `Version ${number}`],
 });
 
 type Change = Row<'listServiceChanges'>;
@@ -36,7 +40,8 @@ export function HistoryPanel({ id }: { id: number }) {
   const list = useOperation('listServiceChanges', { service_id: id, page, limit }, { keepPreviousData: true });
   const said = (kind: Change['kind'], value: string | null) => {
     const field = fieldOfKind[kind];
-    return value === null ? '–' : field ? names.word(field, value) : value;
+    if (value === null) return '–';
+    return kind === 'plan' ? t.version(value) : field ? names.word(field, value) : value;
   };
   const columns: Column<Change>[] = useColumns('listServiceChanges', [
     'happened_at',

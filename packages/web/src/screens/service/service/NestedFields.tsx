@@ -17,7 +17,7 @@ export function NestedFields({ id, part, names, value, invalid, onChange }: Prop
   const meta = useMeta('createServiceWithCustomer');
   const values = (value ?? {}) as Values;
   return (
-    <Flex direction="column" gap="3" borderWidth="1px" borderRadius="m" p="3" aria-invalid={invalid}>
+    <Flex direction="column" gap="3" borderWidth="1px" borderRadius="md" p="3" aria-invalid={invalid}>
       {names.map((name) => {
         const field = meta.input(part).fields?.find((one) => one.name === name);
         if (!field) throw new Error(`The contract has no field ${part}.${name}.`);

@@ -7,8 +7,8 @@ import { useRemoval } from '#list/useRemoval.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
-import type { ServiceChange } from './ServiceChangeDrawer.js';
 import type { ServiceDetail, ServiceRecord } from './service-facts.js';
+import type { ServiceChange } from './use-change-form.js';
 
 const ServiceChangeDrawer = lazyPart(() => import('./ServiceChangeDrawer.js'), 'ServiceChangeDrawer');
 
@@ -17,12 +17,12 @@ const words = texts({
   ofOrder: ['服务单操作', 'Order actions'],
   start: ['开始服务', 'Start'],
   move: ['改开始日期', 'Change the first day'],
-  pause: ['暂停', 'Pause'],
+  pause: ['暂停服务', 'Pause'],
   resume: ['恢复服务', 'Resume'],
   days: ['增减天数', 'Add or take days'],
   extend: ['延长服务', 'Add days'],
   finished: ['结束服务', 'Finish'],
-  cancelled: ['取消服务单', 'Cancel'],
+  cancelled: ['取消服务单', 'Cancel the order'],
   terminated: ['终止服务', 'Terminate'],
   principal: ['更换营养师', 'Change nutritionist'],
   camp: ['调整减脂营', 'Move to a camp'],

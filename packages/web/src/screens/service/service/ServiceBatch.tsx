@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import type { Data, Input } from '@shiyi/sdk';
+import type { Data, Input, Row } from '@shiyi/sdk';
+import { useEffect, useState } from 'react';
 import { client, useOperation } from '#api/client.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
@@ -9,6 +10,7 @@ import { Combobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { notify } from '#ui/toast/toasts.js';
+import { PrincipalDialog } from './PrincipalDialog.js';
 
 export type Batch = 'principal' | 'camp' | Input<'changeServiceStatusInBatch'>['status'];
 type Status = Input<'changeServiceStatusInBatch'>;
@@ -97,25 +99,23 @@ function Count({ list }: { list: Props['list'] }) {
 const idsOf = async (list: Props['list']) => (await list.chosenRows()).map((row) => row.id);
 const choicesOf = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
+/** Waits for the rows that are chosen on other pages. */
 function PrincipalBatch({ title, list, onClose }: Props) {
-  const t = useTexts(words);
-  const { data } = useOperation('getServiceParams', {});
+  const [rows, setRows] = useState<Row<'listServices'>[]>();
+  // The rows are those chosen when the dialog opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    list.chosenRows().then(setRows, onClose);
+  }, []);
+  if (!rows) return null;
   return (
-    <FormDrawer
-      id="updateServicePrincipal"
-      open
-      onClose={onClose}
+    <PrincipalDialog
       title={title}
-      values={{ user_id: '' }}
-      save={t.run}
-      prepare={async (input) => ({ ...input, service_ids: await idsOf(list) })}
-      onDone={useReport(list)}
-    >
-      <Count list={list} />
-      <Field name="user_id">
-        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={choicesOf(data?.staff)} />}
-      </Field>
-    </FormDrawer>
+      choice={{ service_ids: rows.map((row) => row.id) }}
+      formerOf={(id) => rows.find((row) => row.id === id)?.principal?.id}
+      onClose={onClose}
+      onDone={list.selection.clear}
+    />
   );
 }
 

@@ -7,42 +7,18 @@ import { FormDrawer } from '#form/FormDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { notify } from '#ui/toast/toasts.js';
-import type { ServiceDetail } from './service-facts.js';
-
-export type ServiceChange =
-  | 'start'
-  | 'pause'
-  | 'resume'
-  | 'days'
-  | 'extend'
-  | 'finished'
-  | 'cancelled'
-  | 'terminated'
-  | 'principal'
-  | 'camp'
-  | 'remark'
-  | 'edit';
+import { BreakForm } from './BreakForm.js';
+import { CloseForm } from './CloseForm.js';
+import { DaysForm } from './DaysForm.js';
+import { type ChangeProps, useChangeForm } from './use-change-form.js';
 
 const words = texts({
-  save: ['确定', 'Confirm'],
-  done: ['已变更', 'Changed'],
   startHint: ['今天或更早就立即开始，以后的日子到时自动开始', 'Today or earlier starts it now; a later date starts it automatically'],
-  toHint: ['不填则一直暂停，直到恢复', 'Left empty, it stays paused until it is resumed'],
-  fromHint: ['默认今天，最早 7 天前，要晚于最近一次打卡', 'Today by default, at most 7 days ago, after the last check-in'],
-  resumeHint: ['暂停的最后一天，默认昨天', 'Last day of the pause, yesterday by default'],
-  daysHint: ['负数为减少', 'A negative number takes days away'],
   leave: ['不选则退出现在的营', 'Leave it empty to take the service out of its camp'],
 });
 
-interface Props {
-  change: ServiceChange;
-  title: string;
-  detail: ServiceDetail;
-  onClose: () => void;
-}
-
 /** Renders the form of one change of a service order. */
-export function ServiceChangeDrawer(props: Props) {
+export function ServiceChangeDrawer(props: ChangeProps) {
   const { change } = props;
   if (change === 'start') return <StartForm {...props} />;
   if (change === 'pause' || change === 'resume') return <BreakForm {...props} op={change} />;
@@ -53,13 +29,9 @@ export function ServiceChangeDrawer(props: Props) {
   return <CloseForm {...props} status={change} />;
 }
 
-function useDrawerProps({ title, onClose, detail }: Props) {
+function StartForm(props: ChangeProps) {
   const t = useTexts(words);
-  return { t, form: { open: true, onClose, title, save: t.save, done: t.done }, service_id: detail.service.id };
-}
-
-function StartForm(props: Props) {
-  const { t, form, service_id } = useDrawerProps(props);
+  const { form, service_id } = useChangeForm(props);
   const { start_date } = props.detail.service;
   return (
     <FormDrawer {...form} id="changeServiceStart" fixed={{ service_id }} values={{ start_date: start_date ?? dayOf(Date.now()) }}>
@@ -68,45 +40,15 @@ function StartForm(props: Props) {
   );
 }
 
-function BreakForm({ op, ...props }: Props & { op: 'pause' | 'resume' }) {
-  const { t, form, service_id } = useDrawerProps(props);
-  const values = op === 'pause' ? { from: '', to: '', reason: '' } : { to: '' };
-  return (
-    <FormDrawer {...form} id="changeServiceBreak" fixed={{ service_id, op }} values={values}>
-      {op === 'pause' ? <Field name="reason" autoFocus /> : null}
-      {op === 'pause' ? <Field name="from" hint={t.fromHint} /> : null}
-      <Field name="to" hint={op === 'pause' ? t.toHint : t.resumeHint} />
-    </FormDrawer>
-  );
-}
-
-function DaysForm(props: Props) {
-  const { t, form, service_id } = useDrawerProps(props);
-  return (
-    <FormDrawer {...form} id="changeServiceDays" fixed={{ service_id }} values={{ delta_days: 7, reason: '' }}>
-      <Field name="delta_days" hint={t.daysHint} autoFocus />
-      <Field name="reason" />
-    </FormDrawer>
-  );
-}
-
-function CloseForm({ status, ...props }: Props & { status: 'finished' | 'cancelled' | 'terminated' }) {
-  const { form, service_id } = useDrawerProps(props);
-  return (
-    <FormDrawer {...form} id="changeServiceStatus" danger={status !== 'finished'} fixed={{ service_id, status }} values={{ reason: '' }}>
-      <Field name="reason" autoFocus />
-    </FormDrawer>
-  );
-}
-
 const choicesOf = (rows: readonly { id: number; name: string }[] = []) => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) {
-  const { t, form, service_id } = useDrawerProps(props);
+function ChoiceForm({ kind, ...props }: ChangeProps & { kind: 'principal' | 'camp' }) {
+  const t = useTexts(words);
+  const { form, service_id } = useChangeForm(props);
   const { data } = useOperation('getServiceParams', {});
   const tell = ({ failed }: { failed: readonly { message: string }[] }) => {
     const why = failed[0]?.message;
-    notify(why === undefined ? { tone: 'success', title: t.done } : { tone: 'error', title: why });
+    notify(why === undefined ? { tone: 'success', title: form.done } : { tone: 'error', title: why });
   };
   const { done: _, ...silent } = form;
   const choose = (choices: { value: number; label: string }[], name: string, hint?: ReactNode) => (
@@ -126,8 +68,8 @@ function ChoiceForm({ kind, ...props }: Props & { kind: 'principal' | 'camp' }) 
   );
 }
 
-function RemarkForm(props: Props) {
-  const { form, service_id } = useDrawerProps(props);
+function RemarkForm(props: ChangeProps) {
+  const { form, service_id } = useChangeForm(props);
   const { remark } = props.detail.service;
   return (
     <FormDrawer
@@ -143,8 +85,8 @@ function RemarkForm(props: Props) {
   );
 }
 
-function EditForm(props: Props) {
-  const { form, service_id } = useDrawerProps(props);
+function EditForm(props: ChangeProps) {
+  const { form, service_id } = useChangeForm(props);
   const { data } = useOperation('getServiceParams', {});
   const { version, product_name, pay_amount_fen, order_no, sign_at, seller, init_weight, target_weight, sport_type, remark } =
     props.detail.service;

@@ -3,6 +3,7 @@ import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { ServiceProduct } from '#choices/ServiceProduct.js';
 import { type ControlProps, Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
@@ -12,10 +13,10 @@ const words = texts({
   title: ['新建服务单', 'New service order'],
   save: ['创建服务单', 'Create'],
   done: ['服务单已创建', 'Service order created'],
-  start: ['填写后按目标能量生成食谱', 'With it the plan is generated from the target energy'],
+  start: ['填写后按目标能量生成食谱', 'If set, the plan is generated from the target energy'],
   energy: ['需要客户的性别、生日、身高、体重和活动水平', 'Needs the customer’s sex, birthday, height, weight and activity level'],
-  later: ['暂不设置', 'Not yet'],
-  none: ['按客户的负责人', 'The customer’s own'],
+  later: ['暂不设置', 'Set later'],
+  none: ['与客户的负责人相同', 'The customer’s nutritionist'],
 });
 
 const blank = {
@@ -85,7 +86,7 @@ export function ServiceDrawer({ open, onClose }: { open: string | undefined; onC
       onDone={({ id }) => void navigate(`/order/serviceDetail/${id}`)}
     >
       <Field name="user_id">{(control) => <CustomerCombobox {...control} />}</Field>
-      <Field name="product_name" />
+      <ServiceProduct />
       <Field name="type" />
       <Field name="service_days" />
       <Field name="energy" hint={t.energy} label={meta.label(meta.input('energy'))}>

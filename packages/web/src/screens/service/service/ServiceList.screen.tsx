@@ -127,6 +127,7 @@ function useServiceFilters() {
     { name: 'alert' },
     { name: 'no_punch_days' },
     { name: 'punched_today' },
+    { name: 'avoided_food' },
     { name: 'start_from' },
     { name: 'ended_from' },
     { name: 'renewed' },

@@ -15,7 +15,7 @@ import { statusTones } from './service-status.js';
 const words = texts({
   order: ['服务单', 'Order'],
   pauses: ['暂停记录', 'Pauses'],
-  noPauses: ['没有暂停过', 'Never paused'],
+  noPauses: ['没有暂停的日子', 'No days paused'],
   span: (from: string, to: string, days: number) => [`${from} 至 ${to} · ${days} 天`, `${from} to ${to} · ${days} days`],
   open: ['未定', 'not set'],
   others: ['其他服务', 'Other services'],

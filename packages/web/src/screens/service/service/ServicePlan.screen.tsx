@@ -3,6 +3,7 @@ import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { PlanEditor } from '#screens/service/service-plan/PlanEditor.js';
 import { Page } from '#ui/layout/Page.js';
@@ -21,7 +22,7 @@ export function ServicePlan() {
   const service_id = Number(useParams().id);
   const may = useMay('getService');
   const detail = useOperation('getService', may ? { service_id } : null);
-  useTabTitle(detail.data?.customer.nick_name);
+  useTabTitle(detail.data && customerName(detail.data.customer));
   if (may === false) return <NoAccess />;
   if (detail.error && !detail.data) return <ErrorState error={detail.error} onRetry={() => void detail.refresh()} />;
   if (!detail.data) return <PageSkeleton />;

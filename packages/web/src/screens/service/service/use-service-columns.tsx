@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName, otherName } from '#choices/customer-name.js';
 import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { formatNumber } from '#ui/text/format.js';
@@ -46,9 +47,9 @@ function CustomerAndNumber({ service: { customer, service_no, used_days, service
   const t = useTexts(words);
   return (
     <chakra.span display="block" lineHeight="1.4" whiteSpace={{ md: 'nowrap' }}>
-      <b style={{ fontWeight: 600 }}>{customer.nick_name}</b>{' '}
+      <b style={{ fontWeight: 600 }}>{customerName(customer)}</b>{' '}
       <chakra.span color="ink.3" fontSize="xs" data-line>
-        {customer.real_name}
+        {otherName(customer)}
       </chakra.span>
       <chakra.span color="ink.3" fontSize="xs" display="block" data-line>
         {service_no}

@@ -104,7 +104,7 @@ describe('kitchen', () => {
       expect(kinds).toContain(kind);
       expect(['raw', 'cooked', 'soaked', 'ready']).toContain(state);
       expect(Number(keeps)).toBeGreaterThan(0);
-      if (pack !== '-') expect(pack).toMatch(/^\p{Script=Han}+ \d+$/u);
+      if (pack !== '-') expect(pack).toMatch(/^\p{Script=Han}+(?:（\d+个）)? \d+$/u);
       if (buys !== '-') {
         const [food = '', ratio] = buys.split(' ');
         expect(names).toContain(food);
@@ -113,7 +113,7 @@ describe('kitchen', () => {
       // Shops sell sea cucumber soaked.
       if (['cooked', 'soaked'].includes(state) && name !== '海参（水发）') expect(buys).not.toBe('-');
       expect(words(when).filter((one) => !seasons.includes(one))).toEqual([]);
-      expect(['yes', '-']).toContain(loose);
+      expect(kind === 'fruit' ? ['yes', 'common', '-'] : ['yes', '-']).toContain(loose);
     },
   );
 

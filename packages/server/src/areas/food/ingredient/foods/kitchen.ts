@@ -13,6 +13,6 @@ import { vegetables } from './kitchen/vegetables.js';
  * - Days it keeps at home: in a refrigerator, cupboard, or freezer where shops sell it frozen.
  * - Pack: the unit that shops sell and its grams as bought; “-” is sold by weight.
  * - What to buy: a food and its edible grams for 1 g of this one, by dry matter.
- * - Loose: whether people eat it on its own, not only in a dish.
+ * - Loose: whether people eat it on its own, not only in a dish; common is fruit that every shop has, for most of the year.
  */
 export const kitchen = [staples, vegetables, fruit, animal, others].map((rows) => rows.trim()).join('\n');

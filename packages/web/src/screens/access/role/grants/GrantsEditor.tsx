@@ -2,10 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { type Data, isApiError } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useAction } from '#api/client.js';
-import { texts, useTexts } from '#app/texts.js';
+import { builtInName } from '#app/built-in-names.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import type { Menu } from '#screens/access/menu/menu-tree.js';
 import { SidebarPreview } from '#screens/access/menu/SidebarPreview.js';
+import { Button } from '#ui/button/Button.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
+import { joinNames } from '#ui/text/format.js';
 import { DiffDialog } from '../DiffDialog.js';
 import { NoteLine } from '../NoteLine.js';
 import { ReviewBar } from '../ReviewBar.js';
@@ -25,6 +28,11 @@ const words = texts({
   parent: ['缺上级', 'parent missing'],
   title: (name: string) => [`保存「${name}」的菜单与权限？`, `Save the menus and permissions of “${name}”?`],
   text: (count: number) => [`保存后立即生效，影响 ${count} 位员工。`, `Takes effect at once, for ${count} people.`],
+  lacking: (count: number, menus: string) => [
+    `${count} 项权限没有菜单，员工看不到入口：${menus}。`,
+    `${countOf(count, 'permission has', 'permissions have')} no menu, so staff cannot reach them: ${menus}.`,
+  ],
+  addMenus: ['同时勾选菜单', 'Tick the menus too'],
   save: ['保存分配', 'Save'],
   saved: ['菜单与权限已保存', 'Menus and permissions saved'],
 });
@@ -83,7 +91,7 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
   return (
     <chakra.div p="4">
       {lacking ? <NoteLine>{lacking}</NoteLine> : null}
-      <Trees roleName={role.name} grants={grants} isLocked={note !== undefined} />
+      <Trees roleName={builtInName(role.name)} grants={grants} isLocked={note !== undefined} />
       <ReviewBar
         added={menusAdded + permissionsAdded}
         removed={menusRemoved + permissionsRemoved}
@@ -93,8 +101,8 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
       />
       {review === 'open' ? (
         <DiffDialog
-          title={t.title(role.name)}
-          text={t.text(role.user_count)}
+          title={t.title(builtInName(role.name))}
+          text={<ReviewText role={role} grants={grants} />}
           groups={[
             { what: t.menus, ...diffGroupsOf(grants.menus.tree, grants.menus.difference, false) },
             { what: t.permissions, ...diffGroupsOf(grants.permissions.tree, grants.permissions.difference, true) },
@@ -106,6 +114,22 @@ export function GrantsEditor({ role, drafts, note, menus, permissions, held, onF
         />
       ) : null}
     </chakra.div>
+  );
+}
+
+function ReviewText({ role, grants: { lacking, addMissingMenus } }: { role: Role; grants: RoleGrants }) {
+  const t = useTexts(words);
+  if (lacking.menus.length === 0) return t.text(role.user_count);
+  return (
+    <>
+      {t.text(role.user_count)}
+      <NoteLine as="span" display="block" mt="2">
+        {t.lacking(lacking.permissions.length, joinNames(lacking.menus.map((one) => one.title)))}{' '}
+        <Button look="link" onClick={addMissingMenus}>
+          {t.addMenus}
+        </Button>
+      </NoteLine>
+    </>
   );
 }
 

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, differenceOf, noChanges, setGrant } from './changes.js';
-import { below, type Grant, heldGrants, hiddenMenus, leaves, ticks, toggleMenu, togglePermission } from './grants.js';
+import {
+  below,
+  type Grant,
+  heldGrants,
+  hiddenMenus,
+  leaves,
+  menuGapOf,
+  ticks,
+  toggleMenu,
+  togglePermission,
+  withAncestors,
+} from './grants.js';
 
 const grant = (id: number, children: Grant[] = [], change: Partial<Grant> = {}): Grant => ({
   id,
@@ -65,4 +76,22 @@ it('shows why a granted menu is hidden', () => {
 
 it('keeps only what is granted, with its parents', () => {
   expect(heldGrants(tree, new Set([12])).map((one) => [one.id, one.children.map((child) => child.id)])).toEqual([[1, [12]]]);
+});
+
+describe('menuGapOf', () => {
+  const menus = [grant(1, [grant(11, [], { code: 'coupons:coupon:list' }), grant(12, [], { code: 'goods:goods:list' })])];
+  const right = (id: number, code: string) => grant(id, [], { code });
+  const coupons = [right(101, 'coupons:coupon:list'), right(102, 'coupons:coupon:create')];
+
+  it('finds rights whose area has menus of which none is held', () => {
+    const { permissions, menus: found } = menuGapOf(menus, new Set([1, 12]), [...coupons, right(103, 'goods:goods:create')]);
+    expect(permissions.map(({ id }) => id)).toEqual([101, 102]);
+    expect(found.map(({ id }) => id)).toEqual([11]);
+    expect(withAncestors(menus, found)).toEqual([1, 11]);
+  });
+
+  it('finds nothing once the menu is held, nor for rights without a screen', () => {
+    expect(menuGapOf(menus, new Set([1, 11]), coupons).menus).toEqual([]);
+    expect(menuGapOf(menus, new Set(), [right(104, 'upload:file:create')]).permissions).toEqual([]);
+  });
 });

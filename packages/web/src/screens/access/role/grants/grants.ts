@@ -116,3 +116,24 @@ export function hiddenMenus(
     }),
   );
 }
+
+const areaOf = (code: string | null) => code?.split(':')[0];
+
+/** Permissions whose screens no held menu opens, and the menus that would. */
+export interface MenuGap {
+  permissions: Grant[];
+  menus: Grant[];
+}
+
+/** Returns which of the permissions stay out of sight, because their area has menus and none of them is held. */
+export function menuGapOf(menus: readonly Grant[], held: ReadonlySet<number>, permissions: readonly Grant[]): MenuGap {
+  const opening = menus.flatMap(below).filter((one) => !one.group && one.code !== null);
+  const menusFor = ({ code }: Grant) => opening.filter((menu) => areaOf(menu.code) === areaOf(code));
+  const hidden = permissions.filter((one) => menusFor(one).length > 0 && !menusFor(one).some((menu) => held.has(menu.id)));
+  return { permissions: hidden, menus: [...new Set(hidden.flatMap(menusFor))] };
+}
+
+/** Returns the ids of menus and of those above them. */
+export const withAncestors = (menus: readonly Grant[], some: readonly Grant[]): number[] => [
+  ...new Set(some.flatMap((one) => [...(above(menus, one.id) ?? []), one].map(({ id }) => id))),
+];

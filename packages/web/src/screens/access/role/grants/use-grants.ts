@@ -6,7 +6,18 @@ import { usePermissionName } from '#screens/access/permission/permission-names.j
 import { isAdminRole, type Role } from '../roles.js';
 import type { RoleDrafts } from '../use-role-drafts.js';
 import { applyChanges, type Changes, type Difference, differenceOf, noChanges, setGrant } from './changes.js';
-import { below, type Grant, hiddenMenus, menuGrants, type Permission, permissionGrants, toggleMenu, togglePermission } from './grants.js';
+import {
+  below,
+  type Grant,
+  hiddenMenus,
+  menuGapOf,
+  menuGrants,
+  type Permission,
+  permissionGrants,
+  toggleMenu,
+  togglePermission,
+  withAncestors,
+} from './grants.js';
 
 interface Side {
   tree: Grant[];
@@ -57,20 +68,29 @@ export function useGrants(role: Role, drafts: RoleDrafts, { menus, permissions, 
 
   const menuSide = sideOf(menuTree, heldMenus, draft.menus, (grant) => {
     const { ids, on } = toggleMenu(menuTree, grant, menuSide.held);
-    const along = on
-      ? permissionsFor(menuTree, ids, all)
-          .filter(mayChange)
-          .map((one) => one.id)
-      : [];
-    const menus = setGrant(heldMenus, draft.menus, ids, on);
-    drafts.change(role.id, { menus, permissions: setGrant(heldPermissions, draft.permissions, along, true) });
+    setMenus(ids, on);
   });
+  /** Gives and takes menus with the permissions that open them; one that a remaining menu needs stays. */
+  function setMenus(ids: readonly number[], on: boolean) {
+    const left = [...menuSide.held].filter((id) => !ids.includes(id));
+    const needed = new Set(on ? [] : permissionsFor(menuTree, left, all).map((one) => one.id));
+    const along = permissionsFor(menuTree, ids, all).filter((one) => mayChange(one) && !needed.has(one.id));
+    const permissions = setGrant(
+      heldPermissions,
+      draft.permissions,
+      along.map((one) => one.id),
+      on,
+    );
+    drafts.change(role.id, { menus: setGrant(heldMenus, draft.menus, ids, on), permissions });
+  }
   const permissionSide = sideOf(permissionTree, heldPermissions, draft.permissions, (grant) => {
     const { ids, on } = togglePermission(grant, permissionSide.held, mayChange);
     drafts.change(role.id, { permissions: setGrant(heldPermissions, draft.permissions, ids, on) });
   });
 
   const codes = new Set(all.filter((one) => permissionSide.held.has(one.id)).map((one) => one.code ?? ''));
+  const added = all.filter((one) => permissionSide.difference.added.includes(one.id));
+  const lacking = menuGapOf(menuTree, menuSide.held, added);
   return {
     menus: menuSide,
     permissions: permissionSide,
@@ -81,6 +101,8 @@ export function useGrants(role: Role, drafts: RoleDrafts, { menus, permissions, 
       en,
       (menu) => admin || (menuSide.held.has(menu.id) && (!menu.permission_code || codes.has(menu.permission_code))),
     ),
+    lacking,
+    addMissingMenus: () => setMenus(withAncestors(menuTree, lacking.menus), true),
     drop: () => drafts.change(role.id, { menus: noChanges, permissions: noChanges }),
   };
 }

@@ -6,12 +6,14 @@ import { Card } from '#ui/layout/Card.js';
 interface Props {
   title: string;
   note: string;
+  /** What stands in the chat above the bar. */
+  chat?: ReactNode;
   /** The bar at the foot of the chat. */
   children: ReactNode;
 }
 
 /** Renders a phone with the chat of the official account, which contains the menu. */
-export function PhoneFrame({ title, note, children }: Props) {
+export function PhoneFrame({ title, note, chat, children }: Props) {
   return (
     <Card aria-label={title} p="4" display="flex" flexDirection="column" alignItems="center" gap="2">
       <chakra.header textAlign="center">
@@ -34,6 +36,7 @@ export function PhoneFrame({ title, note, children }: Props) {
         bg="canvas"
         overflow="hidden"
       >
+        {chat}
         <Flex bg="surface" borderTopWidth="1px" height="12">
           <Flex align="center" justify="center" width="9" flexShrink="0" color="ink.3" borderEndWidth="1px">
             <Keyboard size={15} aria-hidden />

@@ -7,14 +7,11 @@ import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import type { Values } from '#form/form-values.js';
 import type { List } from '#list/useList.js';
-import { Combobox } from '#ui/choice/Combobox.js';
-import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { notify } from '#ui/toast/toasts.js';
-import { useCustomerChoices } from '../use-customer-choices.js';
 import { batchTarget } from './batch-target.js';
 
-export type BatchOp = Input<'setCustomersInBatch'>['op'];
+export type BatchOp = Exclude<Input<'setCustomersInBatch'>['op'], 'assign'>;
 type Batch = Input<'setCustomersInBatch'>;
 
 const words = texts({
@@ -29,11 +26,14 @@ const words = texts({
     failed > 0 ? `已修改 ${changed} 位，${failed} 位未改` : `已修改 ${changed} 位客户`,
     failed > 0 ? `${changed} changed, ${failed} not` : `${countOf(changed, 'customer')} changed`,
   ],
+  later: (waiting: number) => [
+    `其中 ${waiting} 位正在后台更新，完成后会通知您`,
+    `${waiting} of them are still being updated; you’ll get a notice at the end`,
+  ],
 });
 
 const blank: Record<BatchOp, Values> = {
   tag: { add_tag_ids: [], remove_tag_ids: [] },
-  assign: { principal_user_id: '' },
   pending: { is_pending: true, reason: '' },
   member: { days: 30 },
 };
@@ -69,9 +69,10 @@ export function BatchDrawer({ op, title, list, count, onClose }: Props) {
       fixed={{ op, ...whom }}
       save={t.run}
       prepare={checked}
-      onDone={({ changed, failed }) => {
+      onDone={({ changed, failed, waiting }) => {
         list.selection.clear();
-        notify({ tone: failed.length > 0 ? 'warning' : 'success', title: t.done(changed, failed.length) });
+        const tone = failed.length > 0 ? 'warning' : 'success';
+        notify({ tone, title: t.done(changed, failed.length), ...(waiting > 0 && { text: t.later(waiting) }) });
       }}
     >
       <chakra.p color="ink.2">{t.whom(count)}</chakra.p>
@@ -81,7 +82,6 @@ export function BatchDrawer({ op, title, list, count, onClose }: Props) {
 }
 
 function Fields({ op }: { op: BatchOp }) {
-  const { staff } = useCustomerChoices();
   if (op === 'member') return <Field name="days" autoFocus />;
   if (op === 'pending')
     return (
@@ -89,12 +89,6 @@ function Fields({ op }: { op: BatchOp }) {
         <Field name="is_pending" />
         <Field name="reason" />
       </>
-    );
-  if (op === 'assign')
-    return (
-      <Field name="principal_user_id">
-        {({ value, ...control }) => <Combobox {...control} value={value as ChoiceValue} choices={staff} />}
-      </Field>
     );
   return (['add_tag_ids', 'remove_tag_ids'] as const).map((name) => (
     <Field key={name} name={name}>

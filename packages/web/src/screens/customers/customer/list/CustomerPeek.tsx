@@ -1,5 +1,6 @@
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { Button } from '#ui/button/Button.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { Facts } from '#ui/facts/Facts.js';
@@ -25,7 +26,7 @@ export function CustomerPeek({ id, onClose, onOpen }: Props) {
     <DetailDrawer
       open={id !== undefined}
       onClose={onClose}
-      title={data?.nick_name ?? t.title}
+      title={data ? customerName(data) : t.title}
       footer={
         id === undefined ? null : (
           <Button look="solid" onClick={() => onOpen(id)}>

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { ImportButton } from '#list/ImportButton.js';
 import { ListPage } from '#list/ListPage.js';
 import { type List, useList } from '#list/useList.js';
@@ -51,7 +52,7 @@ export function CustomerTable({ isPool }: { isPool: boolean }) {
       actions={isPool ? null : <PageActions list={list} onStores={() => stores.show('all')} />}
       filters={useCustomerFilters(isPool)}
       columns={useCustomerColumns(isPool)}
-      rowActions={{ name: (row) => row.nick_name, of: actionsOf }}
+      rowActions={{ name: customerName, of: actionsOf }}
       onOpen={may.getCustomer ? (row) => show(row.id) : undefined}
       bulk={
         may.setCustomersInBatch || may.createCustomerClaims

@@ -1,17 +1,20 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
 import { Check, Minus, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay } from '#api/Can.js';
-import { refresh as refreshReads, useAction, useOperation } from '#api/client.js';
+import { refresh as refreshReads, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { Moment } from '#ui/date/Moment.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { SectionCard } from '#ui/layout/SectionCard.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
+
+const ConsentDialog = lazyPart(() => import('./ConsentDialog.js'), 'ConsentDialog');
 
 type Consent = Data<'getCustomerConsent'>;
 type State = Consent['modules'][number];
@@ -22,16 +25,7 @@ const words = texts({
   yes: ['已授权', 'Agreed'],
   no: ['不同意', 'Refused'],
   unasked: ['未询问', 'Not asked'],
-  grant: ['登记同意', 'Record consent'],
-  revoke: ['登记撤回', 'Record withdrawal'],
-  grantTitle: (what: string) => [`登记客户同意「${what}」？`, `Record the customer’s consent to ${what}?`],
-  revokeTitle: (what: string) => [`登记客户撤回「${what}」？`, `Record that the customer withdrew consent to ${what}?`],
-  grantText: [
-    '请先得到客户本人的同意。谁在什么时候登记会一直保留。',
-    'Get the customer’s consent first. Who recorded it and when is kept.',
-  ],
-  revokeText: ['相关记录马上从所有页面隐藏，数据不会删除。', 'The records are hidden everywhere at once; nothing is deleted.'],
-  saved: ['授权已登记', 'Consent recorded'],
+  record: ['登记授权', 'Record consent'],
   none: ['还没有记录', 'Nothing recorded yet'],
 });
 
@@ -80,49 +74,44 @@ export function ConsentPanel({ id }: { id: number }) {
   );
 }
 
-/** The four kinds of records, each with the customer's last decision. */
+/** The four kinds of records, each with the customer's last decision, and the dialog that records new ones. */
 export function ConsentLines({ id }: { id: number }) {
+  const t = useTexts(words);
   const { data, error, refresh } = useConsent(id);
+  const may = useMay('setCustomerConsent');
+  const [open, setOpen] = useState(false);
   if (error && !data) return <ErrorState error={error} onRetry={() => void refresh()} />;
   if (!data) return <Skeleton height="20" />;
-  return data.modules.map((one) => <Line key={one.module} id={id} of={one} />);
+  return (
+    <>
+      {data.modules.map((one) => (
+        <Line key={one.module} of={one} />
+      ))}
+      {may ? (
+        <Button mt="2" onClick={() => setOpen(true)}>
+          {t.record}
+        </Button>
+      ) : null}
+      <WhenOpen open={open}>{open ? <ConsentDialog id={id} modules={data.modules} onClose={() => setOpen(false)} /> : null}</WhenOpen>
+    </>
+  );
 }
 
-function Line({ id, of }: { id: number; of: State }) {
+function Line({ of }: { of: State }) {
   const t = useTexts(words);
   const meta = useMeta('setCustomerConsent');
-  const may = useMay('setCustomerConsent');
-  const set = useAction('setCustomerConsent', { done: t.saved });
-  const confirmed = useConfirmation('setCustomerConsent');
-  const what = meta.word(meta.input('module'), of.module);
-  const granted = of.granted !== true;
   const [Icon, word, color] = of.granted
     ? [Check, t.yes, 'jade.700']
     : of.granted === null
       ? [Minus, t.unasked, 'ink.3']
       : [X, t.no, 'rose'];
-  async function change() {
-    const title = granted ? t.grantTitle(what) : t.revokeTitle(what);
-    const sure = await confirmed({
-      title,
-      text: granted ? t.grantText : t.revokeText,
-      action: granted ? t.grant : t.revoke,
-      danger: !granted,
-    });
-    if (sure) await set.run({ id, module: of.module, granted });
-  }
   return (
     <Flex align="center" gap="2" py="1.5" minHeight="9" css={{ '& + &': { borderTopWidth: '1px' } }}>
       <chakra.span color={color} display="inline-flex">
         <Icon size={15} aria-hidden />
       </chakra.span>
-      <chakra.span flex="1">{what}</chakra.span>
+      <chakra.span flex="1">{meta.word(meta.input('module'), of.module)}</chakra.span>
       <chakra.span color={color}>{word}</chakra.span>
-      {may ? (
-        <Button look="link" disabled={set.busy} onClick={() => void change()} aria-label={`${granted ? t.grant : t.revoke}：${what}`}>
-          {granted ? t.grant : t.revoke}
-        </Button>
-      ) : null}
     </Flex>
   );
 }

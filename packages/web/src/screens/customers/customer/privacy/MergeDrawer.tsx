@@ -5,10 +5,12 @@ import { client, useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { customerName } from '#choices/customer-name.js';
 import { Button } from '#ui/button/Button.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { Facts } from '#ui/facts/Facts.js';
+import { notify } from '#ui/toast/toasts.js';
 import type { CustomerDetail } from '../customer-values.js';
 
 type Field = NonNullable<Input<'mergeCustomers'>['take']>[number];
@@ -22,6 +24,10 @@ const words = texts({
   sure: (gone: string, stays: string) => [`把「${gone}」并入「${stays}」？`, `Merge ${gone} into ${stays}?`],
   text: ['不能撤销。服务、订单、跟进和体重都会转过来。', 'Cannot be undone. Services, orders, follow-ups and weigh-ins move over.'],
   merged: ['客户已合并', 'Customers merged'],
+  later: (waiting: number) => [
+    `还有 ${waiting} 条记录正在后台转移，完成后会通知您`,
+    `${waiting} records are still being moved; you’ll get a notice at the end`,
+  ],
   moved: ['会转移', 'What will be moved'],
   same: ['两份资料没有不同', 'The two records do not differ'],
   empty: ['空', 'none'],
@@ -79,13 +85,16 @@ function useMerge(stays: CustomerDetail, goes: CustomerDetail | undefined) {
   async function apply(take: readonly Field[]): Promise<boolean> {
     if (!input || !goes) return false;
     const sure = await confirm({
-      title: t.sure(goes.nick_name, stays.nick_name),
+      title: t.sure(customerName(goes), customerName(stays)),
       text: t.text,
       action: t.merge,
       danger: true,
-      word: goes.nick_name.trim(),
+      word: customerName(goes).trim(),
     });
-    return sure && (await merge.run({ ...input, take: [...take] })).ok;
+    if (!sure) return false;
+    const outcome = await merge.run({ ...input, take: [...take] });
+    if (outcome.ok && outcome.data.waiting > 0) notify({ tone: 'info', title: t.later(outcome.data.waiting) });
+    return outcome.ok;
   }
   return { preview, apply, busy: merge.busy };
 }

@@ -4,8 +4,12 @@ import { useMay } from '#api/Can.js';
 import { dayOf } from '#app/company-time.js';
 import { useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
+import { ServiceProduct } from '#choices/ServiceProduct.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
+import { useWeightCheck } from '#screens/service/check-in/use-weight-check.js';
+import { WeightField } from '#screens/service/check-in/WeightField.js';
+import { weighingBefore } from '#screens/service/check-in/weight-doubt.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import type { CustomerDetail } from '../customer-values.js';
@@ -19,7 +23,7 @@ const words = texts({
   follow: ['写跟进', 'Write a follow-up'],
   followed: ['跟进已保存', 'Follow-up saved'],
   weight: ['记录体重', 'Record a weigh-in'],
-  noted: ['体重已记录', 'Weigh-in noted'],
+  noted: ['体重已记录', 'Weigh-in recorded'],
   member: ['赠送会员', 'Free membership'],
   given: ['会员已赠送', 'Membership given'],
   pending: ['标记待处理', 'Needs action'],
@@ -27,7 +31,10 @@ const words = texts({
   save: ['保存', 'Save'],
   remark: ['备注', 'Note'],
   written: ['备注已保存', 'Note saved'],
-  consent: ['体重记录还没有得到客户同意，请先在「授权」里登记。', 'The customer has not agreed to weight records; note the consent first.'],
+  consent: [
+    '体重记录还没有得到客户同意，请先在「授权」里登记。',
+    'The customer hasn’t agreed to weight records. Record the consent first.',
+  ],
 });
 
 interface Props {
@@ -83,6 +90,7 @@ function NoteDrawer({ record: { id }, onClose }: CareProps) {
 
 function WeightDrawer({ record, onClose }: CareProps) {
   const t = useTexts(words);
+  const isMeant = useWeightCheck();
   return (
     <FormDrawer
       id="saveCustomerWeight"
@@ -93,10 +101,11 @@ function WeightDrawer({ record, onClose }: CareProps) {
       done={t.noted}
       fixed={{ id: record.id }}
       values={{ date: dayOf(Date.now()), weight: '', body_fat: '' }}
+      prepare={async (input) => ((await isMeant(input.weight, weighingBefore(record.weights, input.date))) ? input : undefined)}
       instead={record.consent.weight ? undefined : <p>{t.consent}</p>}
     >
       <Field name="date" />
-      <Field name="weight" autoFocus />
+      <WeightField weighings={record.weights} autoFocus />
       <Field name="body_fat" />
     </FormDrawer>
   );
@@ -172,7 +181,7 @@ function ServiceFields(): ReactNode {
   const choices = staff.length > 0 || !self ? staff : [{ value: self.id, label: self.name }];
   return (
     <>
-      <Field name="product_name" autoFocus />
+      <ServiceProduct autoFocus />
       <Field name="type" />
       <Field name="service_days" />
       <Field name="start_date" />

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
+import { customerName } from '#choices/customer-name.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -62,8 +63,8 @@ function Comparison({ one, two }: { one: CustomerDetail; two: CustomerDetail | u
       <thead>
         <tr>
           <th scope="col">{t.what}</th>
-          <th scope="col">{one.nick_name}</th>
-          {two ? <th scope="col">{two.nick_name}</th> : null}
+          <th scope="col">{customerName(one)}</th>
+          {two ? <th scope="col">{customerName(two)}</th> : null}
         </tr>
         {[one, two].some((each) => (each?.weights.length ?? 0) > 1) ? (
           <tr>

@@ -3,11 +3,14 @@ import { useMay, useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { useOpen } from '#list/useOpen.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
 import type { CustomerDetail } from '../customer-values.js';
+import { useNoteKey } from '../timeline/use-note-key.js';
+import { useClaim } from '../use-claim.js';
 
 const CompareDrawer = lazyPart(() => import('./CompareDrawer.js'), 'CompareDrawer');
 const CareDrawer = lazyPart(() => import('./CareDrawer.js'), 'CareDrawer');
@@ -17,13 +20,12 @@ const words = texts({
   note: ['写跟进', 'Follow up'],
   service: ['新建服务', 'New service'],
   claim: ['认领', 'Claim'],
-  claimed: ['已认领', 'Claimed'],
   compare: ['并排比较', 'Compare side by side'],
   weight: ['记录体重', 'Record a weigh-in'],
   member: ['赠送会员', 'Free membership'],
-  mark: ['标记待处理', 'Mark: needs action'],
+  mark: ['标记待处理', 'Mark as needing action'],
   unmark: ['已处理', 'Mark as done'],
-  unmarked: ['已标为处理完', 'Marked as done'],
+  unmarked: ['已标为处理完成', 'Marked as done'],
   follow: ['标为已关注公众号', 'Follows the account'],
   unfollow: ['标为未关注公众号', 'Does not follow the account'],
   hide: ['隐藏食谱', 'Hide the meal plan'],
@@ -36,11 +38,13 @@ export function CustomerActions({ record, listPath }: { record: CustomerDetail; 
   const t = useTexts(words);
   const [compare, care] = [useOpen('compare'), useOpen('care')];
   const menu = useCareMenu(record, () => compare.show(record.id), care.show);
+  const mayNote = useMay('createFootmark');
+  useNoteKey(mayNote ? () => care.show('note') : undefined);
   return (
     <>
       <RowMenu label={t.more} actions={menu} />
       {/* On wide windows the form stands on the page. */}
-      {useMay('createFootmark') ? (
+      {mayNote ? (
         <Button display={{ xl: 'none' }} onClick={() => care.show('note')}>
           {t.note}
         </Button>
@@ -88,16 +92,16 @@ function useCareMenu(record: CustomerDetail, onCompare: () => void, onCare: (kin
 }
 
 /** Claims a customer who has nobody; starts a service for the others. */
-function MainAction({ record: { id, principal }, onNewService }: { record: CustomerDetail; onNewService: () => void }) {
+function MainAction({ record, onNewService }: { record: CustomerDetail; onNewService: () => void }) {
   const t = useTexts(words);
   const navigate = useNavigate();
   const may = useRights('createCustomerService', 'createCustomerClaims');
-  const claim = useAction('createCustomerClaims', { done: t.claimed });
+  const claim = useClaim();
   async function take() {
-    const answer = await claim.run({ ids: [id] });
-    if (answer.ok && answer.data.ok.length > 0) void navigate(`/user/userList/detail/${id}`);
+    const ok = await claim.take([{ id: record.id, name: customerName(record) }]);
+    if (ok.length > 0) void navigate(`/user/userList/detail/${record.id}`);
   }
-  if (principal === null && may.createCustomerClaims)
+  if (record.principal === null && may.createCustomerClaims)
     return (
       <Button look="solid" disabled={claim.busy} onClick={() => void take()}>
         {t.claim}

@@ -1,7 +1,9 @@
 import { useSession } from '#app/session.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
 import { blankCustomer, type CustomerDetail, ingredientsOf, valuesOfCustomer } from '../customer-values.js';
+import { useCookingValues } from '../use-cooking-words.js';
 import { CustomerFields } from './CustomerFields.js';
 
 const words = texts({
@@ -13,12 +15,14 @@ const words = texts({
 /** Renders the form for a new customer (`open` is "new") or an existing one (`open` is the id). */
 export function CustomerDrawer({ open, onClose }: { open: string | undefined; onClose: () => void }) {
   const t = useTexts(words);
+  const show = useCookingValues();
   const self = useSession((one) => one.user?.id);
   return (
     <RecordDrawer<CustomerDetail, 'createCustomer', 'updateCustomer'>
       open={open}
       onClose={onClose}
       read="getCustomer"
+      show={show}
       create={{
         id: 'createCustomer',
         title: t.create,
@@ -28,7 +32,7 @@ export function CustomerDrawer({ open, onClose }: { open: string | undefined; on
       }}
       update={{
         id: 'updateCustomer',
-        title: ({ nick_name }) => t.edit(nick_name),
+        title: (customer) => t.edit(customerName(customer)),
         draft: ({ id }) => `customer:${id}`,
         values: valuesOfCustomer,
       }}

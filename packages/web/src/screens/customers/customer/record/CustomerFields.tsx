@@ -8,11 +8,13 @@ import { type ControlProps, Field } from '#form/Field.js';
 import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
 import type { ChoiceValue } from '#ui/choice/combobox-props.js';
 import { useCustomerChoices } from '../use-customer-choices.js';
+import { CookingFields } from './CookingFields.js';
 
 const words = texts({
   person: ['基本信息', 'Person'],
   body: ['身体数据', 'Body'],
   food: ['饮食禁忌', 'Food'],
+  cooking: ['做饭与用餐', 'Cooking and eating'],
   care: ['归属', 'Care'],
   none: ['不指定，放入公海', 'Nobody: public pool'],
   phoneHint: ['不填就保持原号码', 'Left empty, the number stays'],
@@ -55,6 +57,9 @@ export function CustomerFields({ isNew, hidesBody = false, known = [] }: Props) 
       </Part>
       <BodyFields isHidden={hidesBody} />
       <FoodFields known={known} />
+      <Part title={t.cooking}>
+        <CookingFields />
+      </Part>
       <Part title={t.care}>
         <Field name="principal_user_id">
           {({ id, label, value, invalid, onChange }) => (

@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { useMeta } from '#api/meta.js';
 import { dayOf } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
+import { customerName, otherName } from '#choices/customer-name.js';
 import { RecordPage } from '#form/RecordPage.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { Avatar } from '#ui/image/Avatar.js';
@@ -43,8 +44,8 @@ export function CustomerRecordPage({ listPath }: { listPath: string }) {
       read="getCustomer"
       list="listCustomers"
       listPath={`${listPath}/detail`}
-      mark={({ nick_name, avatar }) => <Avatar name={nick_name} src={avatar} size={28} />}
-      title={({ nick_name }) => nick_name}
+      mark={(one) => <Avatar name={customerName(one)} src={one.avatar} size={28} />}
+      title={customerName}
       chips={(record) => <Chips record={record} />}
       facts={(record) => <HeadFacts record={record} />}
       actions={(record) => <CustomerActions record={record} listPath={listPath} />}
@@ -78,7 +79,7 @@ function Chips({ record }: { record: CustomerDetail }) {
   const running = record.open_services.find((one) => one.status === 'in_service');
   return (
     <>
-      {record.real_name && record.real_name !== record.nick_name ? <chakra.span color="ink.2">{record.real_name}</chakra.span> : null}
+      {otherName(record) ? <chakra.span color="ink.2">{otherName(record)}</chakra.span> : null}
       <StatusChip tone={stageTones[stage]}>
         {meta.word(meta.output('stage'), stage)}
         {running ? ` · ${t.days(running.used_days, running.service_days)}` : ''}

@@ -20,7 +20,7 @@ const words = texts({
   last: (content: string) => [`上次：${content}`, `Last: ${content}`],
   reviews: ['待点评打卡', 'Check-ins to review'],
   review: ['逐条点评', 'Review all'],
-  noText: ['没有文字说明', 'No words'],
+  noText: ['没有文字说明', 'No description'],
 });
 
 type Punch = Row<'listDietPunches'>;

@@ -13,7 +13,7 @@ const words = texts({
   label: ['客户订单', 'Orders'],
   none: ['还没有订单', 'No orders yet'],
   noneText: ['服务单和各平台的订单会一起出现在这里。', 'Service orders and shop orders appear here together.'],
-  paid: ['实付 元', 'Paid ¥'],
+  paid: ['实付（元）', 'Paid (yuan)'],
   state: ['状态', 'State'],
 });
 

@@ -55,7 +55,7 @@ export function Overview({ record }: { record: CustomerDetail }) {
       </chakra.div>
       {wide && mayTimeline ? (
         <SectionCard title={t.timeline}>
-          <TimelinePanel id={record.id} agreed={record.consent.weight} bare />
+          <TimelinePanel id={record.id} consent={record.consent} bare />
         </SectionCard>
       ) : null}
     </chakra.div>

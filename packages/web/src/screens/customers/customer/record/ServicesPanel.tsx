@@ -16,7 +16,7 @@ const words = texts({
   span: (from: string, to: string) => [`${from} 至 ${to}`, `${from} to ${to}`],
   unset: ['未定', 'not set'],
   none: ['没有进行中的服务', 'No active service'],
-  noneText: ['点右上角「新建服务」开一单。', 'Open one with “New service”.'],
+  noneText: ['点右上角「新建服务」开一单。', 'Create one with “New service” at the top right.'],
 });
 
 type Service = CustomerDetail['open_services'][number];

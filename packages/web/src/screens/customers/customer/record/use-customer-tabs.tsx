@@ -7,6 +7,7 @@ import { type CustomerDetail, ingredientsOf, valuesOfCustomer } from '../custome
 import { ConsentPanel } from '../privacy/ConsentPanel.js';
 import { DataPanel } from '../privacy/DataPanel.js';
 import { TimelinePanel } from '../timeline/TimelinePanel.js';
+import { useCookingValues } from '../use-cooking-words.js';
 import { CustomerFields } from './CustomerFields.js';
 import { EvaluationsPanel } from './EvaluationsPanel.js';
 import { OrdersPanel } from './OrdersPanel.js';
@@ -47,7 +48,7 @@ export function useCustomerTabs(listPath: string) {
       may.listCustomerTimeline && {
         name: 'timeline',
         title: t.timeline,
-        content: () => <TimelinePanel id={record.id} agreed={record.consent.weight} />,
+        content: () => <TimelinePanel id={record.id} consent={record.consent} />,
       },
       may.getWeightTrend && { name: 'trends', title: t.trends, content: () => <TrendsPanel customer={record} /> },
       may.updateCustomer && { name: 'file', title: t.file, content: () => <HealthFile record={record} /> },
@@ -64,10 +65,12 @@ export function useCustomerTabs(listPath: string) {
 }
 
 function HealthFile({ record }: { record: CustomerDetail }) {
+  const show = useCookingValues();
   return (
     <RecordForm<CustomerDetail, 'updateCustomer'>
       id={record.id}
       read="getCustomer"
+      show={show}
       update={{ id: 'updateCustomer', draft: ({ id }) => `customer:${id}`, values: valuesOfCustomer }}
     >
       <CustomerFields isNew={false} hidesBody={!record.consent.weight} known={ingredientsOf(record)} />

@@ -1,9 +1,12 @@
+import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { OperationForm } from '#form/OperationForm.js';
 import { Button } from '#ui/button/Button.js';
+import { Key } from '#ui/text/Key.js';
+import { useNoteKey } from './use-note-key.js';
 
 const words = texts({
   write: ['写跟进', 'Write a follow-up'],
@@ -35,11 +38,21 @@ export function NoteComposer({ id }: { id: number }) {
   const t = useTexts(words);
   const may = useMay('createFootmark');
   const [open, setOpen] = useState(false);
+  useNoteKey(may && !open ? () => setOpen(true) : undefined, { isOnPage: true });
   if (!may) return null;
-  if (!open) return <Button onClick={() => setOpen(true)}>{t.write}</Button>;
+  if (!open)
+    return (
+      <Button aria-keyshortcuts="N" onClick={() => setOpen(true)}>
+        {t.write} <Key>N</Key>
+      </Button>
+    );
   return (
-    <OperationForm {...noteForm(id)} save={t.save} done={t.saved} onCancel={() => setOpen(false)} onDone={() => setOpen(false)}>
-      <NoteFields />
-    </OperationForm>
+    <chakra.div
+      onKeyDown={(event) => event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing && setOpen(false)}
+    >
+      <OperationForm {...noteForm(id)} save={t.save} done={t.saved} onCancel={() => setOpen(false)} onDone={() => setOpen(false)}>
+        <NoteFields />
+      </OperationForm>
+    </chakra.div>
   );
 }

@@ -91,7 +91,7 @@ function Rows({ list, before }: { list: readonly Entry[]; before: string | undef
   return list.map((one, at) => (
     <div key={one.key}>
       {one.day !== (at === 0 ? before : list[at - 1]?.day) ? (
-        <chakra.h3
+        <chakra.h2
           display="flex"
           justifyContent="space-between"
           alignItems="center"
@@ -104,7 +104,7 @@ function Rows({ list, before }: { list: readonly Entry[]; before: string | undef
         >
           <b>{nameOf(one.day)}</b>
           <chakra.span color="ink.3">{t.count(one.day_count)}</chakra.span>
-        </chakra.h3>
+        </chakra.h2>
       ) : null}
       <TimelineEntry entry={one} />
     </div>

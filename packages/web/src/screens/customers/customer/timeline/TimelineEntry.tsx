@@ -1,6 +1,18 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { CircleDot, ClipboardList, Pencil, ReceiptText, Salad, Scale, ShieldCheck, ShoppingBag, Tag } from 'lucide-react';
+import {
+  CircleDot,
+  ClipboardList,
+  MessageCircle,
+  Pencil,
+  ReceiptText,
+  Salad,
+  Scale,
+  ShieldCheck,
+  ShoppingBag,
+  Tag,
+  Utensils,
+} from 'lucide-react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
@@ -8,6 +20,7 @@ import { localTime } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { formatMoney } from '#ui/text/format.js';
+import { MealEntry } from './MealEntry.js';
 
 type Entry = Row<'listCustomerTimeline'>;
 
@@ -41,6 +54,8 @@ const icons = {
   tag: Tag,
   consent: ShieldCheck,
   change: ReceiptText,
+  check_in: Utensils,
+  meal_comment: MessageCircle,
 };
 
 /** Areas add kinds of their own. */
@@ -88,10 +103,19 @@ function useRecordLink(): (entry: Entry) => LinkProps | undefined {
   };
 }
 
-/** One line of the timeline: when, what, and who. */
-export function TimelineEntry({ entry }: { entry: Entry }) {
+function Sentence({ entry }: { entry: Entry }) {
   const say = useSentence();
   const link = useRecordLink()(entry);
+  if (!link) return say(entry);
+  return (
+    <ButtonLink asChild look="link" whiteSpace="normal" textAlign="start">
+      <Link {...link}>{say(entry)}</Link>
+    </ButtonLink>
+  );
+}
+
+/** One line of the timeline: when, what, and who. */
+export function TimelineEntry({ entry }: { entry: Entry }) {
   const meta = useMeta('listCustomerTimeline');
   const Icon = iconOf(entry.kind);
   const time = localTime(Date.parse(entry.happened_at)).slice(11, 16);
@@ -103,15 +127,9 @@ export function TimelineEntry({ entry }: { entry: Entry }) {
       <chakra.span color="jade.700" alignSelf="center" title={meta.word(meta.input('kind'), entry.kind)}>
         <Icon size={14} aria-label={meta.word(meta.input('kind'), entry.kind)} />
       </chakra.span>
-      <chakra.span flex="1" minWidth="0" overflowWrap="anywhere" whiteSpace="pre-wrap">
-        {link ? (
-          <ButtonLink asChild look="link" whiteSpace="normal" textAlign="start">
-            <Link {...link}>{say(entry)}</Link>
-          </ButtonLink>
-        ) : (
-          say(entry)
-        )}
-      </chakra.span>
+      <chakra.div flex="1" minWidth="0" overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {entry.diet_punch_id === null ? <Sentence entry={entry} /> : <MealEntry entry={entry} meal={entry.diet_punch_id} />}
+      </chakra.div>
       <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
         {entry.staff?.name}
       </chakra.span>

@@ -11,6 +11,7 @@ import { DateInput } from '#ui/date/DateInput.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
+import type { CustomerDetail } from '../customer-values.js';
 import { NoteComposer } from './NoteComposer.js';
 import { type Behind, TimelineDays } from './TimelineDays.js';
 
@@ -21,22 +22,40 @@ const words = texts({
   all: ['全部', 'All'],
   jump: ['跳到日期', 'Jump to'],
   filter: ['类别', 'Kinds'],
-  hidden: ['体重没有显示：客户没有同意体重记录。', 'Weigh-ins are hidden because the customer has not agreed to weight records.'],
+  noWeight: ['体重没有显示：客户没有同意体重记录。', 'Weigh-ins are hidden because the customer has not agreed to weight records.'],
+  noDiet: [
+    '打卡和评论没有显示：客户没有同意饮食记录。',
+    'Check-ins and comments are hidden because the customer has not agreed to diet records.',
+  ],
   none: ['还没有记录', 'Nothing yet'],
-  noneText: ['跟进、服务、订单和体重都会按天出现在这里。', 'Follow-ups, services, orders and weigh-ins appear here by day.'],
+  noneText: [
+    '跟进、打卡、服务、订单和体重都会按天出现在这里。',
+    'Follow-ups, check-ins, services, orders and weigh-ins appear here by day.',
+  ],
   top: ['回到今天', 'Back to today'],
 });
 
 interface Props {
   id: number;
-  /** The customer agreed to weight records. */
-  agreed: boolean;
+  consent: CustomerDetail['consent'];
   /** Rendered in its own card. */
   bare?: boolean;
 }
 
+/** Says why entries of a kind are missing. */
+function WithheldNotice({ consent, kind }: { consent: Props['consent']; kind: Kind | undefined }) {
+  const t = useTexts(words);
+  const isAsked = (...kinds: Kind[]) => kind === undefined || kinds.includes(kind);
+  return (
+    <>
+      {!consent.weight && isAsked('weight') ? <chakra.p color="ink.3">{t.noWeight}</chakra.p> : null}
+      {!consent.diet && isAsked('check_in', 'meal_comment') ? <chakra.p color="ink.3">{t.noDiet}</chakra.p> : null}
+    </>
+  );
+}
+
 /** Everything that happened to a customer, by day; any day can be jumped to. */
-export function TimelinePanel({ id, agreed, bare = false }: Props) {
+export function TimelinePanel({ id, consent, bare = false }: Props) {
   const t = useTexts(words);
   const [kind, setKind] = useState<Kind>();
   const [day, setDay] = useState('');
@@ -56,7 +75,7 @@ export function TimelinePanel({ id, agreed, bare = false }: Props) {
           </Button>
         ) : null}
       </Flex>
-      {agreed || (kind && kind !== 'weight') ? null : <chakra.p color="ink.3">{t.hidden}</chakra.p>}
+      <WithheldNotice consent={consent} kind={kind} />
       <Pages key={JSON.stringify(asked)} asked={asked} />
       <AnswerOverlays open={useOpen('answer')} customer={id} />
     </Flex>

@@ -76,7 +76,7 @@ function MeaningCell({ of, next }: { of: ValueMeaning; next: Try }) {
       placeholder={t.unknown}
       choices={choices.map((one) => ({ value: one, label: one }))}
       value={next.words[key] ?? takenFor ?? ''}
-      onChange={(ours) => next.setWord(key, String(ours))}
+      onChange={(ours) => next.change({ words: { [key]: String(ours) } })}
     />
   );
 }

@@ -19,10 +19,3 @@ export function mappingText(columns: ImportDetail['columns'], fields: Fields): s
 }
 
 export const fieldsOf = (columns: ImportDetail['columns']): (string | null)[] => columns.map((one) => one.field);
-
-/** Returns the labels of required fields without a column. */
-export function missingFields(one: ImportDetail, fields: Fields): string[] {
-  const isThere = (name: string) =>
-    fields.includes(name) || one.fields.some(({ field, instead }) => instead === name && fields.includes(field));
-  return one.fields.filter((field) => field.required && !isThere(field.field)).map((field) => field.label);
-}

@@ -1,16 +1,15 @@
-import type { Input } from '@shiyi/sdk';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay, usePermission } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { countOf, texts, textsNow } from '#app/texts.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { formatCount } from '#ui/text/format.js';
 import { notify } from '#ui/toast/toasts.js';
-import type { ImportDetail } from '../import-state.js';
+import { type ImportDetail, isLive } from '../import-state.js';
 import { kindOf } from '../kinds.js';
+import { type Changes, changedFields, changedWords, constantsOf, dryRunInput, isChanged, withChanges } from './changes.js';
 import type { OnDuplicate } from './DuplicateChoice.js';
-import { fieldsOf, mappingText, withField } from './mapping.js';
-import { type MeaningChoices, parseMeanings, wordsText } from './meaning-choices.js';
+import type { MeaningChoices } from './meaning-choices.js';
 
 const words = texts({
   updateAsk: (count: string) => [`更新 ${count} 条已有记录？`, `Update ${countOf(count, 'existing record')}?`],
@@ -23,60 +22,30 @@ const words = texts({
 });
 
 export interface Try {
+  /** The last dry run that has ended; undefined during the first one. */
+  base: ImportDetail | undefined;
   /** Whether the user may start dry runs and the import, and the file still exists. */
   may: boolean;
   busy: boolean;
   /** The field currently chosen for each column. */
   fields: readonly (string | null)[];
-  /** Whether options differ from those of this dry run. */
-  edited: boolean;
-  duplicates: OnDuplicate;
-  setField: (at: number, field: string | null) => void;
-  setDuplicates: (value: OnDuplicate) => void;
   /** The meanings currently chosen for values in the file. */
   words: MeaningChoices;
-  setWord: (key: string, ours: string) => void;
+  /** The values currently set for the whole file, by field. */
+  constants: Readonly<Record<string, string>>;
+  duplicates: OnDuplicate;
+  /** Changes how the file is read; the dry run follows. */
+  change: (changes: Changes) => void;
   /** Whether values were guessed, which the user must review before importing. */
   mustConfirm: boolean;
   confirmed: boolean;
   setConfirmed: (confirmed: boolean) => void;
-  setHeadRow: (row: number) => Promise<void>;
-  setSheet: (sheet: string) => Promise<void>;
   again: () => Promise<void>;
   start: () => Promise<void>;
 }
 
-/** Tracks whether another import is being opened, because the URL changes after the response that caused it. */
-function useNextImport(id: number) {
-  const [next, setNext] = useState<number>();
-  if (next === id) setNext(undefined);
-  return { isLeaving: next !== undefined && next !== id, leaveFor: setNext };
-}
-
-/** Holds the options chosen for an import; those of another import do not apply to it. */
-function useChoices(one: ImportDetail) {
-  const [own, setOwn] = useState<{ id: number; fields: (string | null)[] }>();
-  const [said, setSaid] = useState<{ id: number; words: MeaningChoices }>();
-  const [confirmed, setConfirmed] = useState<number>();
-  const [chosen, setChosen] = useState<OnDuplicate>();
-  const fields = own?.id === one.id ? own.fields : fieldsOf(one.columns);
-  const mapping = mappingText(one.columns, fields);
-  const before = parseMeanings(one.words);
-  const meant = said?.id === one.id ? said.words : before;
-  return {
-    fields,
-    mapping,
-    words: meant,
-    edited: mapping !== '' || wordsText(meant) !== wordsText(before),
-    // The dry run does not return the options it ran with, so infer them from its result.
-    duplicates: chosen ?? (one.updated > 0 ? ('update' as const) : ('skip' as const)),
-    confirmed: confirmed === one.id,
-    setField: (at: number, field: string | null) => setOwn({ id: one.id, fields: withField(fields, at, field) }),
-    setWord: (key: string, ours: string) => setSaid({ id: one.id, words: { ...meant, [key]: ours } }),
-    setConfirmed: (isConfirmed: boolean) => setConfirmed(isConfirmed ? one.id : undefined),
-    setChosen,
-  };
-}
+/** Changes made shortly after each other are one dry run. */
+const pauseMs = 350;
 
 function confirmUpdate(count: number) {
   const t = textsNow(words);
@@ -89,44 +58,84 @@ function useMayRun({ type, file_forgotten_at }: ImportDetail): boolean {
   return mayRun === true && mayKind && file_forgotten_at === null;
 }
 
-/** Holds the options of a dry run; changing them starts a new dry run, and confirming starts the import. */
-export function useDryRun(one: ImportDetail, onOpen: (id: number) => void): Try {
-  const run = useAction('createImportRun');
-  const may = useMayRun(one);
-  const { isLeaving, leaveFor } = useNextImport(one.id);
-  const { mapping, setChosen, ...choices } = useChoices(one);
+/** A dry run that was started from another one, with its changes. */
+interface Run {
+  from: number;
+  to?: number;
+  changes: Changes;
+}
 
-  async function dryRunWith(on_duplicate: OnDuplicate, more: Partial<Input<'createImportRun'>> = mapping ? { mapping } : {}) {
-    const answer = await run.run({ id: one.id, dry_run: true, on_duplicate, words: wordsText(choices.words), ...more });
-    if (answer.ok) open(answer.data.id);
-  }
-
-  function open(id: number) {
-    leaveFor(id);
-    onOpen(id);
-  }
-
-  async function start() {
-    if (one.updated > 0 && !(await confirmUpdate(one.updated))) return;
-    const answer = await run.run({ id: one.id, dry_run: false, on_duplicate: choices.duplicates });
-    if (!answer.ok) return;
-    if (answer.data.finished_at !== null) notify({ tone: 'info', title: textsNow(words).same });
-    open(answer.data.id);
-  }
-
+/** Keeps the last dry run that has ended, to show it while the next one runs. */
+function useBase(one: ImportDetail, stale: boolean) {
+  const [kept, setKept] = useState<ImportDetail>();
+  const [run, setRun] = useState<Run>();
+  const hasEnded = !stale && !isLive(one);
+  if (hasEnded && kept !== one) setKept(one);
+  const isFollowed = run !== undefined && kept?.id === run.from;
+  if (hasEnded && run?.to === one.id) setRun(undefined);
   return {
-    may,
-    busy: run.busy || isLeaving,
-    ...choices,
-    setDuplicates: (value) => {
-      setChosen(value);
-      void dryRunWith(value);
+    base: hasEnded ? one : isFollowed ? kept : undefined,
+    run,
+    setRun,
+    isRunning: !hasEnded || (run !== undefined && run.to !== one.id),
+  };
+}
+
+type StartRun = ReturnType<typeof useAction<'createImportRun'>>['run'];
+
+/** Starts the import after a confirmation of the records that it updates. */
+async function startImport(one: ImportDetail, on_duplicate: OnDuplicate, run: StartRun, onOpen: (id: number) => void) {
+  if (one.updated > 0 && !(await confirmUpdate(one.updated))) return;
+  const answer = await run({ id: one.id, dry_run: false, on_duplicate });
+  if (!answer.ok) return;
+  if (answer.data.finished_at !== null) notify({ tone: 'info', title: textsNow(words).same });
+  onOpen(answer.data.id);
+}
+
+/** Holds the options of a dry run. A change starts the next dry run, and confirming starts the import. */
+export function useDryRun(one: ImportDetail, stale: boolean, onOpen: (id: number) => void): Try {
+  const action = useAction('createImportRun');
+  const may = useMayRun(one);
+  const { base, run, setRun, isRunning } = useBase(one, stale);
+  const [pending, setPending] = useState<Changes>({});
+  const [confirmed, setConfirmed] = useState<number>();
+  const [chosen, setChosen] = useState<OnDuplicate>();
+  // The dry run does not return the options it ran with, so infer them from its result.
+  const duplicates = chosen ?? (one.updated > 0 ? 'update' : 'skip');
+  const isAsked = isChanged(pending);
+
+  async function dryRun(changes: Changes) {
+    if (!base) return;
+    setPending({});
+    setRun({ from: base.id, changes });
+    const answer = await action.run(dryRunInput(base, changes, changes.duplicates ?? duplicates));
+    setRun(answer.ok ? { from: base.id, to: answer.data.id, changes } : undefined);
+    if (answer.ok) onOpen(answer.data.id);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change or the end of a dry run starts the next
+  useEffect(() => {
+    if (!isAsked || isRunning) return;
+    const timer = setTimeout(() => void dryRun(pending), pauseMs);
+    return () => clearTimeout(timer);
+  }, [pending, isRunning]);
+
+  const shown = base ?? one;
+  const changes = withChanges(run?.from === shown.id ? run.changes : {}, pending);
+  return {
+    ...{ base, may, duplicates },
+    start: () => startImport(one, duplicates, action.run, onOpen),
+    busy: isAsked || isRunning || action.busy,
+    fields: changedFields(shown, changes),
+    words: changedWords(shown, changes),
+    constants: constantsOf(shown, changes),
+    change: (more) => {
+      if (more.duplicates) setChosen(more.duplicates);
+      setPending((before) => withChanges(before, more));
     },
     mustConfirm: one.guesses.some(({ taken_for }) => taken_for !== null),
-    // A column mapping does not apply to another header row or sheet.
-    setHeadRow: (header_row) => dryRunWith(choices.duplicates, { header_row, mapping: '' }),
-    setSheet: (sheet) => dryRunWith(choices.duplicates, { sheet, mapping: '' }),
-    again: () => dryRunWith(choices.duplicates),
-    start,
+    confirmed: confirmed === one.id,
+    setConfirmed: (isConfirmed) => setConfirmed(isConfirmed ? one.id : undefined),
+    again: () => dryRun({}),
   };
 }

@@ -8,8 +8,8 @@ import { choiceOfText, type FileChoice, fileEndings, fileProblem, isTable } from
 const words = texts({
   choose: ['选择文件', 'Choose a file'],
   limits: [
-    'CSV（UTF-8、GBK 均可）或 XLSX，不超过 256 MB；CSV 最多 5,000,000 行，XLSX 最多 100,000 行',
-    'CSV (UTF-8 or GBK) or XLSX, up to 256 MB; CSV up to 5,000,000 lines, XLSX up to 100,000 rows',
+    'CSV（UTF-8、GBK 等）、XLSX、通讯录 VCF 或 Apple 健康的 XML，不超过 256 MB；CSV 最多 5,000,000 行，XLSX 最多 100,000 行',
+    'CSV (UTF-8, GBK and others), XLSX, VCF contacts or XML of Apple Health, up to 256 MB; CSV up to 5,000,000 lines, XLSX up to 100,000 rows',
   ],
   paste: ['或者粘贴表格', 'Or paste a table'],
   pasteHint: ['在 Excel 里连表头一起复制，粘贴到这里', 'Copy rows with their header in Excel and paste them here'],

@@ -3,6 +3,7 @@ import { FileSpreadsheet, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useMeta } from '#api/meta.js';
 import { countOf, say, texts, useTexts } from '#app/texts.js';
+import { useAddressValue } from '#list/useAddressValue.js';
 import { Button } from '#ui/button/Button.js';
 import { Radio } from '#ui/choice/Radio.js';
 import { NoAccess } from '#ui/status/NoAccess.js';
@@ -62,7 +63,8 @@ export function FilePanel({ upload, onUnsaved, onUploaded, onCancel }: Props) {
   const t = useTexts(words);
   const kinds = useImportKinds();
   const [chosenKind, setKind] = useState<ImportKind>();
-  const kind = chosenKind ?? kinds[0];
+  const [asked] = useAddressValue('kind');
+  const kind = chosenKind ?? kinds.find((one) => one.operation === asked) ?? kinds[0];
   const [nutritionist, setNutritionist] = useState<Nutritionist>();
   const [channel, setChannel] = useState<number | ''>('');
   const { chosen, choose, go } = useFileChoice(upload);

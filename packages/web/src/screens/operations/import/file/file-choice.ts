@@ -7,7 +7,7 @@ const words = texts({
     `${name} 是旧版 Excel 文件，请另存为 .xlsx 或 .csv 再选`,
     `${name} is an old Excel file; save it as .xlsx or .csv and choose that`,
   ],
-  type: (name: string) => [`${name} 不是 CSV 或 XLSX 文件`, `${name} is not a CSV or XLSX file`],
+  type: (name: string) => [`${name} 不是 CSV、XLSX、VCF 或 XML 文件`, `${name} is not a CSV, XLSX, VCF or XML file`],
   empty: (name: string) => [`${name} 是空文件`, `${name} is empty`],
   size: (name: string, size: string, most: string) => [
     `${name} 有 ${size}，最大 ${most}，请拆成几个文件`,
@@ -18,13 +18,13 @@ const words = texts({
 });
 
 const mostBytes = 256 * 1024 * 1024;
-export const fileEndings = '.csv,.xlsx';
+export const fileEndings = '.csv,.xlsx,.vcf,.xml';
 
 /** Returns why a file cannot be uploaded, or undefined if it can. The server also checks its bytes. */
 export function fileProblem({ name, size }: File): string | undefined {
   const t = textsNow(words);
   if (/\.xls$/i.test(name)) return t.old(name);
-  if (!/\.(csv|xlsx)$/i.test(name)) return t.type(name);
+  if (!/\.(csv|xlsx|vcf|xml)$/i.test(name)) return t.type(name);
   if (size === 0) return t.empty(name);
   return size > mostBytes ? t.size(name, formatBytes(size), formatBytes(mostBytes)) : undefined;
 }

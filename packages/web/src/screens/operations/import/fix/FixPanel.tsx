@@ -79,7 +79,8 @@ export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props)
     if (!kind) return;
     const file = fixedFile(one, { ...outcome, rows: fixes.rows }, t.file(one.name.replace(/\.csv$/i, '')));
     const duplicates = kind.updates ? { on_duplicate: one.updated > 0 ? 'update' : 'skip' } : {};
-    void upload.start(kind, file, { mapping: sameMapping(one), ...duplicates, ...nutritionistInput(nutritionist) });
+    const read = { mapping: sameMapping(one), notations: one.notations, constants: one.constants };
+    void upload.start(kind, file, { ...read, ...duplicates, ...nutritionistInput(nutritionist) });
   }
 
   return (
@@ -88,7 +89,8 @@ export function FixPanel({ one, outcome, onUnsaved, onUploaded, onBack }: Props)
         <Flex direction="column" gap="4">
           <StepHeading title={t.title} text={t.text} />
           {kind ? <NutritionistChoice kind={kind} nutritionist={nutritionist} onNutritionist={setNutritionist} /> : null}
-          <chakra.div css={{ '& [data-scroll]': { overflowX: 'auto' } }}>
+          {/* Wins over the style of tables, whose box does not scroll on wide screens. */}
+          <chakra.div css={{ '&&& [data-scroll]': { overflowX: 'auto' } }}>
             <DataTable
               label={t.title}
               columns={[lineColumn(t.line), ...cellColumns(fixColumns(one, outcome, list ?? []), fixes, t.cell)]}

@@ -14,9 +14,13 @@ const manyRows: readonly string[] = ['order', 'recipe'];
 const maxRejectedRows = 100;
 const mostRows = 5000;
 
-/** Returns whether the rejected rows can be fixed here: only in a CSV file small enough to load completely. */
+/** Returns whether the rejected rows can be fixed here: only in a CSV file small enough to load completely, with a record in each line. */
 export const canFix = (one: ImportDetail) =>
-  one.failed > 0 && one.failed <= maxRejectedRows && (one.total ?? mostRows + 1) <= mostRows && /\.csv$/i.test(one.name);
+  one.failed > 0 &&
+  one.shape === null &&
+  one.failed <= maxRejectedRows &&
+  (one.total ?? mostRows + 1) <= mostRows &&
+  /\.csv$/i.test(one.name);
 
 /** The rows of a finished import, from its outcome file. */
 export interface Outcome {

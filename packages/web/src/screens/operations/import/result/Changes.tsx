@@ -20,13 +20,13 @@ const words = texts({
   empty: ['空', 'empty'],
 });
 
-type Line = ImportDetail['changes'][number]['fields'][number] & { row_no: number };
+type Line = ImportDetail['changes'][number]['fields'][number] & { row_no: number; at: number };
 
 /** Shows the fields that the first existing records would get, next to their current values. */
 export function Changes({ of }: { of: ImportDetail }) {
   const t = useTexts(words);
   const title = of.dry_run ? t.will : t.did;
-  const lines: Line[] = of.changes.flatMap(({ row_no, fields }) => fields.map((field) => ({ ...field, row_no })));
+  const lines: Line[] = of.changes.flatMap(({ row_no, fields }, at) => fields.map((field) => ({ ...field, row_no, at })));
   if (lines.length === 0) return null;
   const columns: Column<Line>[] = [
     { name: 'row_no', title: t.line, end: true, width: '64px', cell: (one) => formatCount(one.row_no) },
@@ -53,7 +53,7 @@ export function Changes({ of }: { of: ImportDetail }) {
       <chakra.p color="ink.3" fontSize="xs" mb="2">
         {of.updated > of.changes.length ? t.first(formatCount(of.changes.length)) : t.all}
       </chakra.p>
-      <DataTable label={title} columns={columns} rows={lines} rowKey={(one) => `${one.row_no}:${one.field}`} />
+      <DataTable label={title} columns={columns} rows={lines} rowKey={(one) => `${one.at}:${one.field}`} />
     </section>
   );
 }

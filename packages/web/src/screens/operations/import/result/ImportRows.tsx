@@ -17,15 +17,17 @@ const words = texts({
   line: ['行', 'Line'],
 });
 
-type ImportRow = Row<'listImportRows'>;
+/** A row with its position on the page: several may be of one line. */
+type ImportRow = Row<'listImportRows'> & { at: number };
 const limit = 20;
 
-function useRowColumns(): Column<ImportRow>[] {
+function useRowColumns(hasSheets: boolean): Column<ImportRow>[] {
   const t = useTexts(words);
   const meta = useMeta('listImportRows');
   const title = meta.output('outcome');
   return [
     { name: 'row_no', title: t.line, end: true, width: '64px', cell: (row) => formatCount(row.row_no) },
+    ...(hasSheets ? [{ name: 'sheet', title: meta.label(meta.output('sheet')), width: '20%', cell: (row: ImportRow) => row.sheet }] : []),
     {
       name: 'outcome',
       title: meta.label(title),
@@ -39,7 +41,6 @@ function useRowColumns(): Column<ImportRow>[] {
 /** Lists the rows of an import by outcome, failed rows first. */
 export function ImportRows({ of }: { of: ImportFile }) {
   const t = useTexts(words);
-  const columns = useRowColumns();
   const meta = useMeta('listImportRows');
   const title = meta.output('outcome');
   const sections = outcomes.filter((name) => of[name] > 0);
@@ -57,23 +58,35 @@ export function ImportRows({ of }: { of: ImportFile }) {
         value={now}
         onChange={(name) => setShown({ outcome: name as Outcome, page: 1 })}
       >
-        <chakra.div mt="3">
-          <DataTable
-            label={t.rows}
-            columns={columns}
-            rows={list.data?.list}
-            rowKey={(row) => row.row_no}
-            error={list.error}
-            onRetry={() => void list.refresh()}
-            stale={list.isLoading}
-            footer={
-              list.data && list.data.total > limit ? (
-                <Pager page={page} limit={limit} total={list.data.total} onPage={(next) => setShown({ outcome: now, page: next })} />
-              ) : null
-            }
-          />
-        </chakra.div>
+        <RowTable list={list} page={page} onPage={(next) => setShown({ outcome: now, page: next })} />
       </SectionTabs>
     </chakra.section>
+  );
+}
+
+interface TableProps {
+  list: ReturnType<typeof useOperation<'listImportRows'>>;
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function RowTable({ list, page, onPage }: TableProps) {
+  const t = useTexts(words);
+  const rows = list.data?.list.map((row, at): ImportRow => ({ ...row, at }));
+  const columns = useRowColumns(rows?.some(({ sheet }) => sheet !== null) ?? false);
+  const total = list.data?.total ?? 0;
+  return (
+    <chakra.div mt="3">
+      <DataTable
+        label={t.rows}
+        columns={columns}
+        rows={rows}
+        rowKey={({ at }) => at}
+        error={list.error}
+        onRetry={() => void list.refresh()}
+        stale={list.isLoading}
+        footer={total > limit ? <Pager page={page} limit={limit} total={total} onPage={onPage} /> : null}
+      />
+    </chakra.div>
   );
 }

@@ -14,7 +14,8 @@ const words = texts({
   title: (count: string) => [`撤销时保留的 ${count} 条`, `${count} kept by the undo`],
 });
 
-type ImportRow = Row<'listImportRows'>;
+/** A row with its position on the page: several may be of one line. */
+type ImportRow = Row<'listImportRows'> & { at: number };
 const limit = 20;
 
 function useRowColumns(): Column<ImportRow>[] {
@@ -44,8 +45,8 @@ export function RetainedRecords({ of }: { of: ImportFile }) {
       <DataTable
         label={title}
         columns={columns}
-        rows={list.data?.list}
-        rowKey={(row) => row.row_no}
+        rows={list.data?.list.map((row, at) => ({ ...row, at }))}
+        rowKey={({ at }) => at}
         error={list.error}
         onRetry={() => void list.refresh()}
         stale={list.isLoading}

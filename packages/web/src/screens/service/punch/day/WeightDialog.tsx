@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useAction } from '#api/client.js';
 import { useTexts } from '#app/texts.js';
+import { useWeightCheck } from '#screens/service/check-in/use-weight-check.js';
+import { WeightHint } from '#screens/service/check-in/WeightHint.js';
+import { weightDoubt } from '#screens/service/check-in/weight-doubt.js';
 import { Input } from '#ui/input/Input.js';
 import { notify } from '#ui/toast/toasts.js';
-import { type PunchDay, weightDoubt } from '../meal/plate.js';
+import type { PunchDay } from '../meal/plate.js';
 import { words } from '../words.js';
 import { FieldLabel, SaveDialog } from './SaveDialog.js';
 
@@ -21,8 +24,10 @@ export function WeightDialog({ day, onClose, onSaved }: DayDialogProps) {
   const [weight, setWeight] = useState(String(likely ?? day.weight ?? ''));
   const [reason, setReason] = useState<string>(isFirst ? t.reasonAdded : t.reasonSlip);
   const action = useAction('setPunchWeight');
+  const isMeant = useWeightCheck();
 
   async function save() {
+    if (!(await isMeant(Number(weight), day.previous_weight))) return;
     const saved = await action.run({ service_id: day.service.id, date: day.date, weight: Number(weight), reason });
     if (!saved.ok) return;
     const { rank_before, rank_after } = saved.data;
@@ -37,6 +42,7 @@ export function WeightDialog({ day, onClose, onSaved }: DayDialogProps) {
       <FieldLabel>
         {isFirst ? t.firstWeight : t.newWeight}
         <Input {...number} data-autofocus value={weight} onChange={({ target }) => setWeight(target.value)} />
+        <WeightHint weight={weight} last={day.previous_weight} />
       </FieldLabel>
       <FieldLabel>
         {t.reason}

@@ -1,9 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useTexts } from '#app/texts.js';
+import { weightDoubt } from '#screens/service/check-in/weight-doubt.js';
 import { Button } from '#ui/button/Button.js';
 import { formatNumber } from '#ui/text/format.js';
 import { Key } from '#ui/text/Key.js';
-import { type PunchDay, weightDoubt } from '../meal/plate.js';
+import type { PunchDay } from '../meal/plate.js';
 import { words } from '../words.js';
 
 /** The weight of the day; one that cannot be is doubted, not altered. */

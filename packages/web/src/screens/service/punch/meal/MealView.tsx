@@ -1,7 +1,8 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Ban, ChevronLeft, ChevronRight, Info } from 'lucide-react';
+import { Ban, ChevronLeft, ChevronRight, HeartPulse, Info } from 'lucide-react';
 import { localTime } from '#app/company-time.js';
 import { useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { Button } from '#ui/button/Button.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -24,7 +25,7 @@ function Head({ row, queue, review }: { row: Punch; queue: Queue; review: Review
   return (
     <Flex align="center" gap="2" rowGap="1" flexWrap="wrap">
       <chakra.h2 fontSize="lg" fontWeight="semibold" data-current>
-        {row.customer.real_name ?? row.customer.nick_name} · {row.date.slice(5)} {review.mealName}
+        {customerName(row.customer)} · {row.date.slice(5)} {review.mealName}
       </chakra.h2>
       {day ? <StatusChip tone="good">{t.dayOf(day.service.used_days, day.service.service_days)}</StatusChip> : null}
       {queue.isSecond ? <StatusChip tone="info">{t.secondLook}</StatusChip> : null}
@@ -55,6 +56,7 @@ const Strip = chakra('span', {
     borderRadius: 's',
     '& svg': { display: 'inline', verticalAlign: '-2px' },
     '&[data-tone=bad]': { bg: 'rose.50', color: 'rose' },
+    '&[data-tone=wait]': { bg: 'amber.50', color: 'amber' },
     '&[data-tone=info]': { bg: 'sky.50', color: 'sky' },
   },
 });
@@ -62,13 +64,14 @@ const Strip = chakra('span', {
 /** What the customer must not or does not want to eat, and whether this meal has it. */
 function Limits({ day, meal }: { day: PunchDay; meal: Meal }) {
   const t = useTexts(words);
-  const hits = (reason: string) =>
+  const hits = (reason: Meal['avoided'][number]['reason']) =>
     meal.avoided.filter((one) => one.reason === reason).map(({ item_no }) => meal.items[item_no - 1]?.name ?? '');
   const strips = [
     { tone: 'bad', Icon: Ban, word: t.allergy, foods: day.allergies, found: hits('allergy') },
     { tone: 'info', Icon: Info, word: t.dislike, foods: day.dislikes, found: hits('dislike') },
   ].filter(({ foods }) => foods.length > 0);
-  if (strips.length === 0) return null;
+  const against = hits('health');
+  if (strips.length === 0 && against.length === 0) return null;
   return (
     <Flex gap="2" flexWrap="wrap">
       {strips.map(({ tone, Icon, word, foods, found }) => (
@@ -85,6 +88,16 @@ function Limits({ day, meal }: { day: PunchDay; meal: Meal }) {
           )}
         </Strip>
       ))}
+      {against.length > 0 ? (
+        <Strip data-tone="wait">
+          <b>
+            <HeartPulse size={14} aria-hidden /> {t.against}
+          </b>{' '}
+          <strong>
+            ⚠ {t.inMeal} {joinNames(against)}
+          </strong>
+        </Strip>
+      ) : null}
     </Flex>
   );
 }
@@ -92,7 +105,7 @@ function Limits({ day, meal }: { day: PunchDay; meal: Meal }) {
 function Body({ row, review, isZoomed, onZoom }: { row: Punch; review: Review; isZoomed: boolean; onZoom: () => void }) {
   const t = useTexts(words);
   const { reading, day, meal } = review;
-  const name = row.customer.real_name ?? row.customer.nick_name;
+  const name = customerName(row.customer);
   return (
     <>
       {day && meal ? <Limits day={day} meal={meal} /> : null}
@@ -131,7 +144,17 @@ interface Props {
 export function MealView(props: Props) {
   const t = useTexts(words);
   return (
-    <Flex as="section" direction="column" gap="3" p={{ base: '3', lg: '4' }} minWidth="0" minHeight="0" overflow={{ lg: 'auto' }}>
+    <Flex
+      as="section"
+      direction="column"
+      gap="3"
+      p={{ base: '3', lg: '4' }}
+      minWidth="0"
+      minHeight="0"
+      overflow={{ lg: 'auto' }}
+      gridArea={{ lg: 'meal' }}
+      containerType="inline-size"
+    >
       <Head {...props} />
       {props.review.isChanged ? (
         <chakra.p role="alert" bg="amber.50" color="amber" borderRadius="s" px="3" py="2">

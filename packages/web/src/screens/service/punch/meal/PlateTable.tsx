@@ -3,7 +3,7 @@ import { useTexts } from '#app/texts.js';
 import { groupColors, groupWords } from '#screens/service/service-plan/words.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { words } from '../words.js';
-import { energyOff, type GroupRow, groupRows, type Meal, type PunchDay } from './plate.js';
+import { energyOff, type GroupRow, gramsApart, groupRows, type Meal, type PunchDay } from './plate.js';
 
 const Table = chakra('table', {
   base: {
@@ -15,14 +15,17 @@ const Table = chakra('table', {
     '& tbody th': { color: 'ink', fontSize: 'sm' },
     '& [data-foods]': { width: '34%' },
     '& tfoot td, & tfoot th': { fontWeight: 'semibold', color: 'ink' },
-    // Between 1024 and 1280 px the scores are next to it.
-    '& [data-wide]': { display: { base: 'none', sm: 'table-cell', lg: 'none', xl: 'table-cell' } },
+    // What was planned has columns of its own, or a line below what is on the plate.
+    '& [data-wide]': { display: 'none' },
+    '@container (min-width: 640px)': { '& [data-wide]': { display: 'table-cell' }, '& [data-narrow]': { display: 'none' } },
   },
 });
 
-function Fit({ row: { fit, apart } }: { row: GroupRow }) {
+function Fit({ row }: { row: GroupRow }) {
   const t = useTexts(words);
-  const much = String(Math.abs(apart));
+  const { fit, apart } = row;
+  const much = String(gramsApart(row));
+  if (fit === null) return '–';
   if (fit === 'match') return <chakra.span color="jade.700">✓ {t.match}</chakra.span>;
   if (fit === 'missing') return <StatusChip tone="bad">✕ {t.missing}</StatusChip>;
   if (fit === 'extra') return <StatusChip tone="info">＋ {t.extra}</StatusChip>;
@@ -60,12 +63,12 @@ function Row({ row }: { row: GroupRow }) {
           {row.eaten?.foods ?? t.missing}
         </chakra.span>
         {row.planned ? (
-          <chakra.small display={{ base: 'block', sm: 'none', lg: 'block', xl: 'none' }} color="ink.3">
+          <chakra.small data-narrow display="block" color="ink.3">
             {t.planned} {row.planned.foods}
           </chakra.small>
         ) : null}
       </td>
-      <td data-number>{row.apart > 0 ? `+${row.apart}` : row.apart}</td>
+      <td data-number>{row.fit === null ? '–' : row.apart > 0 ? `+${row.apart}` : row.apart}</td>
       <td data-number data-wide>
         {row.planned?.kcal ?? '–'}
       </td>

@@ -8,6 +8,7 @@ import { Key } from '#ui/text/Key.js';
 import type { Review } from '../use-review.js';
 import { words } from '../words.js';
 import type { Meal, PunchDay } from './plate.js';
+import { JudgedParts, Total } from './ScoreTotal.js';
 import { scoreReason } from './score-reasons.js';
 
 const Item = chakra('div', {
@@ -26,20 +27,40 @@ const Item = chakra('div', {
   },
 });
 
-/** Less than three quarters of the points is worth a look. */
-const isLow = (value: number, max: number) => value < max * 0.75;
+type Texts = ReturnType<typeof useTexts<typeof words>>;
 
-function Steps({ name, value, max, onSet }: { name: string; value: number; max: number; onSet: (value: number) => void }) {
+/** Less than three quarters of the points is worth a look. */
+const isLow = (value: number | undefined, max: number) => value !== undefined && value < max * 0.75;
+
+const pointOf = ({ points }: Review, itemId: number) => points.find(({ item_id }) => item_id === itemId)?.value;
+
+interface StepsProps {
+  name: string;
+  /** Undefined while the item is not judged. */
+  value: number | undefined;
+  max: number;
+  onSet: (value: number) => void;
+}
+
+function Steps({ name, value, max, onSet }: StepsProps) {
   const t = useTexts(words);
+  const points = value ?? 0;
   return (
     <Flex align="center">
-      <Button look="quiet" size="lg" shape="square" aria-label={t.minus(name)} disabled={value <= 0} onClick={() => onSet(value - 1)}>
+      <Button look="quiet" size="lg" shape="square" aria-label={t.minus(name)} disabled={points <= 0} onClick={() => onSet(points - 1)}>
         −
       </Button>
       <chakra.span minWidth="54px" textAlign="center" fontVariantNumeric="tabular-nums">
-        <b>{value}</b> <chakra.small color="ink.2">/ {max}</chakra.small>
+        <b>{value ?? '–'}</b> <chakra.small color="ink.2">/ {max}</chakra.small>
       </chakra.span>
-      <Button look="quiet" size="lg" shape="square" aria-label={t.plus(name)} disabled={value >= max} onClick={() => onSet(value + 1)}>
+      <Button
+        look="quiet"
+        size="lg"
+        shape="square"
+        aria-label={t.plus(name)}
+        disabled={points >= max}
+        onClick={() => onSet(value === undefined ? max : points + 1)}
+      >
         ＋
       </Button>
     </Flex>
@@ -54,8 +75,8 @@ interface Props {
 
 function Levels({ review, at }: { review: Review; at: number }) {
   const item = review.items[at];
-  const value = review.points.find(({ item_id }) => item_id === item?.id)?.value;
   if (!item) return null;
+  const value = pointOf(review, item.id);
   return (
     <Flex gridColumn="1 / -1" gap="1" flexWrap="wrap">
       {item.levels.map((level, index) => (
@@ -76,31 +97,18 @@ function Levels({ review, at }: { review: Review; at: number }) {
   );
 }
 
-function Total({ review }: { review: Review }) {
-  const t = useTexts(words);
-  return (
-    <Flex px="4" py="2" align="center" justify="space-between" gap="3">
-      <div>
-        <chakra.h2 fontWeight="semibold">{Object.keys(review.draft.points).length > 0 ? t.given : t.draft}</chakra.h2>
-        <chakra.small color="ink.2" display={{ base: 'none', lg: 'block' }}>
-          {t.scoreKeys}
-        </chakra.small>
-      </div>
-      <chakra.output fontSize="2xl" fontWeight="semibold" aria-live="polite" whiteSpace="nowrap">
-        {review.score}
-        <chakra.small color="ink.2" fontSize="sm" fontWeight="normal">
-          {' '}
-          / 100
-        </chakra.small>
-      </chakra.output>
-    </Flex>
-  );
+/** Why an item has its points; reasons are the draft's, so where the points are others, they are named as such. */
+function reasonOf(t: Texts, value: number | undefined, draft: number | undefined, why: string): string {
+  if (value === undefined) return t.notJudged(why);
+  return draft === undefined || draft === value ? why : t.draftWas(draft, why);
 }
 
-function ScoreItem({ review, at, why }: { review: Review; at: number; why: string }) {
+function ScoreItem({ review, at, meal, why }: { review: Review; at: number; meal: Meal; why: string }) {
+  const t = useTexts(words);
   const item = review.items[at];
-  const value = review.points[at]?.value ?? 0;
   if (!item) return null;
+  const value = pointOf(review, item.id);
+  const draft = meal.draft_items.find(({ item_id }) => item_id === item.id)?.value;
   const low = isLow(value, item.max);
   return (
     <Item data-active={review.active === at || undefined} title={item.rule}>
@@ -114,7 +122,7 @@ function ScoreItem({ review, at, why }: { review: Review; at: number; why: strin
         <chakra.b fontWeight="semibold">{item.name}</chakra.b>
         <chakra.small display="block" color={low ? 'amber' : 'ink.2'}>
           {low ? '⚠ ' : ''}
-          {why}
+          {reasonOf(t, value, draft, why)}
         </chakra.small>
       </chakra.button>
       <Steps name={item.name} value={value} max={item.max} onSet={(next) => review.setPoint(item.id, next)} />
@@ -137,7 +145,7 @@ function Cells({ review }: { review: Review }) {
   return (
     <Flex gap="1" px="3" py="2" overflowX="auto" borderTopWidth="1px">
       {review.items.map(({ id, name, max }, at) => {
-        const value = review.points[at]?.value ?? 0;
+        const value = pointOf(review, id);
         return (
           <Cell
             key={id}
@@ -147,7 +155,7 @@ function Cells({ review }: { review: Review }) {
             onClick={() => review.setActive(at)}
           >
             <small>{name}</small>
-            <b>{value}</b>
+            <b>{value ?? '–'}</b>
             <chakra.span fontSize="2xs">/{max}</chakra.span>
           </Cell>
         );
@@ -170,9 +178,10 @@ export function ScorePanel({ review, meal, day }: Props) {
   return (
     <chakra.section aria-label={t.draft}>
       {isNarrow ? <Cells review={review} /> : <Total review={review} />}
+      <JudgedParts review={review} />
       {review.items.map((item, at) =>
         isNarrow && at !== review.active ? null : (
-          <ScoreItem key={item.id} review={review} at={at} why={scoreReason(item, meal, day, t, { groups, methods })} />
+          <ScoreItem key={item.id} review={review} at={at} meal={meal} why={scoreReason(item, meal, day, t, { groups, methods })} />
         ),
       )}
     </chakra.section>

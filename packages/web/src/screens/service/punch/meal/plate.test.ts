@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { energyOff, groupRows, type Meal, type PunchDay, weightDoubt } from './plate.js';
+import { energyOff, gramsApart, groupRows, type Meal, type PunchDay } from './plate.js';
 
 type Item = Meal['items'][number];
 const item = (name: string, exchange_group: Item['exchange_group'], portions: number, energy_kcal = 90) =>
@@ -23,6 +23,24 @@ it('compares each group of the plate with the plan: full within 30 %, half withi
   ]);
 });
 
+it('tells how far a group is apart in grams of what was eaten', () => {
+  const eaten = [
+    { ...item('米饭', 'grain', 2.88), dosage_g: 200 },
+    { ...item('油', 'oil', 0.98), dosage_g: 10 },
+  ] as Item[];
+  const planned = [item('米饭', 'grain', 1.5), item('油', 'oil', 1)];
+  const apart = groupRows({ items: eaten } as Meal, { items: planned } as unknown as PunchDay['plan'][number]);
+  expect(apart.map(gramsApart)).toEqual([95, 5]);
+});
+
+it('judges nothing without a plan', () => {
+  const meal = { items: [item('米饭', 'grain', 2), item('苹果', 'fruit', 1)] } as Meal;
+  expect(groupRows(meal, undefined).map(({ group, fit }) => [group, fit])).toEqual([
+    ['grain', null],
+    ['fruit', null],
+  ]);
+});
+
 it('sums several foods of a group', () => {
   expect(rows([item('米饭', 'grain', 1), item('玉米', 'grain', 1)], [item('米饭', 'grain', 2)])).toEqual([['grain', 0, 'match']]);
 });
@@ -31,13 +49,4 @@ it('shows the energy difference from the plan, and nothing without a plan', () =
   expect(energyOff({ energy_kcal: 545, planned_energy_kcal: 506 })).toBe(7.7);
   expect(energyOff({ energy_kcal: 545, planned_energy_kcal: null })).toBeNull();
   expect(energyOff({ energy_kcal: null, planned_energy_kcal: 506 })).toBeNull();
-});
-
-it('flags a weight that jumped, and proposes the likely value', () => {
-  expect(weightDoubt(73.7, 63.9)).toEqual({ jump: 9.8, likely: 63.7 });
-  expect(weightDoubt(139, 69.8)).toEqual({ jump: 69.2, likely: 69.5 });
-  expect(weightDoubt(66.9, 63.9)).toBeNull();
-  expect(weightDoubt(null, 63.9)).toBeNull();
-  expect(weightDoubt(70, undefined)).toBeNull();
-  expect(weightDoubt(85, 63.9)).toEqual({ jump: 21.1, likely: null });
 });

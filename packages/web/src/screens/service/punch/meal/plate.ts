@@ -8,6 +8,7 @@ type Group = Meal['items'][number]['exchange_group'];
 interface Side {
   foods: string;
   kcal: number;
+  grams: number;
   portions: number;
 }
 
@@ -18,7 +19,8 @@ export interface GroupRow {
   eaten: Side | null;
   /** Portions eaten less those planned, two decimals. */
   apart: number;
-  fit: 'match' | 'near' | 'off' | 'missing' | 'extra';
+  /** Null without a plan. */
+  fit: 'match' | 'near' | 'off' | 'missing' | 'extra' | null;
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
@@ -37,12 +39,13 @@ function sideOf(lines: readonly Line[], group: Group): Side | null {
   return {
     foods: own.map(({ name, dosage_g }) => `${name} ${dosage_g} g`).join('、'),
     kcal: own.reduce((sum, { energy_kcal }) => sum + energy_kcal, 0),
+    grams: own.reduce((sum, { dosage_g }) => sum + dosage_g, 0),
     portions: round(own.reduce((sum, { portions }) => sum + portions, 0)),
   };
 }
 
 /** Within 30 % of the plan a group has its points, within 60 % half of them. */
-function fitOf(planned: Side | null, eaten: Side | null): GroupRow['fit'] {
+function fitOf(planned: Side | null, eaten: Side | null): NonNullable<GroupRow['fit']> {
   if (!planned) return 'extra';
   if (!eaten) return 'missing';
   const off = planned.portions > 0 ? round(Math.abs(eaten.portions - planned.portions) / planned.portions) : 0;
@@ -55,22 +58,15 @@ export function groupRows(meal: Meal, plan: PlanMeal | undefined): GroupRow[] {
   const groups = [...new Set([...planned, ...meal.items].map((line) => line.exchange_group))];
   return groups.map((group) => {
     const [before, now] = [sideOf(planned, group), sideOf(meal.items, group)];
-    return { group, planned: before, eaten: now, apart: round((now?.portions ?? 0) - (before?.portions ?? 0)), fit: fitOf(before, now) };
+    const apart = round((now?.portions ?? 0) - (before?.portions ?? 0));
+    return { group, planned: before, eaten: now, apart, fit: plan ? fitOf(before, now) : null };
   });
 }
+
+/** The portions that a group is apart from its plan, in grams of what is on the plate, to 5 g. */
+export const gramsApart = ({ eaten, apart }: GroupRow) =>
+  eaten && eaten.portions > 0 ? Math.max(5, Math.round((Math.abs(apart) * eaten.grams) / eaten.portions / 5) * 5) : 0;
 
 /** How far the energy lies from the plan in percent, one decimal; null without both. */
 export const energyOff = ({ energy_kcal, planned_energy_kcal }: Pick<Meal, 'energy_kcal' | 'planned_energy_kcal'>) =>
   energy_kcal === null || !planned_energy_kcal ? null : Math.round((energy_kcal / planned_energy_kcal - 1) * 1000) / 10;
-
-/** A weighing that may be a slip: more than this from the last one. */
-const jumpKg = 3;
-
-/** The jump since the last weighing, and what was likely meant: one digit or half as much, whichever comes within reach. */
-export function weightDoubt(weight: number | null, previous: number | undefined): { jump: number; likely: number | null } | null {
-  if (weight === null || previous === undefined || round(Math.abs(weight - previous)) <= jumpKg) return null;
-  const choices = [weight / 2, weight - 10, weight + 10, weight / 10, weight * 2].filter((one) => one >= 20 && one <= 400);
-  const nearest = choices.toSorted((one, two) => Math.abs(one - previous) - Math.abs(two - previous))[0];
-  const likely = nearest !== undefined && round(Math.abs(nearest - previous)) <= jumpKg ? round(nearest) : null;
-  return { jump: round(weight - previous), likely };
-}

@@ -1,9 +1,10 @@
+import { customerName } from '#choices/customer-name.js';
 import type { Meal, PunchDay } from '../meal/plate.js';
 
 /** Values of the variables in quick replies, by their names in either language. */
 export function variablesOf(day: PunchDay, meal: Meal, mealName: string, score: number): Record<string, string> {
   const { customer } = day;
-  const name = customer.real_name ?? customer.nick_name;
+  const name = customerName(customer);
   const given = /^[\u4e00-\u9fff]{3}$/.test(name) ? name.slice(1) : name;
   const all = {
     ...{ name: given, meal: mealName, score: String(score), date: day.date },
@@ -19,5 +20,5 @@ export function variablesOf(day: PunchDay, meal: Meal, mealName: string, score: 
 export const fillVariables = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{\s*([^{}\s]+)\s*\}\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** Whether a text still has a variable without a value. */
-export const hasVariables = (text: string) => /\{\{[^{}]*\}\}/.test(text);
+/** Whether a text has braces of a variable, with or without a value, closed or not. */
+export const hasBraces = (text: string) => text.includes('{{') || text.includes('}}');

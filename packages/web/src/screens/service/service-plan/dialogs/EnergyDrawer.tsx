@@ -7,6 +7,7 @@ import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import { useFormState } from '#form/form-values.js';
 import { Button } from '#ui/button/Button.js';
+import { useEnergyDraft } from './use-energy-draft.js';
 
 const words = texts({
   title: ['调整目标能量', 'Change the target energy'],
@@ -55,25 +56,30 @@ export function EnergyDrawer({ serviceId, energy, date, open, onClose }: Props) 
   const t = useTexts(words);
   const meta = useMeta('getServiceHealth');
   const health = useOperation('getServiceHealth', open ? { service_id: serviceId } : null).data;
+  const { prepare, dialog } = useEnergyDraft();
   const lacks = health?.missing.map((name) => meta.word(meta.output('missing'), name)).join('、');
   const basis = health?.energy;
   const withoutBasis = lacks ? t.missing(lacks) : t.hidden;
   const hint = basis ? t.steps(basis.bmr, basis.tdee, basis.energy_kcal) : health && withoutBasis;
   return (
-    <FormDrawer
-      id="changeServiceEnergy"
-      open={open}
-      onClose={onClose}
-      title={t.title}
-      values={{ energy_kcal: energy ?? '', from_date: [date, dayOf(Date.now())].sort().at(-1), medical_override: false, reason: '' }}
-      fixed={{ service_id: serviceId }}
-      save={t.save}
-      done={t.done}
-    >
-      <Field name="energy_kcal" hint={hint ? <EnergySuggestion text={hint} kcal={basis?.energy_kcal} /> : undefined} autoFocus />
-      <Field name="from_date" />
-      <Field name="medical_override" />
-      <Field name="reason" />
-    </FormDrawer>
+    <>
+      <FormDrawer
+        id="changeServiceEnergy"
+        open={open}
+        onClose={onClose}
+        title={t.title}
+        values={{ energy_kcal: energy ?? '', from_date: [date, dayOf(Date.now())].sort().at(-1), medical_override: false, reason: '' }}
+        fixed={{ service_id: serviceId }}
+        save={t.save}
+        done={t.done}
+        prepare={prepare}
+      >
+        <Field name="energy_kcal" hint={hint ? <EnergySuggestion text={hint} kcal={basis?.energy_kcal} /> : undefined} autoFocus />
+        <Field name="from_date" />
+        <Field name="medical_override" />
+        <Field name="reason" />
+      </FormDrawer>
+      {dialog}
+    </>
   );
 }

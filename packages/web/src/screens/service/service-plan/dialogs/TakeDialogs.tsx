@@ -19,7 +19,7 @@ const words = texts({
   from: ['来源日期', 'Day to copy'],
   copyIt: ['复制', 'Copy'],
   copied: ['已复制', 'Copied'],
-  nothing: ['这一天没有食谱，请另选日期', 'The plan has no meals on this day; choose another'],
+  nothing: ['这一天没有食谱，请另选日期', 'The plan has no meals on that day. Choose another'],
   diy: (meal: string) => [`为${meal}换一份自选餐`, `Another DIY choice for ${meal}`],
   diyText: ['克数会按这一餐现在的能量换算。', 'Grams are scaled to the energy that the meal has now.'],
   option: ['自选餐', 'Choice'],

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/Button.js';
 import { Input } from '#ui/input/Input.js';
 import { atGrams, keyOf, type Line } from '../plan-edits.js';
 import { canSwap, cellAt, setItems, usePlanStore } from '../plan-store.js';
+import { useStateWord } from '../words.js';
 
 const words = texts({
   grams: (name: string) => [`${name}的克数`, `Grams of ${name}`],
@@ -21,7 +22,7 @@ function GramsInput({ line, open, onGrams }: { line: Line; open: boolean; onGram
       type="number"
       min={1}
       max={5000}
-      width="16"
+      width="24"
       height="28px"
       textAlign="end"
       aria-label={t.grams(line.name)}
@@ -49,6 +50,7 @@ interface Props {
 export function LineRow({ slot, line, at, open, onSwap }: Props) {
   const t = useTexts(words);
   const store = usePlanStore();
+  const stateWord = useStateWord();
   const items = () => cellAt(store.getState().now, slot).items;
   const replace = (next: Line[]) => setItems(store, slot, [...items().slice(0, at), ...next, ...items().slice(at + 1)]);
   return (
@@ -56,7 +58,7 @@ export function LineRow({ slot, line, at, open, onSwap }: Props) {
       <chakra.span flex="1" minWidth="0">
         {line.name}{' '}
         <chakra.span color="ink.3" fontSize="xs" whiteSpace="nowrap">
-          {line.energy_kcal} kcal
+          {[`${line.energy_kcal} kcal`, stateWord(line)].filter(Boolean).join(' · ')}
         </chakra.span>
       </chakra.span>
       <GramsInput line={line} open={open} onGrams={(grams) => replace([atGrams(line, grams)])} />

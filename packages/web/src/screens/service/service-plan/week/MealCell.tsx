@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
-import { Check, Lock } from 'lucide-react';
+import { Check, Lock, Store } from 'lucide-react';
 import { memo } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { type Cell, type Item, isSame, keyOf, type Meal, slotOf, sumOf } from '../plan-edits.js';
 import { cellAt, drop, isOpen, usePlan, usePlanStore } from '../plan-store.js';
 import { reasonIcons } from '../reasons.js';
-import { groupColors, mealWords, reasonWords } from '../words.js';
+import { groupColors, mealWords, reasonWords, useHousehold, useStateWord } from '../words.js';
 
 const words = texts({
   locked: ['锁', 'Locked'],
   punched: ['已打卡', 'Eaten'],
-  empty: ['空', 'Empty'],
+  out: ['在外吃，可选', 'Eaten out: pick'],
   unsaved: ['未保存', 'Unsaved'],
 });
 
@@ -42,12 +42,21 @@ const Box = chakra('div', {
     '&[data-avoided]': { borderWidth: '2px', borderColor: 'amber' },
     '&[data-avoided=allergy]': { borderStyle: 'double', borderWidth: '3px', borderColor: 'rose' },
     '&[aria-selected=true]': { outline: '2px solid', outlineColor: 'jade.500' },
+    '& [data-place]': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    },
     '& [data-line] svg': { display: 'inline', verticalAlign: '-2px' },
     '& [data-line]:not([data-line=""])': { fontWeight: 'semibold' },
     '& :is([data-line=health], [data-line=style]), & :is([data-line=health], [data-line=style]) i': { color: 'amber' },
     '& [data-line=allergy], & [data-line=allergy] i': { color: 'rose' },
     '& [data-line=dislike], & [data-line=dislike] i': { color: 'sky' },
     '& i': { fontStyle: 'normal', color: 'ink.3', whiteSpace: 'nowrap' },
+    '& [data-out]': { display: 'inline-flex', gap: '1', alignItems: 'center', fontSize: '2xs', color: 'jade.700' },
     '& [data-foot]': { mt: 'auto', pt: '1', fontSize: '2xs', color: 'ink.3', fontVariantNumeric: 'tabular-nums' },
     '& [data-groups]': { display: 'flex', gap: '1px', height: '5px', borderRadius: 'full', overflow: 'hidden' },
     '& [data-foot] > p': { display: 'flex', flexWrap: 'wrap', columnGap: '1.5', justifyContent: 'space-between' },
@@ -60,11 +69,14 @@ const Box = chakra('div', {
   },
 });
 
-const amountOf = ({ household, dosage_g, unit }: Item) => household ?? `${dosage_g} ${unit}`;
+/** A piece, such as an egg, is clear without a word; of a dish the panel says it. */
+const needsWord = ({ household, state, case_id }: Item) => case_id === null && (household === null || state === 'cooked');
 
 /** Plain elements, styled from the cell: hundreds of separate styles would slow each key down. */
 function Lines({ cell }: { cell: Cell }) {
   const reasons = useTexts(reasonWords);
+  const stateWord = useStateWord();
+  const household = useHousehold();
   return cell.items.map((item, at) => {
     const why = cell.avoided[keyOf(item)];
     const Icon = why && reasonIcons[why];
@@ -76,10 +88,29 @@ function Lines({ cell }: { cell: Cell }) {
             <Icon size={13} aria-hidden /> {reasons[why]} ·{' '}
           </>
         ) : null}
-        {item.name} <i>{amountOf(item)}</i>
+        {item.name}{' '}
+        <i>
+          {household(item) ?? `${item.dosage_g} ${item.unit}`} {needsWord(item) ? stateWord(item) : ''}
+        </i>
       </span>
     );
   });
+}
+
+/** The foods of the meal; of one that is eaten out, what to pick. */
+function Content({ cell }: { cell: Cell }) {
+  const t = useTexts(words);
+  return (
+    <>
+      {cell.eatenOut ? (
+        <span data-out>
+          <Store size={11} aria-hidden />
+          {t.out}
+        </span>
+      ) : null}
+      {cell.items.length > 0 ? <Lines cell={cell} /> : <i>–</i>}
+    </>
+  );
 }
 
 /** Whether the meal is not saved yet, eaten or locked. */
@@ -130,7 +161,6 @@ function gravest({ items, avoided }: Cell) {
 
 /** Renders one meal of one day; only a change of this meal, or of whether it is the chosen one, renders it again. */
 export const MealCell = memo(function MealCell({ date, meal }: { date: string; meal: Meal }) {
-  const t = useTexts(words);
   const names = useTexts(mealWords);
   const slot = slotOf(date, meal);
   const store = usePlanStore();
@@ -144,7 +174,6 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
       data-fixed={cell.punched ? 'punched' : cell.locked ? 'locked' : undefined}
       data-avoided={gravest(cell)}
       aria-selected={isActive}
-      aria-label={`${date} ${names[meal]}: ${cell.items.map((item) => `${item.name} ${amountOf(item)}`).join(', ') || t.empty}`}
       tabIndex={isActive ? 0 : -1}
       draggable={cell.items.length > 0 && isOpen(store.getState(), slot)}
       onFocus={() => store.setState({ active: slot })}
@@ -160,7 +189,11 @@ export const MealCell = memo(function MealCell({ date, meal }: { date: string; m
         drop(store, event.dataTransfer.getData('text/plain'), slot, event.ctrlKey || event.metaKey);
       }}
     >
-      {cell.items.length > 0 ? <Lines cell={cell} /> : <i>–</i>}
+      {/* What is seen is the name of the cell; the heads of row and column say day and meal to the eye only. */}
+      <span data-place>
+        {date} {names[meal]}:{' '}
+      </span>
+      <Content cell={cell} />
       <Foot slot={slot} cell={cell} />
     </Box>
   );

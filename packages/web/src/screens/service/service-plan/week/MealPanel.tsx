@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { memo, useDeferredValue } from 'react';
+import { memo, Suspense, useDeferredValue } from 'react';
 import { useMay } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { type Cell, keyOf, type Line, partsOf } from '../plan-edits.js';
@@ -8,7 +9,8 @@ import { cellAt, copyTo, isOpen, toggleLock, usePlan, usePlanStore } from '../pl
 import { mealWords } from '../words.js';
 import { AddFood } from './AddFood.js';
 import { LineRow } from './LineRow.js';
-import { Swaps } from './Swaps.js';
+
+const Swaps = lazyPart(() => import('../swaps/Swaps.js'), 'Swaps');
 
 const words = texts({
   title: (date: string, meal: string) => [`${date} ${meal}`, `${date} ${meal}`],
@@ -98,7 +100,7 @@ const MealOf = memo(function MealOf({ serviceId, dates, slot, onMove }: Props & 
     <chakra.section display="flex" flexDirection="column" gap="2" data-meal-panel>
       <MealHead slot={slot} cell={cell} />
       <Lines slot={slot} items={cell.items} open={open && mayUpdate === true} onSwap={(at) => store.setState({ swapping: { slot, at } })} />
-      {open && mayUpdate ? <AddFood slot={slot} /> : null}
+      {open && mayUpdate ? <AddFood serviceId={serviceId} slot={slot} /> : null}
       {open && cell.items.length > 0 ? (
         <Flex gap="2" flexWrap="wrap">
           {next ? (
@@ -114,7 +116,9 @@ const MealOf = memo(function MealOf({ serviceId, dates, slot, onMove }: Props & 
         </Flex>
       ) : null}
       {line && swapping && open && mayUpdate ? (
-        <Swaps key={`${slot} ${swapping.at}`} serviceId={serviceId} slot={slot} line={line} at={swapping.at} />
+        <Suspense>
+          <Swaps key={`${slot} ${swapping.at}`} serviceId={serviceId} dates={dates} slot={slot} line={line} at={swapping.at} />
+        </Suspense>
       ) : null}
     </chakra.section>
   );

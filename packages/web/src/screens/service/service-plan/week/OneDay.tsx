@@ -13,11 +13,11 @@ const words = texts({ days: ['选择日期', 'Choose a day'] });
 interface Props extends GridActs {
   dates: readonly string[];
   shown: readonly Meal[];
-  target: number | null;
+  targetOf: (date: string) => number | null;
 }
 
 /** Renders one day of the week on a phone, with the others to choose from. */
-export function OneDay({ dates, shown, target, onEdit, onMove }: Props) {
+export function OneDay({ dates, shown, targetOf, onEdit, onMove }: Props) {
   const t = useTexts(words);
   const dayName = useDayName();
   const store = usePlanStore();
@@ -46,7 +46,7 @@ export function OneDay({ dates, shown, target, onEdit, onMove }: Props) {
           </Button>
         ))}
       </Flex>
-      <WeekGrid dates={[active]} shown={shown} target={target} today={dayOf(Date.now())} onEdit={onEdit} onMove={onMove} />
+      <WeekGrid dates={[active]} shown={shown} targetOf={targetOf} today={dayOf(Date.now())} onEdit={onEdit} onMove={onMove} />
     </>
   );
 }

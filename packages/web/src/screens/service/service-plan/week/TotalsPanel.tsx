@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { memo, useDeferredValue } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { formatCount } from '#ui/text/format.js';
-import { type Cells, type Meal, partsOf, ranges, type Sum, slotOf, sumOf } from '../plan-edits.js';
+import { type Cells, type Meal, meanTarget, type Plan, partsOf, ranges, type Sum, slotOf, sumOf, targetOn } from '../plan-edits.js';
 import { cellAt, usePlan } from '../plan-store.js';
+import { type BrokenRule, useRuleSentence } from './broken-rules.js';
 
 const words = texts({
   day: (date: string) => [`${date} 合计`, `Total of ${date}`],
@@ -17,7 +18,9 @@ const words = texts({
   purine: ['嘌呤', 'Purine'],
   low: (name: string, from: number | string) => [`${name}低于 ${from}`, `${name} below ${from}`],
   high: (name: string, to: number | string) => [`${name}高于 ${to}`, `${name} above ${to}`],
-  fine: ['能量与三大营养素都在范围内', 'Energy and all shares are within range'],
+  fine: ['各项规则都满足', 'All rules are kept'],
+  unsaved: ['能量与供能比在范围内，保存后检查其他规则', 'Energy and shares are within range; other rules are checked after saving'],
+  days: (count: number) => [`${count} 天有规则未满足`, count === 1 ? '1 day breaks a rule' : `${count} days break a rule`],
   noTarget: ['还没有目标能量', 'No target energy yet'],
 });
 
@@ -45,13 +48,17 @@ function Row({ name, value, share, isOff }: RowProps) {
 
 const nutrients = ['protein', 'fat', 'carb'] as const;
 
+type Shares = Plan['energy_shares'];
+const rangeOf = (shares: Shares, name: (typeof nutrients)[number]) => [shares[name][0] ?? 0, shares[name][1] ?? 100] as const;
+
 /** Whether the energy from a nutrient is out of its range. */
-function isOff({ shares }: Sum, name: (typeof nutrients)[number]) {
+function isOff({ shares }: Sum, name: (typeof nutrients)[number], ranges: Shares) {
   const share = shares?.[name];
-  return share !== undefined && (share < ranges[name][0] || share > ranges[name][1]);
+  const [from, to] = rangeOf(ranges, name);
+  return share !== undefined && (share < from || share > to);
 }
 
-function warnings(sum: Sum, target: number | null, t: ReturnType<typeof useTexts<typeof words>>): string[] {
+function warnings(sum: Sum, target: number | null, energy_shares: Shares, t: ReturnType<typeof useTexts<typeof words>>): string[] {
   const low = target ? target * (1 - ranges.energy) : 0;
   const high = target ? target * (1 + ranges.energy) : Number.POSITIVE_INFINITY;
   const found = [
@@ -60,19 +67,51 @@ function warnings(sum: Sum, target: number | null, t: ReturnType<typeof useTexts
     ...nutrients.map((name) => {
       const share = sum.shares?.[name];
       if (share === undefined) return '';
-      return share < ranges[name][0]
-        ? t.low(t[name], `${ranges[name][0]} %`)
-        : share > ranges[name][1]
-          ? t.high(t[name], `${ranges[name][1]} %`)
-          : '';
+      const [from, to] = rangeOf(energy_shares, name);
+      return share < from ? t.low(t[name], `${from} %`) : share > to ? t.high(t[name], `${to} %`) : '';
     }),
   ];
   return found.filter(Boolean);
 }
 
-function Figures({ title, sum, target }: { title: string; sum: Sum; target: number | null }) {
+/** Rules beyond energy and its shares, which are shown while the plan is as it was saved. */
+const counted: ReadonlySet<string> = new Set(['energy', 'protein', 'fat', 'carb']);
+
+interface FiguresProps {
+  title: string;
+  sum: Sum;
+  plan: Plan;
+  target: number | null;
+  broken: readonly BrokenRule[];
+  /** What else keeps it from being fine. */
+  more?: string;
+  isSaved: boolean;
+}
+
+/** The rules that do not hold, or that all do. */
+function Verdict({ found, isSaved }: { found: readonly string[]; isSaved: boolean }) {
   const t = useTexts(words);
-  const found = warnings(sum, target, t);
+  if (found.length === 0)
+    return (
+      <chakra.p color={isSaved ? 'jade.700' : 'ink.3'} fontSize="xs">
+        {isSaved ? `✓ ${t.fine}` : t.unsaved}
+      </chakra.p>
+    );
+  return (
+    <chakra.p role="status" bg="amber.50" color="amber" borderRadius="s" px="2" py="1" fontSize="xs">
+      ⚠ {found.join('；')}
+    </chakra.p>
+  );
+}
+
+function Figures({ title, sum, plan, target, broken, more = '', isSaved }: FiguresProps) {
+  const t = useTexts(words);
+  const sentence = useRuleSentence();
+  const found = [
+    ...warnings(sum, target, plan.energy_shares, t),
+    ...broken.filter(({ rule }) => !counted.has(rule)).map(sentence),
+    more,
+  ].filter(Boolean);
   return (
     <chakra.section display="flex" flexDirection="column" gap="1.5">
       <chakra.h3 fontWeight="semibold">{title}</chakra.h3>
@@ -87,23 +126,15 @@ function Figures({ title, sum, target }: { title: string; sum: Sum; target: numb
           key={name}
           name={t[name]}
           value={`${Math.round(sum[name])} g · ${sum.shares?.[name] ?? '–'} %`}
-          share={(sum.shares?.[name] ?? 0) / ranges[name][1]}
-          isOff={isOff(sum, name)}
+          share={(sum.shares?.[name] ?? 0) / rangeOf(plan.energy_shares, name)[1]}
+          isOff={isOff(sum, name, plan.energy_shares)}
         />
       ))}
       <chakra.p color="ink.3" fontSize="xs">
         {t.fiber} {Math.round(sum.fiber)} g · {t.sodium} {Math.round(sum.sodium)} mg · {t.purine} {Math.round(sum.purine)} mg
       </chakra.p>
       {target === null ? <chakra.p color="ink.3">{t.noTarget}</chakra.p> : null}
-      {found.length > 0 ? (
-        <chakra.p role="status" bg="amber.50" color="amber" borderRadius="s" px="2" py="1" fontSize="xs">
-          ⚠ {found.join('；')}
-        </chakra.p>
-      ) : (
-        <chakra.p color="jade.700" fontSize="xs">
-          ✓ {t.fine}
-        </chakra.p>
-      )}
+      <Verdict found={found} isSaved={isSaved} />
     </chakra.section>
   );
 }
@@ -115,27 +146,54 @@ const averageOf = (sum: Sum, days: number): Sum => ({
 });
 
 interface Props {
+  plan: Plan;
   dates: readonly string[];
   shown: readonly Meal[];
-  target: number | null;
 }
 
-/** Nutrients of the chosen day and of all days shown, against their targets. */
-export function TotalsPanel({ dates, shown, target }: Props) {
+/** Nutrients of the chosen day and of all days shown, against their targets, and the rules that the saved plan does not keep. */
+export function TotalsPanel(props: Props) {
   const now = useDeferredValue(usePlan((state) => state.now));
+  const isSaved = useDeferredValue(usePlan((state) => state.base === state.now));
   const date = useDeferredValue(usePlan((state) => partsOf(state.active).date));
-  return <TotalsOf {...{ dates, shown, target, now, date }} />;
+  return <TotalsOf {...props} now={now} date={date} isSaved={isSaved} />;
 }
 
-const TotalsOf = memo(function TotalsOf({ dates, shown, target, now, date }: Props & { now: Cells; date: string }) {
+const TotalsOf = memo(function TotalsOf({
+  plan,
+  dates,
+  shown,
+  now,
+  date,
+  isSaved,
+}: Props & { now: Cells; date: string; isSaved: boolean }) {
   const t = useTexts(words);
   const cellsOn = (day: string) => shown.map((meal) => cellAt(now, slotOf(day, meal)));
   const filled = dates.filter((day) => cellsOn(day).some(({ items }) => items.length > 0));
+  const broken = isSaved ? plan.broken_rules : [];
+  const ofDay = broken.filter((one) => one.per !== 'week' && one.date === date);
+  const brokenDays = new Set(broken.flatMap((one) => (one.per === 'week' ? [] : [one.date]))).size;
+  const ofWeek = broken.filter((one) => one.per === 'week');
   return (
     <>
-      <Figures title={t.day(date.slice(5))} sum={sumOf(cellsOn(date))} target={target} />
+      <Figures
+        title={t.day(date.slice(5))}
+        sum={sumOf(cellsOn(date))}
+        plan={plan}
+        target={targetOn(plan, date)}
+        broken={ofDay}
+        isSaved={isSaved}
+      />
       {dates.length > 1 && filled.length > 0 ? (
-        <Figures title={t.week} sum={averageOf(sumOf(filled.flatMap(cellsOn)), filled.length)} target={target} />
+        <Figures
+          title={t.week}
+          sum={averageOf(sumOf(filled.flatMap(cellsOn)), filled.length)}
+          plan={plan}
+          target={meanTarget(plan)}
+          broken={ofWeek}
+          more={brokenDays > 0 ? t.days(brokenDays) : ''}
+          isSaved={isSaved}
+        />
       ) : null}
     </>
   );

@@ -3,7 +3,8 @@ import { useCallback, useRef, useState } from 'react';
 import { dayOf } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useMobile } from '#ui/layout/useMedia.js';
-import type { Meal, Plan } from '../plan-edits.js';
+import { type Meal, type Plan, targetOn } from '../plan-edits.js';
+import { AnalysisPanel } from './AnalysisPanel.js';
 import { Legend } from './Legend.js';
 import { MealPanel } from './MealPanel.js';
 import { MoveMeal } from './MoveMeal.js';
@@ -58,15 +59,16 @@ export function WeekEditor({ plan, dates, shown }: Props) {
   const mobile = useMobile();
   const [moving, setMoving] = useState<string>();
   const panel = useRef<HTMLElement>(null);
+  const targetOf = useCallback((date: string) => targetOn(plan, date), [plan]);
   const onEdit = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-meal-panel] input')?.focus(), []);
   return (
     <chakra.div containerType="inline-size" data-noprint>
       <SplitLayout>
         <chakra.div flex="1" minWidth="0" width="100%">
           {mobile ? (
-            <OneDay dates={dates} shown={shown} target={plan.energy_kcal} onEdit={onEdit} onMove={setMoving} />
+            <OneDay dates={dates} shown={shown} targetOf={targetOf} onEdit={onEdit} onMove={setMoving} />
           ) : (
-            <WeekGrid dates={dates} shown={shown} target={plan.energy_kcal} today={dayOf(Date.now())} onEdit={onEdit} onMove={setMoving} />
+            <WeekGrid dates={dates} shown={shown} targetOf={targetOf} today={dayOf(Date.now())} onEdit={onEdit} onMove={setMoving} />
           )}
           <Legend />
           {mobile ? null : (
@@ -77,7 +79,9 @@ export function WeekEditor({ plan, dates, shown }: Props) {
         </chakra.div>
         <Side ref={panel}>
           <MealPanel serviceId={plan.service_id} dates={dates} onMove={setMoving} />
-          <TotalsPanel dates={dates} shown={shown} target={plan.energy_kcal} />
+          <AnalysisPanel serviceId={plan.service_id} dates={dates}>
+            <TotalsPanel plan={plan} dates={dates} shown={shown} />
+          </AnalysisPanel>
         </Side>
       </SplitLayout>
       {moving ? <MoveMeal slot={moving} dates={dates} shown={shown} onClose={() => setMoving(undefined)} /> : null}

@@ -48,12 +48,12 @@ function DayHead({ date, shown, target, isToday }: { date: string; shown: readon
 interface Props extends GridActs {
   dates: readonly string[];
   shown: readonly Meal[];
-  target: number | null;
+  targetOf: (date: string) => number | null;
   today: string;
 }
 
 /** Renders meals by days. Arrows move, Enter edits, M moves, S swaps, L locks, N copies to the next day, Ctrl with C, V, Z, Y does what it does elsewhere. */
-export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, onEdit, onMove }: Props) {
+export const WeekGrid = memo(function WeekGrid({ dates, shown, targetOf, today, onEdit, onMove }: Props) {
   const t = useTexts(words);
   const names = useTexts(mealWords);
   const { grid, press } = useGridKeys(dates, shown, { onEdit, onMove });
@@ -73,7 +73,7 @@ export const WeekGrid = memo(function WeekGrid({ dates, shown, target, today, on
         <chakra.div role="row" display="contents">
           {dates.length > 1 ? <Corner>{t.meals}</Corner> : null}
           {dates.map((date) => (
-            <DayHead key={date} date={date} shown={shown} target={target} isToday={date === today} />
+            <DayHead key={date} date={date} shown={shown} target={targetOf(date)} isToday={date === today} />
           ))}
         </chakra.div>
         {shown.map((meal) => (

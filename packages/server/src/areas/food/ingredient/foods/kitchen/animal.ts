@@ -41,7 +41,7 @@ export const animal = `
 对虾|shellfish|raw|30|-|-|-|-
 基围虾|shellfish|raw|1|-|-|-|-
 河虾|shellfish|raw|1|-|-|summer autumn|-
-虾皮|condiment|ready|60|袋 100|-|-|-
+虾皮|shellfish|ready|60|袋 100|-|-|-
 龙虾|shellfish|raw|1|只 500|-|-|-
 螃蟹|shellfish|raw|2|只 150|-|autumn|-
 梭子蟹|shellfish|raw|1|只 250|-|autumn winter|-
@@ -83,7 +83,7 @@ export const animal = `
 牛蛙|poultry|raw|1|只 250|-|-|-
 鱼丸|processed|raw|30|袋 500|-|-|-
 蟹棒|processed|raw|30|袋 250|-|-|-
-鸡蛋|egg|raw|30|个 60|-|-|yes
+鸡蛋|egg|raw|30|盒（10个） 600|-|-|yes
 鸡蛋白|egg|raw|2|-|鸡蛋 1.61|-|-
 鸡蛋黄|egg|raw|2|-|鸡蛋 3.12|-|-
 鸭蛋|egg|raw|30|个 70|-|-|-

@@ -1,17 +1,17 @@
 /** See `kitchen.ts` for the columns. */
 export const fruit = `
-苹果|fruit|ready|21|个 240|-|-|yes
-梨|fruit|ready|14|个 250|-|autumn winter|yes
-桃|fruit|ready|5|个 200|-|summer|yes
-橙|fruit|ready|14|个 220|-|winter spring|yes
-橘子|fruit|ready|10|个 100|-|autumn winter|yes
-柚子|fruit|ready|14|个 1200|-|autumn winter|yes
-葡萄|fruit|ready|5|-|-|summer autumn|yes
-香蕉|fruit|ready|4|根 180|-|-|yes
+苹果|fruit|ready|21|个 240|-|-|common
+梨|fruit|ready|14|个 250|-|autumn winter|common
+桃|fruit|ready|5|个 200|-|summer|common
+橙|fruit|ready|14|个 220|-|winter spring|common
+橘子|fruit|ready|10|个 100|-|autumn winter|common
+柚子|fruit|ready|14|个 1200|-|autumn winter|common
+葡萄|fruit|ready|5|-|-|summer autumn|common
+香蕉|fruit|ready|4|根 180|-|-|common
 草莓|fruit|ready|2|盒 300|-|winter spring|yes
-西瓜|fruit|ready|3|块 1500|-|summer|yes
-猕猴桃|fruit|ready|10|个 100|-|autumn winter|yes
-火龙果|fruit|ready|7|个 400|-|summer autumn|yes
+西瓜|fruit|ready|3|块 1500|-|summer|common
+猕猴桃|fruit|ready|10|个 100|-|autumn winter|common
+火龙果|fruit|ready|7|个 400|-|summer autumn|common
 芒果|fruit|ready|5|个 300|-|spring summer|yes
 菠萝|fruit|ready|4|个 1000|-|spring summer|yes
 哈密瓜|fruit|ready|5|块 500|-|summer autumn|yes
@@ -22,8 +22,8 @@ export const fruit = `
 桑葚|fruit|ready|2|盒 250|-|spring summer|yes
 李子|fruit|ready|7|-|-|summer|yes
 杏|fruit|ready|4|-|-|summer|yes
-荔枝|fruit|ready|4|-|-|summer|yes
-龙眼|fruit|ready|5|-|-|summer autumn|yes
+荔枝|fruit|ready|4|-|-|summer|-
+龙眼|fruit|ready|5|-|-|summer autumn|-
 石榴|fruit|ready|21|个 400|-|autumn|yes
 柿子|fruit|ready|7|个 200|-|autumn|yes
 山楂|fruit|ready|14|-|-|autumn winter|-

@@ -1,7 +1,7 @@
 /** See `kitchen.ts` for the columns. */
 export const others = `
-黄豆|soy|raw|180|-|-|-|-
-黑豆|soy|raw|180|-|-|-|-
+黄豆|soy|raw|180|袋 500|-|-|-
+黑豆|soy|raw|180|袋 500|-|-|-
 黄豆粉|soy|raw|90|袋 500|-|-|-
 北豆腐|soy|raw|3|盒 400|-|-|-
 南豆腐|soy|raw|3|盒 400|-|-|-

@@ -1,25 +1,25 @@
 /** See `kitchen.ts` for the columns. */
 export const staples = `
-大米|refined_grain|raw|180|-|-|-|-
-糙米|whole_grain|raw|120|-|-|-|-
-糯米|refined_grain|raw|180|-|-|-|-
-黑米|whole_grain|raw|180|-|-|-|-
-紫米|whole_grain|raw|180|-|-|-|-
-红米|whole_grain|raw|180|-|-|-|-
-小米|whole_grain|raw|180|-|-|-|-
-大黄米|whole_grain|raw|180|-|-|-|-
-薏米|whole_grain|raw|180|-|-|-|-
+大米|refined_grain|raw|180|袋 2500|-|-|-
+糙米|whole_grain|raw|120|袋 1000|-|-|-
+糯米|refined_grain|raw|180|袋 1000|-|-|-
+黑米|whole_grain|raw|180|袋 500|-|-|-
+紫米|whole_grain|raw|180|袋 500|-|-|-
+红米|whole_grain|raw|180|袋 500|-|-|-
+小米|whole_grain|raw|180|袋 500|-|-|-
+大黄米|whole_grain|raw|180|袋 500|-|-|-
+薏米|whole_grain|raw|180|袋 500|-|-|-
 燕麦片|whole_grain|raw|180|袋 500|-|-|-
-莜麦面|whole_grain|raw|120|-|-|-|-
-荞麦|whole_grain|raw|180|-|-|-|-
-荞麦面|whole_grain|raw|120|-|-|-|-
+莜麦面|whole_grain|raw|120|袋 500|-|-|-
+荞麦|whole_grain|raw|180|袋 500|-|-|-
+荞麦面|whole_grain|raw|120|袋 500|-|-|-
 苦荞粉|whole_grain|raw|120|袋 500|-|-|-
-高粱米|whole_grain|raw|180|-|-|-|-
+高粱米|whole_grain|raw|180|袋 500|-|-|-
 藜麦|whole_grain|raw|180|袋 500|-|-|-
-大麦|whole_grain|raw|180|-|-|-|-
-青稞|whole_grain|raw|180|-|-|-|-
-玉米糁|whole_grain|raw|180|-|-|-|-
-玉米面|whole_grain|raw|120|-|-|-|-
+大麦|whole_grain|raw|180|袋 500|-|-|-
+青稞|whole_grain|raw|180|袋 500|-|-|-
+玉米糁|whole_grain|raw|180|袋 500|-|-|-
+玉米面|whole_grain|raw|120|袋 500|-|-|-
 鲜玉米|whole_grain|raw|5|根 260|-|summer autumn|yes
 玉米粒（速冻）|whole_grain|raw|90|袋 300|-|-|-
 面粉|refined_grain|raw|180|袋 1000|-|-|-
@@ -36,7 +36,7 @@ export const staples = `
 米饭|refined_grain|cooked|1|-|大米 0.34|-|yes
 糙米饭|whole_grain|cooked|1|-|糙米 0.33|-|yes
 红米饭|whole_grain|cooked|1|-|红米 0.34|-|yes
-杂粮饭|whole_grain|cooked|1|-|糙米 0.34|-|yes
+杂粮饭|whole_grain|cooked|1|-|糙米 0.34|-|-
 小米粥|whole_grain|cooked|1|-|小米 0.13|-|yes
 馒头|refined_grain|ready|4|个 80|-|-|yes
 全麦馒头|whole_grain|ready|4|个 80|-|-|yes
@@ -59,7 +59,7 @@ export const staples = `
 红薯|tuber|raw|21|个 250|-|-|yes
 紫薯|tuber|raw|21|个 150|-|-|yes
 马铃薯|tuber|raw|30|个 200|-|-|yes
-芋头|tuber|raw|14|个 60|-|autumn winter|yes
+芋头|starchy_vegetable|raw|14|个 60|-|autumn winter|yes
 木薯|tuber|raw|5|-|-|autumn winter|-
 魔芋豆腐|light_vegetable|raw|14|盒 250|-|-|-
 魔芋丝|light_vegetable|raw|30|袋 250|-|-|-
@@ -68,15 +68,15 @@ export const staples = `
 粉丝|refined_grain|raw|180|袋 200|-|-|-
 藕粉|refined_grain|raw|180|袋 300|-|-|-
 玉米淀粉|condiment|raw|180|袋 400|-|-|-
-绿豆|pulse|raw|180|-|-|-|-
-红小豆|pulse|raw|180|-|-|-|-
+绿豆|pulse|raw|180|袋 500|-|-|-
+红小豆|pulse|raw|180|袋 500|-|-|-
 红豆（熟）|pulse|cooked|3|-|红小豆 0.39|-|-
-花豆|pulse|raw|180|-|-|-|-
-芸豆|pulse|raw|180|-|-|-|-
-豌豆（干）|pulse|raw|180|-|-|-|-
-鹰嘴豆|pulse|raw|180|-|-|-|-
+花豆|pulse|raw|180|袋 500|-|-|-
+芸豆|pulse|raw|180|袋 500|-|-|-
+豌豆（干）|pulse|raw|180|袋 500|-|-|-
+鹰嘴豆|pulse|raw|180|袋 500|-|-|-
 鹰嘴豆（熟）|pulse|cooked|3|-|鹰嘴豆 0.45|-|-
-蚕豆（干）|pulse|raw|180|-|-|-|-
-眉豆|pulse|raw|180|-|-|-|-
-扁豆（干）|pulse|raw|180|-|-|-|-
+蚕豆（干）|pulse|raw|180|袋 500|-|-|-
+眉豆|pulse|raw|180|袋 500|-|-|-
+扁豆（干）|pulse|raw|180|袋 500|-|-|-
 `;

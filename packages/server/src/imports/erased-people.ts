@@ -1,0 +1,9 @@
+import type { Db } from '../db/database.js';
+
+/** Keeps out persons who were erased since the import started. */
+export interface ErasedPeople {
+  /** Waits until no person is being erased, and blocks erasures until the chunk is written. */
+  hold(db: Db): Promise<unknown>;
+  /** Takes away those of the new records that are about an erased person; returns their ids. */
+  remove(db: Db, importId: number, ids: readonly number[]): Promise<number[]>;
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ImportOptions, ImportType } from '@shiyi/server/imports/kind';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sheetOf, xlsx } from '../reliability/table-files.js';
+import { encode } from '../support/encode.js';
+import { contacts } from '../support/foreign/people.js';
+import { readTableFile } from '../support/read-table-file.js';
+
+const head = '手机号,姓名\n';
+
+describe('hostile tables', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'shiyi-hostile-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function reading(content: string | Uint8Array, type: ImportType = 'member', more: Partial<ImportOptions> = {}) {
+    const path = join(folder, 'file');
+    await writeFile(path, content);
+    return readTableFile(path, type, more);
+  }
+  const valuesOf = async (content: string | Uint8Array, type?: ImportType) =>
+    (await reading(content, type)).rows.map((row) => ('values' in row ? row.values : row));
+
+  it('are refused with a line of 10 MB and with 100,000 columns, also as contacts', async () => {
+    await expect(reading(`${head}13900000001,${'x'.repeat(10_000_000)}\n`)).rejects.toThrow('Line 2 is too long');
+    await expect(reading(`${head}13900000001${',x'.repeat(100_000)}\n`)).rejects.toThrow('600 columns');
+    await expect(reading(contacts.replace('想减重', 'x'.repeat(10_000_000)))).rejects.toThrow('too long');
+  });
+
+  it('are read where a character of GB18030 lies on the border of two chunks', async () => {
+    for (const shift of ['', 'x']) {
+      const rows = Array.from({ length: 4000 }, (_, at) => `1390000${String(at).padStart(4, '0')},${shift}林知夏欧阳`);
+      const values = await valuesOf(encode(`${head}${rows.join('\n')}\n`, 'gb18030'));
+      expect(values).toHaveLength(4000);
+      expect(values.every((one) => 'real_name' in one && one.real_name === `${shift}林知夏欧阳`)).toBe(true);
+    }
+  });
+
+  it('are read past byte order marks within them', async () => {
+    expect(await valuesOf(`\ufeff${head}\ufeff13900000001,甲\n13900000002,\ufeff乙\n`)).toEqual([
+      { phone: '13900000001', real_name: '甲' },
+      { phone: '13900000002', real_name: '乙' },
+    ]);
+  });
+
+  it('are read by their content, whatever their names promise', async () => {
+    const book = xlsx({
+      sheets: [
+        sheetOf([
+          ['手机号', '姓名'],
+          ['13900000001', '甲'],
+        ]),
+      ],
+    });
+    expect(await valuesOf(book)).toEqual([{ phone: '13900000001', real_name: '甲' }]);
+    await expect(reading(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...Array(600).fill(0)]))).rejects.toThrow('.xls');
+  });
+
+  it('have order numbers of 19 digits as they are, and refuse those that a spreadsheet rounded', async () => {
+    const number = (text: string) => ({ xml: `<c #><v>${text}</v></c>` });
+    const heads = ['订单号', '平台', '订单状态', '实付金额', '商品名称'];
+    const rest = ['淘宝', '已付款', '10', '货'];
+    const book = xlsx({ sheets: [sheetOf([heads, [number('3811112223334445551'), ...rest], [number('3.81111222333444E+18'), ...rest]])] });
+    const { rows } = await reading(book, 'order');
+    expect(rows[0]).toMatchObject({ values: { order_no: '3811112223334445551' } });
+    expect(rows[1]).toMatchObject({ field: 'order_no', reason: [expect.stringContaining('文本'), expect.stringContaining('as text')] });
+  });
+
+  it('have the units of a column beside the values, and ask where they differ', async () => {
+    const food = (units: string[]) =>
+      `Name,Energy,Unit,Protein,Unit,Fat,Unit,Carbohydrate,Unit\n${units.map((unit, at) => `Rice ${at},540,${unit},2.1,g,200,mg,28.8,g`).join('\n')}\n`;
+    expect(await valuesOf(food(['kJ', 'kJ']), 'ingredient')).toMatchObject([
+      { energy_kcal: 129, protein_g: 2.1, fat_g: 0.2, carb_g: 28.8 },
+      { energy_kcal: 129 },
+    ]);
+    expect((await reading(food(['kJ', 'kcal']), 'ingredient')).question).toEqual({ about: 'unit', cell: 'kj / kcal' });
+  });
+});
