@@ -25,7 +25,7 @@ const addCamp = (database: Database) =>
     return rows[0]?.id as number;
   });
 
-/** What each service has, its days and the changes noted of them; the same for all or not. */
+/** What each service has, its days and the changes noted of them, with one of each version of its plan; the same for all or not. */
 const standing = (place: Place, campId: number) =>
   place.look(async (database) => {
     const { rows } = await database.system((db) =>
@@ -77,7 +77,7 @@ onEveryPlace('changes of a camp whose server is killed', (makePlace) => {
         const { status, counts } = await endedJob(client, { id });
         expect({ status, updated: counts.updated }, `round ${round}, ${again}`).toEqual({ status: 'finished', updated: waiting });
         await server.kill('SIGTERM');
-        const line = `${service_days} days, ${recipe} plan, ${round} changes, ${round + 1} versions, ${service_days} planned to ${8 + service_days}`;
+        const line = `${service_days} days, ${recipe} plan, ${2 * round + 1} changes, ${round + 1} versions, ${service_days} planned to ${8 + service_days}`;
         expect(await standing(place, camp_id), `round ${round}, ${again}`).toEqual([{ line, count: members }]);
         server = await place.start();
         client = await adminOf(server);
