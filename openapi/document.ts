@@ -71,6 +71,8 @@ export interface AudienceField {
   of?: { zh: string; en: string; required: boolean } & Pick<AudienceField, 'values' | 'record'>;
   /** The kind of health data it is. A rule needs the permission of the module, and sees only customers who agree to it. */
   health?: HealthModule;
+  /** Nothing records it yet, so no condition can ask for it. */
+  later?: true;
 }
 
 /** Properties of the import that an operation starts. */

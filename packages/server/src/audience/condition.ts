@@ -1,7 +1,8 @@
 import type { Input } from '@shiyi/sdk';
+import { comparisons } from '@shiyi/sdk/audience-fields';
 import type { AudienceField } from '../../../../openapi/document.js';
 import { refuseField, type Sentence } from '../http/refusal.js';
-import { type FieldWithFact, findField } from './fields.js';
+import { type FieldWithFact, fields, findField } from './fields.js';
 
 type CustomerFilter = NonNullable<Input<'setCustomersInBatch'>['filter']>;
 /** A condition as the contract has it. */
@@ -24,15 +25,6 @@ export type Node = { all: readonly Node[] } | { any: readonly Node[] } | { not: 
 
 const mostLevels = 8;
 const mostRules = 200;
-
-const opsOf: Record<AudienceField['type'], readonly Op[]> = {
-  number: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'not_empty'],
-  day: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'not_empty'],
-  choice: ['eq', 'ne', 'empty', 'not_empty'],
-  set: ['contains', 'not_contains', 'empty', 'not_empty'],
-  event: ['happened', 'not_happened'],
-  flag: ['eq'],
-};
 
 const valueless: readonly Op[] = ['empty', 'not_empty', 'happened', 'not_happened'];
 const oneOf: readonly Op[] = ['eq', 'ne', 'contains', 'not_contains'];
@@ -104,13 +96,20 @@ function assertWindow(path: string, { type, zh, en }: AudienceField, { window, t
   ]);
 }
 
+const unknownField = (name: string): Sentence => {
+  const field = fields[name];
+  return field?.later
+    ? [`「${field.zh}」还没有数据，暂时不能用作条件`, `${field.en} has no data yet, so it cannot be a condition`]
+    : ['没有这个条件字段，请重新选择', 'There is no such field; choose another'];
+};
+
 function ruleOf(condition: Condition, path: string): Rule {
   const name = condition.field as string;
   const known = findField(name);
-  if (!known) throw refuse(`${path}field`, 'exists', ['没有这个条件字段，请重新选择', 'There is no such field; choose another']);
+  if (!known) throw refuse(`${path}field`, 'exists', unknownField(name));
   const { field } = known;
   const { op, values = [], of } = condition;
-  if (!op || !opsOf[field.type].includes(op))
+  if (!op || !comparisons[field.type].includes(op))
     throw refuse(`${path}op`, 'type', [
       `「${field.zh}」不能这样比较，请换一种比较方式`,
       `${field.en} cannot be compared like this; choose another comparison`,

@@ -9,7 +9,10 @@ export const fields = contract['x-audience-fields'];
 
 const facts: Facts = mergeMaps<Facts>(areaFacts);
 
-const incomplete = [...Object.keys(fields).filter((name) => !facts[name]), ...Object.keys(facts).filter((name) => !fields[name])];
+const incomplete = [
+  ...Object.keys(fields).filter((name) => !fields[name]?.later && !facts[name]),
+  ...Object.keys(facts).filter((name) => !fields[name]),
+];
 if (incomplete.length > 0) throw new Error(`Fields of conditions are not both in the contract and in a facts.ts: ${incomplete.join(', ')}`);
 
 export interface FieldWithFact {

@@ -1,0 +1,47 @@
+import { fields } from './generated/audience-fields.js';
+
+/** A value that conditions on customers compare. */
+export interface AudienceField {
+  type: 'number' | 'day' | 'choice' | 'set' | 'event' | 'flag';
+  zh: string;
+  en: string;
+  unit?: string;
+  /** The values to choose from. Without them, a choice or set has ids of `record`, or free text. */
+  values?: { value: string; zh: string; en: string }[];
+  /** What the values are ids of. */
+  record?: 'tag' | 'channel' | 'staff' | 'camp' | 'group_chat' | 'questionnaire';
+  /** What a rule must name besides the field: one of the values, or an id of the record. */
+  of?: { zh: string; en: string; required: boolean } & Pick<AudienceField, 'values' | 'record'>;
+  /** The kind of health data it is. */
+  health?: 'diet' | 'weight' | 'sport' | 'sleep' | 'health' | 'evaluation';
+  /** Nothing records it yet, so no condition can ask for it. */
+  later?: true;
+}
+
+/** The fields of conditions, by the name that a rule has in `field`. */
+export const audienceFields: Readonly<Record<string, AudienceField>> = fields;
+
+type Op =
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'between'
+  | 'empty'
+  | 'not_empty'
+  | 'contains'
+  | 'not_contains'
+  | 'happened'
+  | 'not_happened';
+
+/** The comparisons that each type of field takes. */
+export const comparisons: Readonly<Record<AudienceField['type'], readonly Op[]>> = {
+  number: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'not_empty'],
+  day: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'not_empty'],
+  choice: ['eq', 'ne', 'empty', 'not_empty'],
+  set: ['contains', 'not_contains', 'empty', 'not_empty'],
+  event: ['happened', 'not_happened'],
+  flag: ['eq'],
+};
