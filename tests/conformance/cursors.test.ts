@@ -44,6 +44,7 @@ onEveryStore('lists by cursor', (options) => {
       await world.populate(name, pool);
       pools.set(name, pool);
       await fillLists(world.server.deps.database, world.people.staff.get(name) as Staff);
+      await pool.refresh('tag-intellect');
       // Sessions are a list, too.
       for (let count = 0; count < 4; count++) tokens.set(name, await world.people.tokenOf(name));
     }

@@ -23,7 +23,12 @@ const readWhole: Record<string, string> = {
   listEvaluationAnswers: 'only answers of customers in data scope count, who are joined for it',
   listFootmarks: 'only follow-ups of customers and leads in data scope count, who are joined for it',
   listIngestKeys: 'a company has a key for each app',
+  listIntelligentTagExceptions: 'only exceptions for customers in data scope count, who are joined for it',
+  listIntelligentTagGroups: 'a company has dozens of groups',
+  listIntelligentTags: 'a company has dozens of smart tags',
   listPhrases: 'a company has hundreds of phrases, in the order of their groups',
+  listTagAreas: 'a company has a few areas',
+  listTagMarks: 'only marks of customers in data scope count, who are joined for it',
   listTags: 'a company has hundreds of tags',
   listWorkOrders: 'reports of one company; the people who wrote them are joined to be counted',
 };

@@ -79,6 +79,21 @@ export const addPhrases = (db: Db, enterpriseId: number, id: number) =>
       insert into phrase (enterprise_id, group_id, title, content, scope, created_by)
       select ${enterpriseId}, id, 'walked ' || n, 'walked', 'enterprise', ${id} from grouped, ${three} n`.execute(db);
 
+/** Smart tags with computations, exceptions and customers. */
+const addSmartTags = (db: Db, enterpriseId: number) =>
+  sql`with grouped as (insert into tag_group (enterprise_id, name, kind, mode) values (${enterpriseId}, 'walked smart', 'intelligent', 'multi') returning id),
+      tagged as (insert into tag (enterprise_id, tag_group_id, name) select ${enterpriseId}, id, 'smart ' || n from grouped, ${three} n returning id),
+      smart as (insert into smart_tag (enterprise_id, tag_id, update_mode, condition, on_health)
+        select ${enterpriseId}, id, 'manual', '{"field":"attribute.sex","op":"empty"}', false from tagged returning tag_id),
+      run as (insert into smart_tag_run (enterprise_id, tag_id, cause, ended_at)
+        select ${enterpriseId}, tag_id, 'staff', now() from smart, ${three} n returning id, tag_id),
+      people as (select id from customer where enterprise_id = ${enterpriseId} limit 3),
+      excepted as (insert into smart_tag_exception (enterprise_id, tag_id, user_id, kind, reason)
+        select ${enterpriseId}, tag_id, people.id, 'always', 'walked' from smart, people),
+      given as (insert into customer_tag (enterprise_id, user_id, tag_id, origin) select ${enterpriseId}, people.id, tag_id, 'computed' from smart, people)
+    insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, run_id)
+    select ${enterpriseId}, people.id, tag_id, true, 'computed', run.id from run, people`.execute(db);
+
 /** Inserts rows into lists that would otherwise have one row or none. */
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
   await addCustomers(database, enterpriseId);
@@ -113,6 +128,14 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
     );
     await sql`with grouped as (insert into tag_group (enterprise_id, name) values (${enterpriseId}, 'walked') returning id)
       insert into tag (enterprise_id, tag_group_id, name) select ${enterpriseId}, id, 'walked ' || n from grouped, ${three} n`.execute(db);
+    await sql`with friend as (insert into external_user (enterprise_id, external_userid, name, customer_id)
+        select enterprise_id, 'walked-' || id, 'walked', id from customer where enterprise_id = ${enterpriseId} limit 3 returning id),
+      follow as (insert into external_user_follow (enterprise_id, external_user_id, wx_userid, created_at)
+        select ${enterpriseId}, id, 'walked', now() from friend)
+      insert into tag_mark (enterprise_id, external_user_id, wx_userid, tag_id, wanted, outgoing_id)
+      select ${enterpriseId}, friend.id, 'walked', tag.id, true, outgoing.id from friend, outgoing, (select min(id) as id from tag where enterprise_id = ${enterpriseId}) tag
+      where outgoing.enterprise_id = ${enterpriseId} and outgoing.target = 'walked 1'`.execute(db);
+    await addSmartTags(db, enterpriseId);
     await sql`insert into param (key, name, value_type, param_group, value) select 'walked.' || n, 'walked', 'int', 'walked', n from ${three} n on conflict do nothing`.execute(
       db,
     );

@@ -22,6 +22,7 @@ const aliases: Record<string, string> = {
   operator: 'users',
   other: 'user',
   quiz: 'question',
+  run: 'intellect-tag-run',
   staff: 'users',
   type: 'type-list',
 };

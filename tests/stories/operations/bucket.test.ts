@@ -56,7 +56,7 @@ describe('files in a bucket', () => {
     await expectRefusal(server.anonymous.getFile({ key, sign }, { retries: 0 }), 50300);
     const lines: string = log.read().toString();
     expect(lines.match(/"msg":"fault"/g)).toHaveLength(2);
-    expect(lines).toMatch(/"type":"S3ServiceException","message":"SlowDown"/);
+    expect(lines).toMatch(/"type":"SlowDown","message":"SlowDown"/);
     expect(lines).not.toContain(bucket.secretKey);
     expect(lines).not.toContain('AWS4-HMAC');
     bucket.away = false;

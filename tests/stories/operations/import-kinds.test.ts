@@ -88,7 +88,7 @@ const stories: Story[] = [
       '13700009003,,女,,,,,,,',
       '１３７００００９００２,青梅二,,,,,,,,',
     ],
-    reasons: ['姓名必填', '与第 2 行重复'],
+    reasons: ['姓名必填，或填写姓、名、中间名', '与第 2 行重复'],
     made: { name: '青梅二', phone_masked: '137****9002', sex: 1, demand: '控糖', status: 'waiting', import_file_id: expect.any(Number) },
     before: { name: '青梅一', age: 34, height: 162, weight: 72.5, source_text: '体验课' },
     changed: { name: '青梅一', age: 35, height: 162, sex: 2 },

@@ -53,6 +53,13 @@ onEveryStore('smart tags', (options) => {
     expect(await lastRun(tag.id)).toMatchObject({ status: 'done', cause: 'saved', matched: preview.count, came: preview.count, went: 0 });
     const members = await membersOf(tag.id);
     expect(members).toHaveLength(preview.count);
+    const { id: run_id } = await lastRun(tag.id);
+    const came = await admin.listIntelligentTagRunCustomers({ run_id, change: 'add', limit: 100 });
+    expect(came.total).toBe(preview.count);
+    expect(came.list.every((one) => members.includes(one.user.id) && one.tag.id === tag.id)).toBe(true);
+    expect((await admin.listIntelligentTagRunCustomers({ run_id, change: 'remove' })).total).toBe(0);
+    const [shown] = (await admin.listIntelligentTagCustomers({ tag_id: tag.id })).list;
+    expect(shown?.reasons).toMatchObject([{ text: '客户阶段是服务中', held: true }]);
     const { total } = await admin.listCustomers({ tag_id: tag.id, limit: 1 });
     expect(total).toBe(preview.count);
     const why = await admin.getIntelligentTagReasons({ tag_id: tag.id, user_id: members[0] as number });

@@ -30,7 +30,7 @@ export const personData: PersonData[] = [
 
 /** The meals of a customer that the reader may see. */
 const mealsOf = (userId: number, { principal }: TimelineReader) => sql`service join diet_punch on diet_punch.service_id = service.id
-  where service.user_id = ${userId} and diet_punch.is_shown and ${heldInScope(principal, 'service.principal_user_id')}`;
+  where service.user_id = ${userId} and service.deleted_at is null and diet_punch.is_shown and ${heldInScope(principal, 'service.principal_user_id')}`;
 
 /** Names of the foods of a meal; without them, none. */
 const foods = ({ language }: TimelineReader) => sql`(select string_agg(i ->> 'name', ${language === 'zh' ? '、' : ', '} order by place)

@@ -39,7 +39,7 @@ async function saveException(context: Context, { tag_id, user_id, kind, reason, 
     .executeTakeFirstOrThrow();
   await computeCustomer(context, tag_id, user_id);
   audit({ target: user_id, after: { tag_id, kind, reason, until } });
-  return mustExist(exceptionsOf(context, tag_id).select(exceptionColumns).where('e.id', '=', id));
+  return mustExist(exceptionsOf(context).select(exceptionColumns).where('e.id', '=', id));
 }
 
 async function deleteException(context: Context, { id }: Input<'deleteIntelligentTagException'>) {
@@ -54,12 +54,10 @@ async function deleteException(context: Context, { id }: Input<'deleteIntelligen
 
 export const handlers: Handlers = {
   listIntelligentTagExceptions: list('listIntelligentTagExceptions', {
-    from: async (context: Context, { tag_id }: Input<'listIntelligentTagExceptions'>) => {
-      await mustExist(smartTags(context.db).select('tag.id').where('tag.id', '=', tag_id));
-      return exceptionsOf(context, tag_id);
-    },
+    from: exceptionsOf,
     id: 'e.id',
     columns: exceptionColumns,
+    where: { tag_id: 'e.tag_id' },
     order: [{ desc: 'e.created_at' }],
   }),
 

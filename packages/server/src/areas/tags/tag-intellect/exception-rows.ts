@@ -6,12 +6,11 @@ import { customerJson, staffBrief } from '../../../records/briefs.js';
 
 type Exception = Row<'listIntelligentTagExceptions'>;
 
-/** Exceptions of a tag for customers in the caller's data scope. */
-export const exceptionsOf = ({ db, principal }: Pick<Context, 'db' | 'principal'>, tagId: number) =>
+/** Exceptions for customers in the caller's data scope. */
+export const exceptionsOf = ({ db, principal }: Pick<Context, 'db' | 'principal'>) =>
   db
     .selectFrom('smart_tag_exception as e')
     .innerJoin('customer', 'customer.id', 'e.user_id')
-    .where('e.tag_id', '=', tagId)
     .where('customer.deleted_at', 'is', null)
     .where(customersInScope(principal));
 

@@ -11,7 +11,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { assertVisible } from '../../customers/customer/customer.js';
 import { exceptionColumns, exceptionsOf } from './exception-rows.js';
 import { isMeant } from './matching.js';
-import { mayRead } from './readable-condition.js';
+import { mayRead, usableNode } from './readable-condition.js';
 import { reasonsOf, type TaggedCustomer } from './reasons.js';
 import { presentTags } from './shown.js';
 import { readSmartTag, type SmartGroup, smartTags } from './smart-tag.js';
@@ -42,7 +42,8 @@ const listTagged = list('listIntelligentTagCustomers', {
 /** The list, with the rules that hold for each customer of the page. */
 async function listCustomers(context: Context, input: Input<'listIntelligentTagCustomers'>): Promise<Data<'listIntelligentTagCustomers'>> {
   const page: Data<'listIntelligentTagCustomers'> = JSON.parse((await listTagged(context, input)).text);
-  const rules = rulesOf(checkCondition(await conditionOf(context, input.tag_id))).filter(mayRead(context.principal));
+  const node = usableNode(await conditionOf(context, input.tag_id));
+  const rules = (node ? rulesOf(node) : []).filter(mayRead(context.principal));
   const ids = page.list.map(({ user }) => user.id);
   const reasons = await reasonsOf(context, rules, ids);
   const heldFor = (id: number) => (reasons.get(id) ?? []).filter(({ held }) => held === true);
@@ -83,7 +84,11 @@ async function getReasons(context: Context, { tag_id, user_id }: Input<'getIntel
     db,
   );
   const tagged_at = rows[0]?.tagged_at ?? null;
-  const exception = await exceptionsOf(context, tag_id).select(exceptionColumns).where('e.user_id', '=', user_id).executeTakeFirst();
+  const exception = await exceptionsOf(context)
+    .select(exceptionColumns)
+    .where('e.tag_id', '=', tag_id)
+    .where('e.user_id', '=', user_id)
+    .executeTakeFirst();
   return {
     tag_id,
     ...(await brief(context, user_id)),

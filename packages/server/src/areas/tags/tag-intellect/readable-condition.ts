@@ -13,7 +13,7 @@ export const mayRead =
     field.health === undefined || mayReadModule(principal, field.health);
 
 /** A stored condition; undefined if a later version has taken one of its fields away. */
-function nodeOf(condition: unknown): Node | undefined {
+export function usableNode(condition: unknown): Node | undefined {
   try {
     return checkCondition(condition as Condition);
   } catch {
@@ -26,7 +26,7 @@ export async function conditionFor(
   { db, principal, caller }: Context,
   condition: unknown,
 ): Promise<Pick<Data<'getIntelligentTag'>, 'condition' | 'sentence'>> {
-  const node = nodeOf(condition);
+  const node = usableNode(condition);
   if (!node) return { condition: condition as Condition, sentence: null };
   const rules = rulesOf(node);
   if (!rules.every(mayRead(principal))) return { condition: null, sentence: null };

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { customersInScope } from '../../../person/customers.js';
 import { customerJson, staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { runStatus, smartTags } from './smart-tag.js';
+import { runStatus } from './smart-tag.js';
 
 type Run = Row<'listIntelligentTagRuns'>;
 type Change = Row<'listIntelligentTagRunCustomers'>;
@@ -39,10 +39,7 @@ const changeColumns = [
 
 export const handlers: Handlers = {
   listIntelligentTagRuns: list('listIntelligentTagRuns', {
-    from: async ({ db }: Context, { tag_id }: Input<'listIntelligentTagRuns'>) => {
-      await mustExist(smartTags(db).select('tag.id').where('tag.id', '=', tag_id));
-      return db.selectFrom('smart_tag_run as run').leftJoin('job', 'job.id', 'run.job_id').where('run.tag_id', '=', tag_id);
-    },
+    from: ({ db }: Context) => db.selectFrom('smart_tag_run as run').leftJoin('job', 'job.id', 'run.job_id'),
     id: 'run.id',
     columns: runColumns,
     where: { tag_id: 'run.tag_id' },
