@@ -1,5 +1,5 @@
 import type { Client } from '@shiyi/sdk';
-import { scheduledTasks } from '@shiyi/server/areas/tags/tag-intellect/scheduled';
+import { scheduledTasks } from '@shiyi/server/areas/customers/smart-tag/scheduled';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Api } from '../outside/wecom/wx-api.js';
+import { asCompany } from './as-company.js';
 import { directoryOf } from './directory.js';
 import { DirectoryApi } from './directory-api.js';
 
@@ -11,7 +11,6 @@ export async function addFromWeCom(db: Db, enterpriseId: number, add: (db: Db, a
     .select(['corpid', 'short_name', 'created_at'])
     .where('id', '=', enterpriseId)
     .executeTakeFirstOrThrow();
-  await sql`select set_config('app.tenant', ${String(enterpriseId)}, true), set_config('role', 'shiyi_app', true)`.execute(db);
-  await add(db, new DirectoryApi(directoryOf(corpid, short_name, new Date(created_at))), new AbortController().signal);
-  await sql`reset role`.execute(db);
+  const api = new DirectoryApi(directoryOf(corpid, short_name, new Date(created_at)));
+  await asCompany(db, enterpriseId, () => add(db, api, new AbortController().signal));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TagUses } from '../tag/tag-use.js';
+import type { TagUses } from '../../tags/tag/tag-use.js';
 
 /** Smart tags whose conditions ask for the tag. */
 export const tagUses: TagUses = {

@@ -1,7 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { userCount } from '../tag/columns.js';
+import { userCount } from '../../tags/tag/columns.js';
 import { runStatus } from './smart-tag.js';
 
 type Tag = Row<'listIntelligentTags'>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { lockRows } from '../../../db/lock-rows.js';
-import { applyTagWishes } from '../../customers/customer-tag/change-tags.js';
+import { applyTagWishes } from '../customer-tag/change-tags.js';
 import { meantBy } from './matching.js';
 import { presentTags, shownTags } from './shown.js';
 import type { SmartGroup, SmartTag } from './smart-tag.js';

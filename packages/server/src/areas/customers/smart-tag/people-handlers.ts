@@ -8,7 +8,7 @@ import { notFound } from '../../../http/refusal.js';
 import { customersInScope } from '../../../person/customers.js';
 import { customerJson } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { assertVisible } from '../../customers/customer/customer.js';
+import { assertVisible } from '../customer/customer.js';
 import { exceptionColumns, exceptionsOf } from './exception-rows.js';
 import { isMeant } from './matching.js';
 import { mayRead, usableNode } from './readable-condition.js';

@@ -5,7 +5,7 @@ import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { lockVersion } from '../../../records/version.js';
-import { changeGroupInWeCom } from '../tag/write-to-wecom.js';
+import { changeGroupInWeCom } from '../../tags/tag/write-to-wecom.js';
 import { addRun } from './add-run.js';
 import { groupColumns } from './columns.js';
 import { assertHealthToPlatform } from './health-to-platform.js';

@@ -5,7 +5,7 @@ import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { lockCustomer } from '../../customers/customer/customer.js';
+import { lockCustomer } from '../customer/customer.js';
 import { computePeople } from './compute-people.js';
 import { exceptionColumns, exceptionsOf } from './exception-rows.js';
 import { readSmartTag, smartTags } from './smart-tag.js';
