@@ -129,6 +129,33 @@ call note_audience_changes('external_user_follow', 'select u.enterprise_id, u.cu
 call note_audience_changes('group_chat_member', 'select u.enterprise_id, u.customer_id from changed c
   join external_user u on u.enterprise_id = c.enterprise_id and u.external_userid = c.userid');
 
+-- Tags that are new in WeCom, whose customers are to be marked there: those after `after_user_id` still wait.
+create table tag_mark_start (
+  tag_id bigint primary key,
+  enterprise_id bigint not null,
+  after_user_id bigint not null default 0,
+  foreign key (enterprise_id, tag_id) references tag (enterprise_id, id) on delete cascade
+);
+call protect_tenant_rows('tag_mark_start');
+
+create function start_marks_of_tag() returns trigger language plpgsql security definer as $$
+begin
+  insert into tag_mark_start (enterprise_id, tag_id) values (new.enterprise_id, new.id) on conflict (tag_id) do update set after_user_id = 0;
+  return null;
+end $$;
+create trigger start_marks after update of wx_tag_id on tag for each row
+  when (new.wx_tag_id is not null and old.wx_tag_id is distinct from new.wx_tag_id) execute function start_marks_of_tag();
+
+create function start_marks_of_group() returns trigger language plpgsql security definer as $$
+begin
+  insert into tag_mark_start (enterprise_id, tag_id) select t.enterprise_id, t.id from tag t
+    where t.enterprise_id = new.enterprise_id and t.tag_group_id = new.id and t.wx_tag_id is not null
+    on conflict (tag_id) do update set after_user_id = 0;
+  return null;
+end $$;
+create trigger start_marks after update of sync_wx on tag_group for each row
+  when (new.sync_wx and not old.sync_wx) execute function start_marks_of_group();
+
 insert into param (key, name, value, value_type, param_group, sort, remark, name_en, group_en, remark_en) values
   ('tag.health_to_platform', '健康标签可同步到企业微信', 'false', 'bool', '标签', 6,
    '打开后，条件涉及健康、打卡或测评数据的智能标签组可以写明原因后同步到企业微信', 'Health tags may go to WeCom', 'Tags',

@@ -43,7 +43,7 @@ onEveryStore('smart tags', (options) => {
   const saveGroup = (name: string, mode: 'exclusive' | 'multi') => admin.saveIntelligentTagGroup({ name, mode });
 
   it('are given to those for whom the condition holds, and tell why', async () => {
-    const group = await saveGroup('流失风险', 'exclusive');
+    const group = await saveGroup('关怀分级', 'exclusive');
     expect(group).toMatchObject({ tag_count: 0, status: null, health: false });
     const condition = { field: 'attribute.stage', op: 'eq' as const, values: ['in_service'] };
     const preview = await admin.checkIntelligentTagCondition({ condition, tag_group_id: group.id });

@@ -30,7 +30,7 @@ async function differences(db: Db, moves: readonly TagMove[]): Promise<Pair[]> {
       json_agg(json_build_object('id', t.id, 'wx_id', t.wx_tag_id, 'wanted', c.added)) as tags
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as c(user_id bigint, tag_id bigint, added boolean)
       join tag t on t.id = c.tag_id and t.wx_tag_id is not null
-      join tag_group g on g.id = t.tag_group_id and g.scope = 'corp'
+      join tag_group g on g.id = t.tag_group_id and g.scope = 'corp' and (g.kind = 'manual' or g.sync_wx)
       join external_user u on u.customer_id = c.user_id
       cross join lateral (select wx_userid from external_user_follow f where f.external_user_id = u.id and f.ended_at is null
         order by f.created_at, f.wx_userid limit ${sql.lit(mostMembers)}) f
