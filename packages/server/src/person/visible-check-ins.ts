@@ -34,3 +34,7 @@ export const lastVisibleDay = (userId: string) => sql<string | null>`greatest(
   (select max(p.day) from (select ${agreedModules(userId)} as modules offset 0) a, punch_day p
     where p.user_id = ${sql.raw(userId)} and ${isVisibleDay(sql<string[]>`a.modules`)}),
   (select max(t.day) from punch_action t where t.user_id = ${sql.raw(userId)} and t.kind in ('task', 'course')))`;
+
+/** The kinds of record that customers agree to show, a row each, to join with many records at once. */
+export const agreedRecords = sql`(select k.user_id, k.module from customer_consent k where k.granted
+  and not exists (select from customer_consent n where n.user_id = k.user_id and n.module = k.module and n.id > k.id))`;
