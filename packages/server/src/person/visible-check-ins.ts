@@ -35,6 +35,9 @@ export const lastVisibleDay = (userId: string) => sql<string | null>`greatest(
     where p.user_id = ${sql.raw(userId)} and ${isVisibleDay(sql<string[]>`a.modules`)}),
   (select max(t.day) from punch_action t where t.user_id = ${sql.raw(userId)} and t.kind in ('task', 'course')))`;
 
-/** The kinds of record that customers agree to show, a row each, to join with many records at once. */
-export const agreedRecords = sql`(select k.user_id, k.module from customer_consent k where k.granted
-  and not exists (select from customer_consent n where n.user_id = k.user_id and n.module = k.module and n.id > k.id))`;
+/**
+ * Whether the customer of a record agrees to show it, looked up for each record: the planner expects few rows of consents that are grouped first,
+ * and compares all with all. Both are SQL expressions.
+ */
+export const isShown = (userId: string, module: RawBuilder<unknown>) =>
+  sql<boolean>`(select k.granted from customer_consent k where k.user_id = ${sql.raw(userId)} and k.module = ${module} order by k.id desc limit 1)`;

@@ -34,11 +34,10 @@ const alerts = (calendar: Calendar) => sql`
 const meanScore = (score: RawBuilder<unknown>, such: RawBuilder<unknown>) => ({
   rows: ({ calendar }: { calendar: Calendar }) => {
     const recent = sql`between ${today(calendar)} - 6 and ${today(calendar)}`;
+    const meals = sql`(select count(*) from diet_punch d where d.service_id = p.service_id and d.day = p.day)`;
     return sql`select s.user_id as person, round(avg(s.score), 1) as value, max(s.day) as day from (
-        select distinct on (p.user_id, p.day) p.user_id, p.day, ${score} as score, m.meals, p.sleep_minutes
-        from punch_day p left join (select d.service_id, d.day, count(*) as meals from diet_punch d where d.day ${recent} group by d.service_id, d.day) m
-          on m.service_id = p.service_id and m.day = p.day
-        where p.day ${recent} order by p.user_id, p.day, coalesce(m.meals, 0) desc, p.id desc) s
+        select distinct on (p.user_id, p.day) p.user_id, p.day, ${score} as score, ${meals} as meals, p.sleep_minutes
+        from punch_day p where p.day ${recent} order by p.user_id, p.day, meals desc, p.id desc) s
       where s.score is not null and ${such} group by s.user_id`;
   },
 });
