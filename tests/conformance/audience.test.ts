@@ -1,3 +1,4 @@
+import type { ApiError } from '@shiyi/sdk';
 import { type Condition, checkCondition } from '@shiyi/server/audience/condition';
 import { explainNode } from '@shiyi/server/audience/explain';
 import { audience } from '@shiyi/server/audience/scope';
@@ -100,7 +101,7 @@ onBothStores('condition on customers', (options) => {
       const count = admin.setCustomersInBatch({ filter: { condition }, op: 'member', days: 1, dry_run: true });
       const outcome = await count.then(
         ({ matched }) => matched,
-        (error: { code?: number }) => error.code,
+        (error: ApiError) => error.bizCode,
       );
       expect([0, 40000, 42200]).toContain(outcome);
     }
