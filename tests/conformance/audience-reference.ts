@@ -1,62 +1,22 @@
 import type { Condition } from '@shiyi/server/audience/condition';
 import { fields } from '@shiyi/server/audience/fields';
-import type { Db } from '@shiyi/server/db/database';
-import { sql } from 'kysely';
-
-type Row = Record<string, unknown>;
-/** A value of a field, with the day it is from. */
-interface Found {
-  value?: string | number | boolean | null;
-  day: string | null;
-}
-
-const tables = {
-  customer: 'deleted_at is null',
-  customer_consent: 'true',
-  customer_tag: 'true',
-  punch_weight: 'true',
-  punch_action: 'true',
-  diet_punch: 'true',
-  service: 'deleted_at is null',
-  evaluation_answer: 'true',
-  platform_order: 'deleted_at is null and user_id is not null and pay_at is not null',
-  external_user: 'true',
-  external_user_follow: 'true',
-  group_chat_member: 'true',
-  channel: 'true',
-  staff: 'true',
-} as const;
-type Table = keyof typeof tables;
-
-/** All rows that conditions may be about, read table by table. */
-export interface Company {
-  rows: Record<Table, Row[]>;
-  today: string;
-  zone: string;
-}
-
-export async function companyOf(db: Db, zone: string): Promise<Company> {
-  const rows = {} as Company['rows'];
-  for (const [table, such] of Object.entries(tables) as [Table, string][]) {
-    const { rows: read } = await sql<{ row: Row }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${sql.raw(such)}`.execute(db);
-    rows[table] = read.map((one) => one.row);
-  }
-  const { rows: now } = await sql<{ day: string }>`select (now() at time zone ${zone})::date::text as day`.execute(db);
-  return { rows, today: (now[0] as { day: string }).day, zone };
-}
-
-const dayMs = 86_400_000;
-const at = (day: unknown) => Date.parse(`${day}T00:00:00Z`);
-const daysBetween = (from: unknown, to: unknown) => Math.round((at(to) - at(from)) / dayMs);
-const rounded = (value: number) => Math.round(value * 100) / 100;
-const num = (value: unknown) => (value === null || value === undefined ? null : Number(value));
-const latest = (days: (string | null)[]) => days.reduce((most, day) => (day !== null && (most === null || day > most) ? day : most), null);
-
-function dayOf({ zone }: Company, instant: unknown): string | null {
-  return instant === null
-    ? null
-    : new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(new Date(String(instant)));
-}
+import {
+  agreed,
+  at,
+  type Company,
+  dayMs,
+  dayOf,
+  daysBetween,
+  type Found,
+  latest,
+  num,
+  one,
+  type Read,
+  type Row,
+  rounded,
+  services,
+} from './audience-company.js';
+import { figures } from './audience-figures.js';
 
 function ageOn(birthday: string, day: string): number {
   const [by = 0, bm = 0, bd = 0] = birthday.split('-').map(Number);
@@ -72,16 +32,10 @@ function daysUntilBirthday(birthday: string, today: string): number {
   }
 }
 
-const agreed = ({ rows }: Company, id: unknown, module: string): boolean =>
-  rows.customer_consent.filter((one) => one.user_id === id && one.module === module).sort((a, b) => Number(b.id) - Number(a.id))[0]
-    ?.granted === true;
-
 function weightOf({ rows }: Company, { id, init_weight }: Row): number | null {
   const newest = rows.punch_weight.filter((one) => one.user_id === id).sort((a, b) => String(b.day).localeCompare(String(a.day)))[0];
   return num(newest?.weight ?? init_weight);
 }
-
-const one = (value: Found['value'], day: string | null = null): Found[] => (value === null || value === undefined ? [] : [{ value, day }]);
 
 function contactsOf({ rows }: Company, id: unknown) {
   const contacts = rows.external_user.filter((one) => one.customer_id === id);
@@ -98,9 +52,6 @@ function channelsOf({ rows }: Company, id: unknown): Found[] {
   return found;
 }
 
-type Read = (company: Company, customer: Row, of: string | undefined) => Found[];
-
-const services = ({ rows }: Company, { id }: Row) => rows.service.filter((one) => one.user_id === id);
 const ofServices =
   (name: string): Read =>
   (company, customer) =>
@@ -133,6 +84,7 @@ function lastEnd(company: Company, customer: Row): string | null {
 }
 
 const reads: Record<string, Read> = {
+  ...figures,
   'attribute.sex': (_, { sex }) => one(sex === 0 ? null : String(sex)),
   'attribute.age': ({ today }, { birthday }) => one(birthday === null ? null : ageOn(String(birthday), today)),
   'attribute.birthday_in_days': ({ today }, { birthday }) => one(birthday === null ? null : daysUntilBirthday(String(birthday), today)),
@@ -212,11 +164,19 @@ const reads: Record<string, Read> = {
     contactsOf(company, id).follows.flatMap((row) => (row.ended_at === null ? [] : { day: dayOf(company, row.ended_at) })),
 };
 
+/** What was found before, for each company. */
+const remembered = new WeakMap<Company, Map<string, Found[]>>();
+
 /** Returns what a field of a customer holds, found row by row. */
 export function foundIn(company: Company, customer: Row, name: string, of?: string): Found[] {
   const read = reads[name];
   if (!read) throw new Error(`The reference has no ${name}.`);
-  return read(company, customer, of);
+  const known = remembered.get(company) ?? new Map<string, Found[]>();
+  remembered.set(company, known);
+  const key = `${name} ${of} ${customer.id}`;
+  const found = known.get(key) ?? read(company, customer, of);
+  known.set(key, found);
+  return found;
 }
 
 function inWindow({ window }: Condition, day: string | null, today: string): boolean {
@@ -245,6 +205,7 @@ function ruleHolds(company: Company, customer: Row, rule: Condition): boolean | 
   const facts = fields[field];
   const health = facts?.health;
   if (health && !['health', 'evaluation'].includes(health) && !agreed(company, customer.id, health)) return undefined;
+  if (facts?.consent && !['diet', 'weight', 'sport', 'sleep'].some((module) => agreed(company, customer.id, module))) return undefined;
   const found = foundIn(company, customer, field, of);
   if (op === 'empty') return found.length === 0;
   if (op === 'not_empty') return found.length > 0;

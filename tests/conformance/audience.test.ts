@@ -1,9 +1,10 @@
-import { type Condition, checkCondition, type Op, rulesOf } from '@shiyi/server/audience/condition';
+import type { ApiError } from '@shiyi/sdk';
+import { type Condition, checkCondition, rulesOf } from '@shiyi/server/audience/condition';
 import { explainRules } from '@shiyi/server/audience/explain';
-import { fields } from '@shiyi/server/audience/fields';
 import { audience } from '@shiyi/server/audience/scope';
 import type { Db } from '@shiyi/server/db/database';
 import { operations } from '@shiyi/server/http/contract';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endedJob } from '../support/ended-job.js';
@@ -11,61 +12,15 @@ import { expectRefusal } from '../support/expect-refusal.js';
 import { personWith } from '../support/person-with.js';
 import { createTestServer, type TestServer } from '../support/server.js';
 import { onBothStores } from '../support/stores.js';
-import { type Company, companyOf, foundIn, holds } from './audience-reference.js';
+import { type Company, companyOf } from './audience-company.js';
+import { rules, treesOver } from './audience-conditions.js';
+import { addRandomPeople, oddTexts } from './audience-people.js';
+import { foundIn, holds } from './audience-reference.js';
 import { again, isFull, seed } from './profile.js';
 
 const zone = 'Asia/Shanghai';
 const everyone = { timeZone: zone, staffId: 1, scope: { kind: 'all' as const, dept_ids: [] } };
 const trees = isFull ? 2000 : 400;
-
-/** Rules over values that some customer has, so that most hold for somebody. */
-function rules(company: Company): fc.Arbitrary<Condition> {
-  const questionnaires = [...new Set(company.rows.evaluation_answer.map((row) => String(row.questionnaire_id)))];
-  const customers = company.rows.customer;
-  return fc.constantFrom(...Object.keys(fields)).chain((field) => {
-    const facts = fields[field] ?? expect.unreachable(field);
-    const of = facts.of && (questionnaires[0] ?? '1');
-    const values = [...new Set(customers.flatMap((one) => foundIn(company, one, field, of).map(({ value }) => String(value))))];
-    const type = facts.type;
-    const form = values.filter((text) => /^[^\n]{1,64}$/.test(text)).map((text) => (type === 'number' ? Number(text).toFixed(4) : text));
-    const value = fc.constantFrom(...(form.length > 0 ? form : type === 'day' ? ['2026-01-31'] : [facts.values?.[0]?.value ?? '7']));
-    const rule = { field, ...(of ? { of } : {}) };
-    const one = (op: Op) => value.map((text): Condition => ({ ...rule, op, values: [text] }));
-    const some = (op: Op) =>
-      fc.uniqueArray(value, { minLength: 1, maxLength: 3 }).map((texts): Condition => ({ ...rule, op, values: texts }));
-    const bare = (op: Op) => fc.constant<Condition>({ ...rule, op });
-    if (type === 'event') return events(rule);
-    if (type === 'flag') return one('eq');
-    if (type === 'set') return fc.oneof(some('contains'), some('not_contains'), bare('empty'), bare('not_empty'));
-    if (type === 'choice') return fc.oneof(some('eq'), some('ne'), bare('empty'), bare('not_empty'));
-    const sizes = (['gt', 'gte', 'lt', 'lte'] as const).map(one);
-    const between = fc.tuple(value, value).map((pair): Condition => ({ ...rule, op: 'between', values: pair }));
-    return fc.oneof(...sizes, between, some('eq'), some('ne'), bare('empty'), bare('not_empty'));
-  });
-}
-
-function events(rule: Condition): fc.Arbitrary<Condition> {
-  const window = fc.oneof(
-    fc.constant(undefined),
-    fc.constantFrom('today' as const, 'yesterday' as const).map((kind) => ({ kind })),
-    fc.integer({ min: 1, max: 60 }).map((days) => ({ kind: 'last_days' as const, days })),
-    fc.constant({ kind: 'custom' as const, from: '2026-06-01', to: '2026-10-31' }),
-  );
-  return fc
-    .record({ op: fc.constantFrom('happened' as const, 'not_happened' as const), times: fc.integer({ min: 1, max: 4 }), window })
-    .map(({ window, ...more }) => ({ ...rule, ...more, ...(window ? { window } : {}) }));
-}
-
-const treesOver = (rule: fc.Arbitrary<Condition>): fc.Arbitrary<Condition> =>
-  fc.letrec<{ node: Condition }>((tie) => ({
-    node: fc.oneof(
-      { maxDepth: 4 },
-      { weight: 3, arbitrary: rule },
-      { weight: 2, arbitrary: fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map((all) => ({ all })) },
-      { weight: 2, arbitrary: fc.array(tie('node'), { minLength: 1, maxLength: 3 }).map((any) => ({ any })) },
-      { weight: 1, arbitrary: tie('node').map((not) => ({ not })) },
-    ),
-  })).node;
 
 onBothStores('condition on customers', (options) => {
   let server: TestServer;
@@ -73,6 +28,7 @@ onBothStores('condition on customers', (options) => {
   const inside = <T>(work: (db: Db) => Promise<T>) => server.deps.database.tenant(1, work);
   beforeAll(async () => {
     server = await createTestServer(options);
+    await inside((db) => addRandomPeople(db, isFull ? 150 : 60, zone, seededRandom(seed)));
     company = await inside((db) => companyOf(db, zone));
   });
   afterAll(() => server?.close());
@@ -124,6 +80,33 @@ onBothStores('condition on customers', (options) => {
     );
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map(({ holder }) => holder ?? staffId))).toEqual(new Set([staffId]));
+  });
+
+  const textFields = [
+    { field: 'attribute.city', op: 'eq' },
+    { field: 'service.product', op: 'contains' },
+  ] as const;
+  it.each(oddTexts)('takes the value %s as it is written', async (text) => {
+    const admin = await server.as('admin');
+    for (const rule of textFields) {
+      const condition: Condition = { ...rule, values: [text] };
+      const expected = company.rows.customer.filter((one) => holds(company, one, condition)).length;
+      const { matched } = await admin.setCustomersInBatch({ filter: { condition }, op: 'member', days: 1, dry_run: true });
+      expect([rule.field, matched]).toEqual([rule.field, expected]);
+    }
+  });
+
+  it.each(['\0', 'a\0b', '长'.repeat(65), ' ', '\ud800'])('finds nobody by the value %j, or refuses it', async (text) => {
+    const admin = await server.as('admin');
+    for (const rule of textFields) {
+      const condition: Condition = { ...rule, values: [text] };
+      const count = admin.setCustomersInBatch({ filter: { condition }, op: 'member', days: 1, dry_run: true });
+      const outcome = await count.then(
+        ({ matched }) => matched,
+        (error: ApiError) => error.bizCode,
+      );
+      expect([0, 40000, 42200]).toContain(outcome);
+    }
   });
 
   const nested = (levels: number): Condition => (levels === 1 ? { field: 'attribute.age', op: 'empty' } : { not: nested(levels - 1) });

@@ -16,6 +16,7 @@ const records: { [Kind in Record]: { table: string; deletes?: true; called: Sent
   camp: { table: 'camp', deletes: true, called: ['减脂营', 'camp'] },
   group_chat: { table: 'group_chat', called: ['客户群', 'group'] },
   questionnaire: { table: 'questionnaire', called: ['问卷', 'questionnaire'] },
+  dimension: { table: 'questionnaire_dimension', called: ['问卷维度', 'dimension'] },
 };
 
 const keyOf = (kind: Record, id: string) => `${kind} ${id}`;

@@ -34,3 +34,10 @@ export const lastVisibleDay = (userId: string) => sql<string | null>`greatest(
   (select max(p.day) from (select ${agreedModules(userId)} as modules offset 0) a, punch_day p
     where p.user_id = ${sql.raw(userId)} and ${isVisibleDay(sql<string[]>`a.modules`)}),
   (select max(t.day) from punch_action t where t.user_id = ${sql.raw(userId)} and t.kind in ('task', 'course')))`;
+
+/**
+ * Whether the customer of a record agrees to show it, looked up for each record: the planner expects few rows of consents that are grouped first,
+ * and compares all with all. Both are SQL expressions.
+ */
+export const isShown = (userId: string, module: RawBuilder<unknown>) =>
+  sql<boolean>`(select k.granted from customer_consent k where k.user_id = ${sql.raw(userId)} and k.module = ${module} order by k.id desc limit 1)`;

@@ -74,7 +74,7 @@ export function allergensByName({ name, type_id }: { name: string; type_id: numb
  * Who is allergic to crustaceans often reacts to molluscs too (tropomyosin), so these are left out as well until it is known that the person
  * tolerates them.
  */
-const alsoAsked: Readonly<Partial<Record<Allergen, Allergen>>> = { crustacean: 'mollusc' };
+export const alsoAsked: Readonly<Partial<Record<Allergen, Allergen>>> = { crustacean: 'mollusc' };
 
 /** Groups that nobody has asked a person about, although the person reacts to a related group. */
 const openQuestions = (of: readonly Allergen[], tolerated: readonly Allergen[]): Allergen[] =>

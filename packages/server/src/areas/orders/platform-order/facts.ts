@@ -6,6 +6,10 @@ const paid = sql`from platform_order where deleted_at is null and user_id is not
 
 export const facts: Facts = {
   'order.paid': { rows: ({ calendar }) => sql`select user_id as person, ${dayOf(sql`pay_at`, calendar)} as day ${paid}` },
+  // Nobody lacks it: without an order it is 0.
+  'order.count': {
+    column: () => sql`(select count(*) from platform_order where deleted_at is null and user_id = customer.id and pay_at is not null)`,
+  },
   'order.amount_fen': {
     rows: ({
       calendar,

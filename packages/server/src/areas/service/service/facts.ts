@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
-import { today } from '../../../db/days/instants.js';
+import { dayOf, today } from '../../../db/days/instants.js';
 
 const each = (name: string) => ({
   rows: () =>
@@ -12,6 +12,12 @@ export const facts: Facts = {
   'service.status': each('status'),
   'service.principal': each('principal_user_id'),
   'service.camp': each('camp_id'),
+  'service.product': each('product_name'),
+  // What the sales of services count.
+  'service.sold': {
+    rows: ({ calendar }) => sql`select user_id as person, ${dayOf(sql`sign_at`, calendar)} as day
+      from service where deleted_at is null and status <> 'cancelled'`,
+  },
   // Of several that run, the one that ends last; today counts.
   'service.remain_days': {
     rows: ({ calendar }) => sql`select user_id as person, max(end_date) - ${today(calendar)} + 1 as value, max(end_date) as day
