@@ -14,7 +14,8 @@ const lastRun = (column: ReturnType<typeof sql>) =>
 export const tagStatus = sql<Tag['status']>`(case ${lastRun(sql`${runStatus}`)} when 'running' then 'computing' when 'failed' then 'failed'
   when 'done' then 'done' else 'waiting' end)`;
 
-const errorOf = ({ caller }: Pick<Context, 'caller'>) => {
+/** Why the last computation of a tag failed, in the caller's language. */
+export const errorOf = ({ caller }: Pick<Context, 'caller'>) => {
   const [ofRun, ofJob] = caller.language === 'en' ? ['run.error_en', 'job.error_en'] : ['run.error', 'job.error'];
   return sql<string | null>`${lastRun(sql`case when ${runStatus} = 'failed' then coalesce(${sql.ref(ofRun)}, ${sql.ref(ofJob)}) end`)}`;
 };

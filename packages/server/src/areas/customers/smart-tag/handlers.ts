@@ -1,4 +1,5 @@
 import type { Data, Input } from '@shiyi/sdk';
+import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
@@ -9,7 +10,7 @@ import { lockVersion } from '../../../records/version.js';
 import { assertUnused } from '../../tags/tag/manual-tag.js';
 import { changeInWeCom, createInWeCom, deleteFromWeCom } from '../../tags/tag/write-to-wecom.js';
 import { addRun, isOpen } from './add-run.js';
-import { tagColumns } from './columns.js';
+import { tagColumns, tagStatus } from './columns.js';
 import { assertHealthToPlatform } from './health-to-platform.js';
 import { conditionFor } from './readable-condition.js';
 import { checkedCron, nextRunAt } from './schedule-of.js';
@@ -128,7 +129,11 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => smartTags(db),
     id: 'tag.id',
     columns: tagColumns,
-    where: { name: searchNames(['tag.name']), tag_group_id: 'tag.tag_group_id' },
+    where: {
+      name: searchNames(['tag.name']),
+      tag_group_id: 'tag.tag_group_id',
+      status: (status) => sql<boolean>`${tagStatus} = ${status}`,
+    },
     order: [{ desc: 'smart_tag.priority' }, { asc: 'tag.id' }],
   }),
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Facts } from '../../../audience/fact.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { eachDay } from '../../../db/days/day-values.js';
-import { dayOf, startOf, today } from '../../../db/days/instants.js';
+import { dayOf, today } from '../../../db/days/instants.js';
 import { isShown, visibleDays } from '../../../person/visible-check-ins.js';
 import { countsOn } from '../service-state/eligible-days.js';
 import { moduleOf } from './consent.js';
@@ -29,8 +29,9 @@ const streak = (calendar: Calendar) => sql`
   select r.person, max(r.days) as value, max(r.day) as day from (
     select i.person, count(*) as days, max(i.day) as day from (
       select e.person, e.day, e.day + row_number() over (partition by e.person order by e.day desc)::int as run from (
-        select distinct p.person, p.day from (${shown}) p join customer k on k.id = p.person
-        where k.last_punch_at >= ${startOf(today(calendar), calendar, -1)} and p.day <= ${today(calendar)}) e) i
+        select distinct p.person, p.day from (${shown}) p where p.day <= ${today(calendar)} and p.person = any(array(
+          select d.user_id from diet_punch d where d.day >= ${today(calendar)} - 1
+          union select a.user_id from punch_action a where a.day >= ${today(calendar)} - 1))) e) i
     group by i.person, i.run having max(i.day) >= ${today(calendar)} - 1
     union all select c.id, 0, null from customer c where c.last_punch_at is not null) r group by r.person`;
 
