@@ -45,6 +45,8 @@ export interface FormProps<Id extends OperationId> {
   onDirty?: (dirty: boolean) => void;
   onCancel?: () => void;
   onDone?: (data: Data<Id>) => void;
+  /** Shows what the server refuses inside of a field, such as at a rule of a condition. */
+  onRefused?: (error: ApiError) => void;
   /** Lays out the fields and the footer. */
   frame?: (fields: ReactNode, footer: ReactNode) => ReactNode;
 }
@@ -81,7 +83,7 @@ function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) 
 
 /** Holds the form's state and submits it. */
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
-  const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone } = props;
+  const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone, onRefused } = props;
   const { operation } = useMeta(id);
   useInlineError(id);
   const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
@@ -105,7 +107,10 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
       drafts.drop();
       conflict.saved(typed, answer.data, valuesAfter?.(answer.data) ?? {});
       onDone?.(answer.data);
-    } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error);
+    } else if (!(await conflict.found(answer.error))) {
+      showAtFields(form, answer.error);
+      if (answer.error) onRefused?.(answer.error);
+    }
   }
   return { form, send, drafts, conflict, conflictPanel, error: refusal };
 }

@@ -1,0 +1,143 @@
+import type { AudienceField } from '@shiyi/sdk/audience-fields';
+import { countOf, say as sayPair, texts, textsNow } from '#app/texts.js';
+import { formatMoney, joinNames } from '#ui/text/format.js';
+import { wordOfUnit } from '#ui/text/units.js';
+import { type Block, type Item, isBlock, type Op, type Period, type Rule } from './condition-tree.js';
+import { fieldOf, valueCount } from './rule-fields.js';
+
+/** Returns the name of a record, as far as it is known. */
+export type NameOf = (record: NonNullable<AudienceField['record']>, id: string) => string;
+
+const words = texts({
+  no_field: ['还没有选字段', 'No field yet'],
+  missing: ['…', '…'],
+  yes: ['是', 'yes'],
+  no: ['否', 'no'],
+  about: (field: string, of: string) => [`${field}「${of}」`, `${field} (${of})`],
+  not: (text: string) => [`不满足：${text}`, `Not: ${text}`],
+  compared: (field: string, op: string, value: string) => [`${field}${op}${value}`, `${field} ${op} ${value}`],
+  measured: (field: string, op: string, value: string) => [`${field}${op} ${value}`, `${field} ${op} ${value}`],
+  between: (field: string, from: string, to: string) => [`${field}介于 ${from} 和 ${to}`, `${field} is between ${from} and ${to}`],
+  empty: (field: string) => [`${field}为空`, `${field} is empty`],
+  not_empty: (field: string) => [`${field}不为空`, `${field} is not empty`],
+  happened: (when: string, field: string, times: number) => [
+    `${when}${field}至少 ${times} 次`,
+    `${field} at least ${countOf(times, 'time')}${when}`,
+  ],
+  not_happened: (when: string, field: string) => [
+    `${when || '从未'}${when ? '没有' : ''}${field}`,
+    `${field} ${when ? 'not' : 'never'}${when}`,
+  ],
+  today: ['今天', ' today'],
+  yesterday: ['昨天', ' yesterday'],
+  last_days: (days: string) => [`近 ${days} 天`, ` in the last ${days} days`],
+  custom: (from: string, to: string) => [`${from} 至 ${to} `, ` from ${from} to ${to}`],
+  all: ['，并且', ', and '],
+  any: ['，或者', ', or '],
+  inside: (text: string) => [`（${text}）`, `(${text})`],
+});
+
+/** The words of comparisons, by type of field. */
+const opWords = {
+  number: texts({
+    eq: ['等于', 'is'],
+    ne: ['不等于', 'is not'],
+    gt: ['大于', 'is more than'],
+    gte: ['大于等于', 'is at least'],
+    lt: ['小于', 'is less than'],
+    lte: ['小于等于', 'is at most'],
+    between: ['介于', 'is between'],
+  }),
+  day: texts({
+    eq: ['是', 'is'],
+    ne: ['不是', 'is not'],
+    gt: ['晚于', 'is after'],
+    gte: ['不早于', 'is on or after'],
+    lt: ['早于', 'is before'],
+    lte: ['不晚于', 'is on or before'],
+    between: ['介于', 'is between'],
+  }),
+  other: texts({
+    eq: ['是', 'is'],
+    ne: ['不是', 'is not'],
+    contains: ['是', 'includes'],
+    not_contains: ['不是', 'does not include'],
+    happened: ['发生过', 'happened'],
+    not_happened: ['没有发生', 'did not happen'],
+    empty: ['为空', 'is empty'],
+    not_empty: ['不为空', 'is not empty'],
+  }),
+};
+
+/** Returns the word of a comparison, in its list and in sentences. */
+export function opText(type: AudienceField['type'], op: Op): string {
+  const own = type === 'number' ? opWords.number : type === 'day' ? opWords.day : {};
+  const all = { ...textsNow(opWords.other), ...textsNow(own) } as Partial<Record<Op, string>>;
+  return all[op] ?? op;
+}
+
+export const fieldText = ({ zh, en }: { zh: string; en: string }): string => sayPair([zh, en]);
+
+/** Returns a value in words: the label of a choice, the name of a record, a number with its unit. */
+export function valueText(
+  field: Pick<AudienceField, 'values' | 'record' | 'unit'> & { type?: AudienceField['type'] },
+  text: string,
+  nameOf: NameOf,
+) {
+  const t = textsNow(words);
+  const known = field.values?.find(({ value }) => value === text);
+  if (known) return fieldText(known);
+  if (field.record) return nameOf(field.record, text);
+  if (field.type === 'flag') return text === 'true' ? t.yes : t.no;
+  if (field.type !== 'number' || !field.unit) return text;
+  if (field.unit === 'fen') return formatMoney(Number(text));
+  return field.unit === '%' ? `${text}%` : `${text} ${wordOfUnit(field.unit)}`;
+}
+
+export function periodText(window: Period | undefined): string {
+  const t = textsNow(words);
+  if (!window) return '';
+  const { kind, days, from, to } = window;
+  if (kind === 'last_days') return t.last_days(days === undefined ? t.missing : String(days));
+  return kind === 'custom' ? t.custom(from ?? t.missing, to ?? t.missing) : t[kind];
+}
+
+function comparedText(rule: Rule, field: AudienceField, name: string, nameOf: NameOf): string {
+  const t = textsNow(words);
+  const value = (at: number) => (rule.values[at] ? valueText(field, rule.values[at], nameOf) : t.missing);
+  const op = rule.op as Op;
+  if (op === 'empty' || op === 'not_empty') return t[op](name);
+  if (op === 'between') return t.between(name, value(0), value(1));
+  const many = valueCount(field, op) === 'many' && rule.values.length > 1;
+  const say = field.type === 'number' || field.type === 'day' ? t.measured : t.compared;
+  return say(name, opText(field.type, op), many ? joinNames(rule.values.map((_, at) => value(at))) : value(0));
+}
+
+/** Returns a rule as a sentence; what is missing is an ellipsis. */
+export function ruleText(rule: Rule, nameOf: NameOf): string {
+  const t = textsNow(words);
+  const field = fieldOf(rule.field);
+  if (!field || !rule.op) return t.no_field;
+  const of = field.of && rule.of ? valueText(field.of, rule.of, nameOf) : '';
+  const name = of ? t.about(fieldText(field), of) : fieldText(field);
+  const when = periodText(rule.window);
+  const text =
+    rule.op === 'happened'
+      ? t.happened(when, name, rule.times ?? 1)
+      : rule.op === 'not_happened'
+        ? t.not_happened(when, name)
+        : comparedText(rule, field, name, nameOf);
+  return rule.not ? t.not(text) : text;
+}
+
+/** Returns a whole condition as a sentence. */
+export function conditionText(item: Item, nameOf: NameOf, isInner = false): string {
+  if (!isBlock(item)) return ruleText(item, nameOf);
+  const t = textsNow(words);
+  const text = blockText(item, nameOf);
+  if (item.not) return t.not(t.inside(text));
+  return isInner && item.items.length > 1 ? t.inside(text) : text;
+}
+
+const blockText = ({ join, items }: Block, nameOf: NameOf) =>
+  items.map((one) => conditionText(one, nameOf, true)).join(textsNow(words)[join]);

@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { Check, Lock, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { texts, useTexts } from '#app/texts.js';
+
+const words = texts({
+  held: ['满足', 'Holds'],
+  failed: ['不满足', 'Does not hold'],
+  unknown: ['客户没有授权使用这些数据', 'The customer has not agreed to the use of these data'],
+  none: ['没有数据', 'no data'],
+  open: ['查看', 'View'],
+  nothing: ['没有可显示的条件', 'No rules to show'],
+});
+
+export type Reason = Row<'listIntelligentTagCustomers'>['reasons'][number];
+
+const marks = {
+  held: { icon: Check, color: 'jade.700' },
+  failed: { icon: X, color: 'rose' },
+  unknown: { icon: Lock, color: 'amber' },
+} as const;
+
+/** Shows rules with the value found for a customer, whether each holds, and where the value is. */
+export function ReasonList({ reasons, spacious = false }: { reasons: readonly Reason[]; spacious?: boolean }) {
+  const t = useTexts(words);
+  if (reasons.length === 0) return <chakra.span color="ink.3">{t.nothing}</chakra.span>;
+  return (
+    <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap={spacious ? '3' : '1'} whiteSpace="normal">
+      {reasons.map((one) => (
+        <ReasonLine key={one.path} reason={one} />
+      ))}
+    </chakra.ul>
+  );
+}
+
+function ReasonLine({ reason: { text, held, actual, at, link } }: { reason: Reason }) {
+  const t = useTexts(words);
+  const state = held === null ? 'unknown' : held ? 'held' : 'failed';
+  const { icon: Icon, color } = marks[state];
+  return (
+    <chakra.li display="flex" gap="1.5" alignItems="baseline">
+      <chakra.span color={color} flexShrink={0} title={t[state]} position="relative" top="2px">
+        <Icon size={14} role="img" aria-label={t[state]} />
+      </chakra.span>
+      <span>
+        {text}
+        <chakra.span color="ink.2">
+          {' · '}
+          {held === null ? t.unknown : (actual ?? t.none)}
+          {at ? ` · ${at}` : ''}
+        </chakra.span>
+        {link ? (
+          <>
+            {' '}
+            <Link to={link}>{t.open}</Link>
+          </>
+        ) : null}
+      </span>
+    </chakra.li>
+  );
+}
