@@ -1,5 +1,5 @@
-import { type Condition, checkCondition, type Op } from '@shiyi/server/audience/condition';
-import { explainNode } from '@shiyi/server/audience/explain';
+import { type Condition, checkCondition, type Op, rulesOf } from '@shiyi/server/audience/condition';
+import { explainRules } from '@shiyi/server/audience/explain';
 import { fields } from '@shiyi/server/audience/fields';
 import { audience } from '@shiyi/server/audience/scope';
 import type { Db } from '@shiyi/server/db/database';
@@ -101,7 +101,9 @@ onBothStores('condition on customers', (options) => {
     const rule = rules(company);
     for (const condition of fc.sample(rule, { numRuns: trees / 4, seed })) {
       const customer = company.rows.customer[condition.field?.length ?? 0] ?? expect.unreachable('no customer');
-      const [reason] = (await inside((db) => explainNode(db, checkCondition(condition), Number(customer.id), zoneOnly))) ?? [];
+      const id = Number(customer.id);
+      const rules = rulesOf(checkCondition(condition));
+      const [reason] = (await inside((db) => explainRules(db, rules, [id], zoneOnly))).get(id) ?? [];
       const held = holds(company, customer, condition);
       expect([reason?.held, reason?.path], `${JSON.stringify(condition)} ${again}`).toEqual([held ?? null, 'condition']);
       if (held === undefined) expect(reason?.found).toEqual([]);

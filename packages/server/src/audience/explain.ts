@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import type { Calendar } from '../db/days/calendar.js';
 import { inWindow, ruleHolds, typeOf } from './compile.js';
-import { type Node, type Rule, rulesOf } from './condition.js';
+import type { Rule } from './condition.js';
 import { agreedTo } from './consent.js';
 
 /** The result of one rule for one customer. */
@@ -40,10 +40,17 @@ function reasonFor(rule: Rule, calendar: Calendar): RawBuilder<unknown> {
   return sql`case when ${agreed} then ${facts} else ${hidden} end`;
 }
 
-/** Returns the result of each rule of a condition for one customer, in the order of the condition; undefined for an unknown customer. */
-export async function explainNode(db: Db, node: Node, customerId: number, calendar: Calendar): Promise<Reason[] | undefined> {
-  const reasons = rulesOf(node).map((rule) => reasonFor(rule, calendar));
-  const { rows } = await sql<{ reasons: Reason[] }>`
-    select array_to_json(array[${sql.join(reasons)}]) as reasons from customer where id = ${customerId}`.execute(db);
-  return rows[0]?.reasons;
+/** Returns the results of some rules for each of the customers, in the order of the rules. Unknown customers are left out. */
+export async function explainRules(
+  db: Db,
+  rules: readonly Rule[],
+  customerIds: readonly number[],
+  calendar: Calendar,
+): Promise<Map<number, Reason[]>> {
+  const reasons = rules.map((rule) => reasonFor(rule, calendar));
+  const { rows } = await sql<{ id: number; reasons: Reason[] }>`
+    select id, array_to_json(array[${sql.join(reasons)}]::json[]) as reasons from customer where id = any(${customerIds}::bigint[])`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.id, row.reasons]));
 }

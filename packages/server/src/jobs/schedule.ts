@@ -10,15 +10,18 @@ export interface TaskRun {
 }
 
 /** A recurring task that runs in one transaction: it completes, or another process runs it again. */
-export interface ScheduledTask {
-  everyMinutes: number;
+export type ScheduledTask = ({ everyMinutes: number } | { everySeconds: number }) & {
   /** Returns whether there is more to do immediately. */
   work(db: Db, run: TaskRun): Promise<boolean>;
-}
+};
+
+const secondsOf = (task: ScheduledTask) => ('everySeconds' in task ? task.everySeconds : task.everyMinutes * 60);
 
 export type ScheduledTasks = Record<string, ScheduledTask>;
 
 const lookMs = 60_000;
+/** For tasks that run more often than once a minute. */
+const shortLookMs = 10_000;
 /** Rows deleted per transaction. */
 const batch = 5000;
 
@@ -61,11 +64,11 @@ export const ownTasks: ScheduledTasks = {
 };
 
 /** Runs a task if it is due and no other process is running it. Returns whether to run it again immediately. */
-async function runTask(deps: Deps, name: string, { everyMinutes, work }: ScheduledTask): Promise<boolean> {
+async function runTask(deps: Deps, name: string, task: ScheduledTask): Promise<boolean> {
   const { database } = deps;
   const later: ((database: Database) => Promise<void>)[] = [];
   const again = await database.system(async (db) => {
-    const nextTime = sql<Date>`now() + make_interval(mins => ${everyMinutes})`;
+    const nextTime = sql<Date>`now() + make_interval(secs => ${secondsOf(task)})`;
     await db
       .insertInto('schedule')
       .values({ name, next_at: nextTime })
@@ -82,7 +85,7 @@ async function runTask(deps: Deps, name: string, { everyMinutes, work }: Schedul
       .skipLocked()
       .executeTakeFirst();
     if (!due) return false;
-    const more = await work(db, { deps, afterCommit: (work) => later.push(work) });
+    const more = await task.work(db, { deps, afterCommit: (work) => later.push(work) });
     await db
       .updateTable('schedule')
       .set({ next_at: more ? sql<Date>`now()` : nextTime })
@@ -104,9 +107,9 @@ export async function runDueTasks(deps: Deps, all: ScheduledTasks, log: (fault: 
     }
 }
 
-/** Checks for due tasks once a minute. */
+/** Checks for due tasks once a minute, and for those of seconds every ten. */
 export class Scheduler {
-  #timer: NodeJS.Timeout | undefined;
+  #timers: NodeJS.Timeout[] = [];
   #stopping = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -117,15 +120,29 @@ export class Scheduler {
   ) {}
 
   start() {
-    this.#timer = setInterval(() => {
-      this.#running = this.#running.then(() => runDueTasks(this.deps, this.scheduledTasks, this.log, () => this.#stopping));
-    }, lookMs);
-    this.#timer.unref();
+    const all = Object.entries(this.scheduledTasks);
+    this.#look(
+      all.filter(([, task]) => secondsOf(task) >= 60),
+      lookMs,
+    );
+    this.#look(
+      all.filter(([, task]) => secondsOf(task) < 60),
+      shortLookMs,
+    );
+  }
+
+  #look(tasks: [string, ScheduledTask][], everyMs: number) {
+    const some = Object.fromEntries(tasks);
+    const timer = setInterval(() => {
+      this.#running = this.#running.then(() => runDueTasks(this.deps, some, this.log, () => this.#stopping));
+    }, everyMs);
+    timer.unref();
+    this.#timers.push(timer);
   }
 
   async stop() {
     this.#stopping = true;
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     await this.#running;
   }
 }

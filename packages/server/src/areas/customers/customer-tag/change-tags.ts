@@ -11,13 +11,15 @@ export interface TagWriter {
   /** Who changes the tags, unless a wish names a staff member; null for the server. */
   staffId: number | null;
   batchId?: number | undefined;
+  /** The computation of a smart tag. */
+  runId?: number | undefined;
 }
 
 /**
  * Gives and takes tags of customers, with their history, and has WeCom follow. `wishes` is a query of `user_id`, `tag_id`,
  * `wanted` and `staff_id`, each pair once. Returns what changed.
  */
-export async function applyTagWishes({ db, origin, staffId, batchId }: TagWriter, wishes: RawBuilder<unknown>): Promise<TagMove[]> {
+export async function applyTagWishes({ db, origin, staffId, batchId, runId }: TagWriter, wishes: RawBuilder<unknown>): Promise<TagMove[]> {
   const { rows } = await sql<TagMove>`
     with wish(user_id, tag_id, wanted, staff_id) as materialized (${wishes}),
       gone as (delete from customer_tag t using wish w where not w.wanted and t.user_id = w.user_id and t.tag_id = w.tag_id
@@ -26,8 +28,8 @@ export async function applyTagWishes({ db, origin, staffId, batchId }: TagWriter
         select app_tenant(), w.user_id, w.tag_id, ${origin}, coalesce(w.staff_id, ${staffId}) from wish w where w.wanted
         on conflict do nothing returning user_id, tag_id),
       moved as (select user_id, tag_id, true as added from given union all select user_id, tag_id, false from gone)
-    insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, staff_id, batch_id)
-      select app_tenant(), m.user_id, m.tag_id, m.added, ${origin}, coalesce(w.staff_id, ${staffId}), ${batchId ?? null}
+    insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, staff_id, batch_id, run_id)
+      select app_tenant(), m.user_id, m.tag_id, m.added, ${origin}, coalesce(w.staff_id, ${staffId}), ${batchId ?? null}, ${runId ?? null}
       from moved m join wish w on w.user_id = m.user_id and w.tag_id = m.tag_id
     returning user_id, tag_id, added`.execute(db);
   await pushMarks(db, rows, staffId);

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../db/database.js';
+import { zoneOf } from '../../../db/days/calendar.js';
+import { Refusal } from '../../../http/refusal.js';
+import { computePeople } from './compute-people.js';
+import { readSmartTags, type TagInGroup } from './smart-tag.js';
+
+/** Customers that one transaction computes. */
+const most = 200;
+
+/** Takes some customers about whom something changed. Nobody else takes them until the transaction ends. */
+async function takeChanged(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    with taken as (select id, user_id from audience_change order by id limit ${sql.lit(most)} for update skip locked),
+      gone as (delete from audience_change c using taken where c.id = taken.id)
+    select distinct user_id from taken order by user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+function byGroup(tags: readonly TagInGroup[]): { group: TagInGroup['group']; tags: TagInGroup['tag'][] }[] {
+  const groups = new Map<number, { group: TagInGroup['group']; tags: TagInGroup['tag'][] }>();
+  for (const { group, tag } of tags) groups.set(group.id, { group, tags: [...(groups.get(group.id)?.tags ?? []), tag] });
+  return [...groups.values()].sort((a, b) => a.group.id - b.group.id);
+}
+
+/** Computes the live tags of some changed customers. Returns whether there may be more of them. */
+async function computeSome(db: Db, enterpriseId: number): Promise<boolean> {
+  const people = await takeChanged(db);
+  if (people.length === 0) return false;
+  const calendar = { timeZone: await zoneOf(db, enterpriseId) };
+  const live = await readSmartTags(db, sql<boolean>`smart_tag.update_mode = 'live'`);
+  for (const { group, tags } of byGroup(live)) await computePeople({ db, calendar }, group, tags, people);
+  return true;
+}
+
+/** Computes the live tags of all customers of a company who changed. A tag that cannot be computed says so by its own run. */
+export async function computeLive(database: Database, enterpriseId: number, isStopping: () => boolean) {
+  try {
+    while (!isStopping() && (await database.tenant(enterpriseId, (db) => computeSome(db, enterpriseId))));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ruleHolds } from '../../../audience/compile.js';
+import type { Node, Rule } from '../../../audience/condition.js';
+import type { Db } from '../../../db/database.js';
+import type { Calendar } from '../../../db/days/calendar.js';
+
+/** A rule or block of a condition. */
+export interface Part {
+  /** Such as all.1.any.0; empty for the whole. */
+  path: string;
+  rule: Rule | undefined;
+  count: number;
+}
+
+interface PlacedPart {
+  path: string;
+  rule: Rule | undefined;
+  holds: RawBuilder<boolean>;
+}
+
+const below = (path: string, step: string) => (path === '' ? step : `${path}.${step}`);
+
+/**
+ * The parts of a condition, each with an expression over the results of the rules, which are columns: `yes0` whether the first rule holds, and
+ * `no0` whether it holds when turned round.
+ */
+function partsOf(node: Node, path: string, negated: boolean, rules: Rule[]): PlacedPart[] {
+  if ('rule' in node) {
+    const at = rules.push(node.rule) - 1;
+    return [{ path, rule: node.rule, holds: sql<boolean>`${sql.ref(`${negated ? 'no' : 'yes'}${at}`)}` }];
+  }
+  if ('not' in node) {
+    const inner = partsOf(node.not, below(path, 'not'), !negated, rules);
+    return [{ path, rule: undefined, holds: inner[0]?.holds ?? sql<boolean>`true` }, ...inner];
+  }
+  const [kind, nodes] = 'all' in node ? (['all', node.all] as const) : (['any', node.any] as const);
+  const inner = nodes.map((one, at) => partsOf(one, below(path, `${kind}.${at}`), negated, rules));
+  const heads = inner.flatMap(([head]) => (head ? [head.holds] : []));
+  const holds = sql<boolean>`(${sql.join(heads, (kind === 'all') === negated ? sql` or ` : sql` and `)})`;
+  return [{ path, rule: undefined, holds }, ...inner.flat()];
+}
+
+/** For how many customers of the company each part of a condition holds, as it stands in the condition; and how many there are. */
+export async function countParts(db: Db, node: Node, calendar: Calendar): Promise<{ total: number; parts: Part[] }> {
+  const rules: Rule[] = [];
+  const parts = partsOf(node, '', false, rules);
+  const results = rules.map(
+    (rule, at) => sql`coalesce(${ruleHolds(rule, calendar, false)}, false) as ${sql.ref(`yes${at}`)},
+      coalesce(${ruleHolds(rule, calendar, true)}, false) as ${sql.ref(`no${at}`)}`,
+  );
+  const counts = parts.map(({ holds }, at) => sql`count(*) filter (where ${holds})::int as ${sql.ref(`c${at}`)}`);
+  const { rows } = await sql<Record<string, number>>`select count(*)::int as total, ${sql.join(counts)}
+    from (select ${sql.join(results)} from customer where deleted_at is null) held`.execute(db);
+  const row = rows[0] ?? {};
+  return { total: row.total ?? 0, parts: parts.map(({ path, rule }, at) => ({ path, rule, count: row[`c${at}`] ?? 0 })) };
+}
