@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)('strip of visited pages', () => {
   const pages = [
     ['/system/staff', '员工'],
     ['/user/center', '个人中心'],
-    ['/label/client', '标签原因'],
+    ['/label/client', '客户详情'],
   ] as const;
 
   /** Opens the home page and three more pages; the last one is active. */

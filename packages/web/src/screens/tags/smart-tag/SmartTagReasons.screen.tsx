@@ -29,7 +29,7 @@ import { idIn, listPath, tagPath } from './smart-tags.js';
 const ExceptionDrawer = lazyPart(() => import('./detail/ExceptionDrawer.js'), 'ExceptionDrawer');
 
 const words = texts({
-  title: ['标签原因', 'Reasons of a tag'],
+  title: ['客户详情', 'Customer'],
   of: (name: string) => [`${name}为什么`, `Why ${name}`],
   head: (name: string, tag: string) => [`${name} · ${tag}`, `${name} · ${tag}`],
   nothing: ['还没有选择标签', 'No tag selected'],
