@@ -112,7 +112,9 @@ describe.skipIf(!hasChromium)('smart tags', () => {
     await page.getByRole('button', { name: '添加条件', exact: true }).click();
     await page.getByRole('button', { name: '保存并计算' }).click();
     await page.getByText('请选择字段').waitFor();
+    await page.getByRole('combobox', { name: '字段' }).focus();
     await choose(page, '标签');
+    await page.getByLabel('比较方式').waitFor();
     await press(page, 'Tab', 'Tab');
     await choose(page, '乙');
     await page.getByText('条件引用了自己，请去掉这一条').first().waitFor();

@@ -62,6 +62,7 @@ function CreateTag({ groupId }: { groupId: number | undefined }) {
   const may = useMay('listIntelligentTagGroups');
   const reading = useOperation('listIntelligentTagGroups', may ? {} : null, readGroups);
   const groups = reading.data?.list;
+  useTabTitle(t.create);
   return (
     <Page>
       <PageHeader title={t.create} sub={groups?.find((one) => one.id === groupId)?.name} />

@@ -23,6 +23,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
+import { GoLink } from './detail/GoLink.js';
 import { ReasonList } from './detail/ReasonList.js';
 import { idIn, listPath, tagPath } from './smart-tags.js';
 
@@ -44,7 +45,7 @@ const words = texts({
   fails: ['现在不满足条件', 'Does not match the condition now'],
   unknown: ['有条件涉及你无权查看的健康数据，不能判断', 'Rules on health data that you may not see decide'],
   shown: ['同组里优先级更高的标签生效：', 'A tag of higher priority in the group applies: '],
-  exception: ['例外决定，不看条件', 'An exception decides, not the condition'],
+  exception: (reason: string) => [`例外决定，不看条件：${reason}`, `An exception decides, not the condition: ${reason}`],
   until: (day: string) => [`到 ${day}`, `until ${day}`],
   forever: ['一直有效', 'no end'],
   hidden: (count: number) => [`另有 ${count} 条涉及健康数据，你没有查看权限`, `${count} more on health data that you may not see`],
@@ -147,7 +148,7 @@ function Verdict({ reasons }: { reasons: Reasons }) {
       {shown_tag ? (
         <chakra.p mt="2">
           {t.shown}
-          <Link to={tagPath(shown_tag.id)}>{shown_tag.name}</Link>
+          <GoLink to={tagPath(shown_tag.id)}>{shown_tag.name}</GoLink>
         </chakra.p>
       ) : null}
       <ExceptionLine reasons={reasons} />
@@ -167,7 +168,7 @@ function ExceptionLine({ reasons: { tag_id, user, exception } }: { reasons: Reas
         <>
           <StatusChip tone={exception.kind === 'always' ? 'good' : 'act'}>{meta.word(meta.output('kind'), exception.kind)}</StatusChip>
           <span>
-            {t.exception}：{exception.reason}
+            {t.exception(exception.reason)}
             <chakra.span color="ink.3">
               {' · '}
               {exception.until ? t.until(exception.until) : t.forever}

@@ -1,12 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { say, texts, useTexts } from '#app/texts.js';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { BlockPart } from './BlockPart.js';
-import { type Builder, BuilderContext, change, undo, useBuilderState } from './builder-store.js';
-import { added } from './condition-edits.js';
-import { type Block, rulesIn, treeOf } from './condition-tree.js';
-import { readyMade } from './ready-made.js';
+import { type Builder, BuilderContext, undo, useBuilderState } from './builder-store.js';
+import { type Block, rulesIn } from './condition-tree.js';
+import { ReadyMade } from './ReadyMade.js';
 import { NamesContext, type RecordKind, useNameOf, useRecordChoices } from './record-choices.js';
 import { fieldOf } from './rule-fields.js';
 
@@ -16,9 +15,6 @@ const words = texts({
     'Enter 打开一条，Alt + ↑ ↓ 移动，Delete 移除，Ctrl + Z 撤销',
     'Enter opens a rule, Alt + ↑ ↓ moves it, Delete removes it, Ctrl + Z undoes',
   ],
-  ready: ['常用条件', 'Ready-made conditions'],
-  readyHint: ['选一个再改，也可以从空白开始添加。', 'Start from one of these and change it, or add your own rules.'],
-  more: ['加入常用条件', 'Add a ready-made condition'],
 });
 
 /** Returns the kinds of records that the rules name, so that only those are read. */
@@ -97,54 +93,5 @@ function Content({ builder }: { builder: Builder }) {
         <ReadyMade builder={builder} root={root} />
       </Flex>
     </NamesContext>
-  );
-}
-
-/** The ready-made conditions: open while there are no rules. */
-function ReadyMade({ builder, root }: { builder: Builder; root: Block }) {
-  const t = useTexts(words);
-  const isEmpty = root.items.length === 0;
-  const [wanted, setWanted] = useState(false);
-  function take(index: number) {
-    const given = treeOf(readyMade[index]?.condition);
-    const next = isEmpty
-      ? { ...given, id: root.id }
-      : added(root, root.id, given.items.length === 1 && given.items[0] ? given.items[0] : given);
-    change(builder, next, { focus: isEmpty ? given.items[0]?.id : given.id });
-    setWanted(false);
-  }
-  if (!isEmpty && !wanted)
-    return (
-      <div>
-        <Button size="sm" look="quiet" aria-expanded={false} onClick={() => setWanted(true)}>
-          {t.more}
-        </Button>
-      </div>
-    );
-  return (
-    <section aria-label={t.ready}>
-      <chakra.h3 color="ink.2">{t.ready}</chakra.h3>
-      {isEmpty ? (
-        <chakra.p color="ink.3" fontSize="xs" mb="2">
-          {t.readyHint}
-        </chakra.p>
-      ) : null}
-      <chakra.div display="grid" gap="2" gridTemplateColumns="repeat(auto-fill, minmax(200px, 1fr))">
-        {readyMade.map(({ name }, index) => (
-          <Button
-            key={name[0]}
-            whiteSpace="normal"
-            justifyContent="flex-start"
-            textAlign="start"
-            height="auto"
-            minHeight="32px"
-            py="1.5"
-            onClick={() => take(index)}
-          >
-            {say(name)}
-          </Button>
-        ))}
-      </chakra.div>
-    </section>
   );
 }

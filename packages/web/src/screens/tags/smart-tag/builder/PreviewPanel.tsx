@@ -1,10 +1,10 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import { texts, useTexts } from '#app/texts.js';
 import { customerName } from '#choices/customer-name.js';
 import { Card } from '#ui/layout/Card.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatCount } from '#ui/text/format.js';
+import { GoLink } from '../detail/GoLink.js';
 import { type Preview, useBuilderState } from './builder-store.js';
 import { rulesIn } from './condition-tree.js';
 import { isComplete } from './rule-fields.js';
@@ -91,9 +91,9 @@ function Sample({ sample }: Pick<Preview, 'sample'>) {
       </chakra.h3>
       <Flex gap="2" rowGap="1" flexWrap="wrap">
         {sample.map((one) => (
-          <Link key={one.id} to={`/user/userList/detail/${one.id}`}>
+          <GoLink key={one.id} to={`/user/userList/detail/${one.id}`}>
             {customerName(one)}
-          </Link>
+          </GoLink>
         ))}
       </Flex>
     </section>

@@ -59,40 +59,27 @@ function useFieldChoices(): Choice[] {
   );
 }
 
+/** Returns what closes a form with Enter or Escape, unless a list or calendar in it takes the key. */
+const closesOn = (close: () => void) =>
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { target, currentTarget, key } = event;
+    const isOwn = target instanceof HTMLElement && currentTarget.contains(target) && !event.defaultPrevented;
+    if (!isOwn || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const isInput = target.tagName === 'INPUT' && target.getAttribute('aria-expanded') !== 'true';
+    if (key !== 'Escape' && !(key === 'Enter' && isInput)) return;
+    event.preventDefault();
+    close();
+  };
+
 /** Renders the form of a rule: field, comparison, values, period. */
 export function RuleForm({ rule }: { rule: Rule }) {
   const t = useTexts(words);
   const builder = useBuilder();
   const set = useRuleChange(rule);
-  const field = fieldOf(rule.field);
   const choices = useFieldChoices();
   const close = () => builder.setState({ open: undefined, focus: rule.id });
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const { target, currentTarget } = event;
-    const isOwn =
-      target instanceof HTMLElement && currentTarget.contains(target) && !event.defaultPrevented && !event.nativeEvent.isComposing;
-    if (!isOwn || event.ctrlKey || event.metaKey) return;
-    if (
-      event.key === 'Escape' ||
-      (event.key === 'Enter' && target.tagName === 'INPUT' && target.getAttribute('aria-expanded') !== 'true')
-    ) {
-      event.preventDefault();
-      close();
-    }
-  }
-
   return (
-    <Flex
-      role="group"
-      aria-label={t.form}
-      gap="2"
-      rowGap="2"
-      flexWrap="wrap"
-      align="center"
-      ps={{ base: '0', sm: '3' }}
-      onKeyDown={onKeyDown}
-    >
+    <Flex role="group" aria-label={t.form} gap="2" flexWrap="wrap" align="center" ps={{ base: '0', sm: '3' }} onKeyDown={closesOn(close)}>
       <chakra.div width={{ base: '100%', sm: '220px' }}>
         <Combobox
           label={t.field}
@@ -103,34 +90,7 @@ export function RuleForm({ rule }: { rule: Rule }) {
           onChange={(name) => set((one) => withField(one, String(name)))}
         />
       </chakra.div>
-      {field?.of ? <OfInput rule={rule} of={field.of} onChange={(of) => set((one) => ({ ...one, of }))} /> : null}
-      {field && rule.op ? (
-        <>
-          {field.type === 'flag' ? null : (
-            <Select
-              aria-label={t.op}
-              width="auto"
-              value={rule.op}
-              onChange={(event) => set((one) => withOp(one, event.target.value as Op))}
-            >
-              {comparisons[field.type].map((op) => (
-                <option key={op} value={op}>
-                  {opText(field.type, op)}
-                </option>
-              ))}
-            </Select>
-          )}
-          <ValuesInput
-            field={field}
-            op={rule.op}
-            values={rule.values}
-            onChange={(values, typing) => set((one) => ({ ...one, values }), typing)}
-          />
-          {field.type === 'event' ? (
-            <TimesInput rule={rule} onChange={(next, typing) => set((one) => ({ ...one, ...next }), typing)} />
-          ) : null}
-        </>
-      ) : null}
+      <Comparison rule={rule} set={set} />
       <Flex gap="3" align="center" width={{ base: '100%', sm: 'auto' }} justify="space-between">
         <chakra.label htmlFor={`${rule.id}-not`} display="inline-flex" gap="1.5" alignItems="center" fontSize="xs" color="ink.2">
           <Checkbox id={`${rule.id}-not`} checked={rule.not} onChange={(event) => set((one) => ({ ...one, not: event.target.checked }))} />
@@ -141,6 +101,34 @@ export function RuleForm({ rule }: { rule: Rule }) {
         </Button>
       </Flex>
     </Flex>
+  );
+}
+
+/** What a rule compares its field with, in the inputs that the type of the field takes. */
+function Comparison({ rule, set }: { rule: Rule; set: ReturnType<typeof useRuleChange> }) {
+  const t = useTexts(words);
+  const field = fieldOf(rule.field);
+  if (!field || !rule.op) return null;
+  return (
+    <>
+      {field.of ? <OfInput rule={rule} of={field.of} onChange={(of) => set((one) => ({ ...one, of }))} /> : null}
+      {field.type === 'flag' ? null : (
+        <Select aria-label={t.op} width="auto" value={rule.op} onChange={(event) => set((one) => withOp(one, event.target.value as Op))}>
+          {comparisons[field.type].map((op) => (
+            <option key={op} value={op}>
+              {opText(field.type, op)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <ValuesInput
+        field={field}
+        op={rule.op}
+        values={rule.values}
+        onChange={(values, typing) => set((one) => ({ ...one, values }), typing)}
+      />
+      {field.type === 'event' ? <TimesInput rule={rule} onChange={(next, typing) => set((one) => ({ ...one, ...next }), typing)} /> : null}
+    </>
   );
 }
 

@@ -57,11 +57,7 @@ export const RulePart = memo(function RulePart({ rule }: { rule: Rule }) {
         >
           {text}
         </Sentence>
-        {fieldOf(rule.field)?.health ? (
-          <chakra.span color="amber" title={t.health} display="inline-flex">
-            <HeartPulse size={14} role="img" aria-label={t.health} />
-          </chakra.span>
-        ) : null}
+        {fieldOf(rule.field)?.health ? <HealthMark /> : null}
         <PartNotes id={rule.id} />
         <Button size="sm" look="quiet" shape="square" aria-label={t.remove(text)} onClick={keys.remove}>
           <X aria-hidden />
@@ -77,3 +73,12 @@ export const RulePart = memo(function RulePart({ rule }: { rule: Rule }) {
     </chakra.div>
   );
 });
+
+function HealthMark() {
+  const t = useTexts(words);
+  return (
+    <chakra.span color="amber" title={t.health} display="inline-flex">
+      <HeartPulse size={14} role="img" aria-label={t.health} />
+    </chakra.span>
+  );
+}

@@ -6,7 +6,8 @@ import type { Period, Rule } from './condition-tree.js';
 
 const words = texts({
   times: ['次数', 'Times'],
-  least: ['至少', 'at least'],
+  happened: ['至少', 'at least'],
+  not_happened: ['不到', 'fewer than'],
   unit: ['次', 'times'],
   period: ['时间', 'Period'],
   always: ['不限时间', 'At any time'],
@@ -35,20 +36,18 @@ export function TimesInput({ rule, onChange }: Props) {
   const t = useTexts(words);
   return (
     <>
-      {rule.op === 'happened' ? (
-        <Flex gap="1.5" align="center">
-          <chakra.span color="ink.2">{t.least}</chakra.span>
-          <Input
-            aria-label={t.times}
-            inputMode="numeric"
-            width="64px"
-            placeholder="1"
-            value={rule.times === undefined || Number.isNaN(rule.times) ? '' : rule.times}
-            onChange={(event) => onChange({ times: wholeOf(event.target.value) }, 'times')}
-          />
-          <chakra.span color="ink.3">{t.unit}</chakra.span>
-        </Flex>
-      ) : null}
+      <Flex gap="1.5" align="center">
+        <chakra.span color="ink.2">{t[rule.op === 'not_happened' ? rule.op : 'happened']}</chakra.span>
+        <Input
+          aria-label={t.times}
+          inputMode="numeric"
+          width="64px"
+          placeholder="1"
+          value={rule.times === undefined || Number.isNaN(rule.times) ? '' : rule.times}
+          onChange={(event) => onChange({ times: wholeOf(event.target.value) }, 'times')}
+        />
+        <chakra.span color="ink.3">{t.unit}</chakra.span>
+      </Flex>
       <PeriodInput window={rule.window} onChange={onChange} />
     </>
   );
@@ -56,7 +55,6 @@ export function TimesInput({ rule, onChange }: Props) {
 
 function PeriodInput({ window, onChange }: { window: Period | undefined; onChange: Props['onChange'] }) {
   const t = useTexts(words);
-  const set = (next: Period, typing?: string) => onChange({ window: next }, typing);
   const choose = (kind: Period['kind'] | '') =>
     onChange({ window: kind ? { kind, ...(kind === 'last_days' ? { days: 7 } : {}) } : undefined });
   return (
@@ -74,33 +72,40 @@ function PeriodInput({ window, onChange }: { window: Period | undefined; onChang
           </option>
         ))}
       </Select>
-      {window?.kind === 'last_days' ? (
-        <>
-          <Input
-            aria-label={t.days}
-            inputMode="numeric"
-            width="64px"
-            value={window.days === undefined || Number.isNaN(window.days) ? '' : window.days}
-            onChange={(event) => {
-              const days = wholeOf(event.target.value);
-              set({ kind: 'last_days', ...(days === undefined ? {} : { days }) }, 'days');
-            }}
-          />
-          <chakra.span color="ink.3">{t.day}</chakra.span>
-        </>
-      ) : null}
-      {window?.kind === 'custom'
-        ? (['from', 'to'] as const).map((end) => (
-            <chakra.div key={end} width="150px">
-              <DateInput
-                label={t[end]}
-                aria-label={t[end]}
-                value={window[end] ?? ''}
-                onChange={(day) => set({ ...window, [end]: day }, end)}
-              />
-            </chakra.div>
-          ))
-        : null}
+      {window ? <PeriodEnds window={window} onChange={onChange} /> : null}
     </Flex>
+  );
+}
+
+/** The days of a period that has some. */
+function PeriodEnds({ window, onChange }: { window: Period; onChange: Props['onChange'] }) {
+  const t = useTexts(words);
+  if (window.kind === 'custom')
+    return (['from', 'to'] as const).map((end) => (
+      <chakra.div key={end} width="150px">
+        <DateInput
+          label={t[end]}
+          aria-label={t[end]}
+          value={window[end] ?? ''}
+          onChange={(day) => onChange({ window: { ...window, [end]: day } }, end)}
+        />
+      </chakra.div>
+    ));
+  if (window.kind !== 'last_days') return null;
+  const { days } = window;
+  return (
+    <>
+      <Input
+        aria-label={t.days}
+        inputMode="numeric"
+        width="64px"
+        value={days === undefined || Number.isNaN(days) ? '' : days}
+        onChange={(event) => {
+          const typed = wholeOf(event.target.value);
+          onChange({ window: { kind: 'last_days', ...(typed === undefined ? {} : { days: typed }) } }, 'days');
+        }}
+      />
+      <chakra.span color="ink.3">{t.day}</chakra.span>
+    </>
   );
 }

@@ -59,10 +59,17 @@ export function change(builder: Builder, next: Block, more: Partial<Pick<Builder
   });
 }
 
+const idsIn = (root: Block) => new Set([...pathsOf(root)].map(([, id]) => id));
+
+/** Takes the last change back. */
 export function undo(builder: Builder) {
-  const { past } = builder.getState();
+  const { past, root } = builder.getState();
   const before = past.at(-1);
-  if (before) builder.setState({ root: before, past: past.slice(0, -1), typing: '', errors: {}, failure: undefined, focus: before.id });
+  if (!before) return;
+  const [now, then] = [idsIn(root), idsIn(before)];
+  // What comes back has the focus; where something goes, the focus may have been in it.
+  const focus = [...then].find((id) => !now.has(id)) ?? (then.size < now.size ? before.id : undefined);
+  builder.setState({ root: before, past: past.slice(0, -1), typing: '', errors: {}, failure: undefined, focus });
 }
 
 /** Starts again from a condition that came from elsewhere, such as a draft. */

@@ -55,7 +55,7 @@ export function withOp(rule: Rule, op: Op): Rule {
   const [before, after] = [valueCount(field, rule.op), valueCount(field, op)];
   const kept = after === 'none' ? [] : before === 'many' || after === 'many' ? (before === after ? rule.values : []) : rule.values;
   const values = after === 'one' ? kept.slice(0, 1) : kept;
-  return { ...rule, op, values, times: op === 'happened' ? rule.times : undefined };
+  return { ...rule, op, values };
 }
 
 const isNumber = (text: string) => /^-?\d{1,12}(\.\d{1,6})?$/.test(text);

@@ -1,9 +1,8 @@
 import type { AudienceField } from '@shiyi/sdk/audience-fields';
-import { countOf, say as sayPair, texts, textsNow } from '#app/texts.js';
-import { formatMoney, joinNames } from '#ui/text/format.js';
+import { say as sayPair, texts, textsNow } from '#app/texts.js';
 import { wordOfUnit } from '#ui/text/units.js';
-import { type Block, type Item, isBlock, type Op, type Period, type Rule } from './condition-tree.js';
-import { fieldOf, valueCount } from './rule-fields.js';
+import type { Op, Period, Rule } from './condition-tree.js';
+import { fieldOf } from './rule-fields.js';
 
 /** Returns the name of a record, as far as it is known. */
 export type NameOf = (record: NonNullable<AudienceField['record']>, id: string) => string;
@@ -13,55 +12,54 @@ const words = texts({
   missing: ['…', '…'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],
-  about: (field: string, of: string) => [`${field}「${of}」`, `${field} (${of})`],
-  not: (text: string) => [`不满足：${text}`, `Not: ${text}`],
+  about: (field: string, of: string) => [`「${of}」${field}`, `${field} of “${of}”`],
+  not: (text: string) => [`不满足（${text}）`, `not (${text})`],
   compared: (field: string, op: string, value: string) => [`${field}${op}${value}`, `${field} ${op} ${value}`],
   measured: (field: string, op: string, value: string) => [`${field}${op} ${value}`, `${field} ${op} ${value}`],
-  between: (field: string, from: string, to: string) => [`${field}介于 ${from} 和 ${to}`, `${field} is between ${from} and ${to}`],
+  flag: (field: string, value: string) => [`${field}：${value}`, `${field}: ${value}`],
+  between: (field: string, from: string, to: string) => [`${field}在 ${from} 到 ${to} 之间`, `${field} is between ${from} and ${to}`],
   empty: (field: string) => [`${field}为空`, `${field} is empty`],
   not_empty: (field: string) => [`${field}不为空`, `${field} is not empty`],
   happened: (when: string, field: string, times: number) => [
-    `${when}${field}至少 ${times} 次`,
-    `${field} at least ${countOf(times, 'time')}${when}`,
+    times > 1 ? `${when}${field}至少 ${times} 次` : `${when}有${field}`,
+    times > 1 ? `${field} at least ${times} times${when}` : `${field}${when}`,
   ],
-  not_happened: (when: string, field: string) => [
-    `${when || '从未'}${when ? '没有' : ''}${field}`,
-    `${field} ${when ? 'not' : 'never'}${when}`,
+  not_happened: (when: string, field: string, times: number) => [
+    times > 1 ? `${when}${field}不到 ${times} 次` : `${when}没有${field}`,
+    times > 1 ? `Not: ${field} at least ${times} times${when}` : `No: ${field}${when}`,
   ],
   today: ['今天', ' today'],
   yesterday: ['昨天', ' yesterday'],
-  last_days: (days: string) => [`近 ${days} 天`, ` in the last ${days} days`],
+  last_days: (days: string) => [`近 ${days} 天`, days === '1' ? ' today' : ` in the last ${days} days`],
   custom: (from: string, to: string) => [`${from} 至 ${to} `, ` from ${from} to ${to}`],
-  all: ['，并且', ', and '],
-  any: ['，或者', ', or '],
-  inside: (text: string) => [`（${text}）`, `(${text})`],
+  or: ['或', ' or '],
 });
 
-/** The words of comparisons, by type of field. */
+/** The words of comparisons, by type of field: those of the sentences that the server writes. */
 const opWords = {
   number: texts({
     eq: ['等于', 'is'],
     ne: ['不等于', 'is not'],
     gt: ['大于', 'is more than'],
-    gte: ['大于等于', 'is at least'],
+    gte: ['不低于', 'is at least'],
     lt: ['小于', 'is less than'],
-    lte: ['小于等于', 'is at most'],
+    lte: ['不超过', 'is at most'],
     between: ['介于', 'is between'],
   }),
   day: texts({
     eq: ['是', 'is'],
     ne: ['不是', 'is not'],
     gt: ['晚于', 'is after'],
-    gte: ['不早于', 'is on or after'],
+    gte: ['不早于', 'is not before'],
     lt: ['早于', 'is before'],
-    lte: ['不晚于', 'is on or before'],
+    lte: ['不晚于', 'is not after'],
     between: ['介于', 'is between'],
   }),
   other: texts({
     eq: ['是', 'is'],
     ne: ['不是', 'is not'],
-    contains: ['是', 'includes'],
-    not_contains: ['不是', 'does not include'],
+    contains: ['包含', 'includes'],
+    not_contains: ['不包含', 'does not include'],
     happened: ['发生过', 'happened'],
     not_happened: ['没有发生', 'did not happen'],
     empty: ['为空', 'is empty'],
@@ -90,8 +88,8 @@ export function valueText(
   if (field.record) return nameOf(field.record, text);
   if (field.type === 'flag') return text === 'true' ? t.yes : t.no;
   if (field.type !== 'number' || !field.unit) return text;
-  if (field.unit === 'fen') return formatMoney(Number(text));
-  return field.unit === '%' ? `${text}%` : `${text} ${wordOfUnit(field.unit)}`;
+  const amount = field.unit === 'fen' ? String(Number(text) / 100) : text;
+  return field.unit === '%' ? `${amount}%` : `${amount} ${wordOfUnit(field.unit)}`;
 }
 
 export function periodText(window: Period | undefined): string {
@@ -102,42 +100,26 @@ export function periodText(window: Period | undefined): string {
   return kind === 'custom' ? t.custom(from ?? t.missing, to ?? t.missing) : t[kind];
 }
 
-function comparedText(rule: Rule, field: AudienceField, name: string, nameOf: NameOf): string {
+function comparedText(rule: Rule, op: Op, field: AudienceField, name: string, nameOf: NameOf): string {
   const t = textsNow(words);
   const value = (at: number) => (rule.values[at] ? valueText(field, rule.values[at], nameOf) : t.missing);
-  const op = rule.op as Op;
   if (op === 'empty' || op === 'not_empty') return t[op](name);
   if (op === 'between') return t.between(name, value(0), value(1));
-  const many = valueCount(field, op) === 'many' && rule.values.length > 1;
+  if (field.type === 'flag') return t.flag(name, value(0));
   const say = field.type === 'number' || field.type === 'day' ? t.measured : t.compared;
-  return say(name, opText(field.type, op), many ? joinNames(rule.values.map((_, at) => value(at))) : value(0));
+  const several = rule.values.length > 0 ? rule.values.map((_, at) => value(at)).join(t.or) : t.missing;
+  return say(name, opText(field.type, op), several);
 }
 
 /** Returns a rule as a sentence; what is missing is an ellipsis. */
 export function ruleText(rule: Rule, nameOf: NameOf): string {
   const t = textsNow(words);
   const field = fieldOf(rule.field);
-  if (!field || !rule.op) return t.no_field;
+  const { op } = rule;
+  if (!field || !op) return t.no_field;
   const of = field.of && rule.of ? valueText(field.of, rule.of, nameOf) : '';
   const name = of ? t.about(fieldText(field), of) : fieldText(field);
-  const when = periodText(rule.window);
-  const text =
-    rule.op === 'happened'
-      ? t.happened(when, name, rule.times ?? 1)
-      : rule.op === 'not_happened'
-        ? t.not_happened(when, name)
-        : comparedText(rule, field, name, nameOf);
+  const isEvent = op === 'happened' || op === 'not_happened';
+  const text = isEvent ? t[op](periodText(rule.window), name, rule.times ?? 1) : comparedText(rule, op, field, name, nameOf);
   return rule.not ? t.not(text) : text;
 }
-
-/** Returns a whole condition as a sentence. */
-export function conditionText(item: Item, nameOf: NameOf, isInner = false): string {
-  if (!isBlock(item)) return ruleText(item, nameOf);
-  const t = textsNow(words);
-  const text = blockText(item, nameOf);
-  if (item.not) return t.not(t.inside(text));
-  return isInner && item.items.length > 1 ? t.inside(text) : text;
-}
-
-const blockText = ({ join, items }: Block, nameOf: NameOf) =>
-  items.map((one) => conditionText(one, nameOf, true)).join(textsNow(words)[join]);

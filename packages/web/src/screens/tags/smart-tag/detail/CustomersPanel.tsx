@@ -9,6 +9,7 @@ import { SearchInput } from '#ui/input/SearchInput.js';
 import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { reasonsPath } from '../smart-tags.js';
+import { GoLink } from './GoLink.js';
 import { PagedTable } from './PagedTable.js';
 import { ReasonList } from './ReasonList.js';
 
@@ -27,32 +28,7 @@ export function CustomersPanel({ tagId }: { tagId: number }) {
   const t = useTexts(words);
   const [typed, setTyped] = useState('');
   const nick_name = useDebouncedValue(typed.trim());
-  const columns = useColumns(
-    'listIntelligentTagCustomers',
-    [
-      {
-        name: 'user',
-        cell: ({ user }) => (
-          <Link to={`/user/userList/detail/${user.id}`}>
-            <b>{customerName(user)}</b>
-          </Link>
-        ),
-      },
-      { name: 'reasons', cell: ({ reasons }) => <ReasonList reasons={reasons} /> },
-      { name: 'tagged_at', wideOnly: true, cell: ({ tagged_at }) => <Moment at={tagged_at} /> },
-      {
-        name: 'why',
-        title: t.why,
-        titleHidden: true,
-        cell: ({ user }) => (
-          <Link to={reasonsPath(tagId, user.id)} aria-label={t.whyOf(customerName(user))}>
-            {t.why}
-          </Link>
-        ),
-      },
-    ],
-    [tagId, t],
-  );
+  const columns = useCustomerColumns(tagId);
   return (
     <Flex direction="column" gap="3">
       <chakra.div maxWidth="240px">
@@ -68,5 +44,35 @@ export function CustomersPanel({ tagId }: { tagId: number }) {
         empty={nick_name ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
       />
     </Flex>
+  );
+}
+
+function useCustomerColumns(tagId: number) {
+  const t = useTexts(words);
+  return useColumns(
+    'listIntelligentTagCustomers',
+    [
+      {
+        name: 'user',
+        cell: ({ user }) => (
+          <Link to={`/user/userList/detail/${user.id}`}>
+            <b data-line>{customerName(user)}</b>
+          </Link>
+        ),
+      },
+      { name: 'reasons', cell: ({ reasons }) => <ReasonList reasons={reasons} /> },
+      { name: 'tagged_at', wideOnly: true, cell: ({ tagged_at }) => <Moment at={tagged_at} /> },
+      {
+        name: 'why',
+        title: t.why,
+        titleHidden: true,
+        cell: ({ user }) => (
+          <GoLink to={reasonsPath(tagId, user.id)} aria-label={t.whyOf(customerName(user))}>
+            {t.why}
+          </GoLink>
+        ),
+      },
+    ],
+    [tagId, t],
   );
 }

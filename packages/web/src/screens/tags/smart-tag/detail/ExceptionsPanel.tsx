@@ -1,6 +1,5 @@
 import { Flex } from '@chakra-ui/react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
@@ -13,6 +12,7 @@ import { Button } from '#ui/button/Button.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { useSteady } from '#ui/status/useSteady.js';
 import { reasonsPath } from '../smart-tags.js';
+import { GoLink } from './GoLink.js';
 import { PagedTable } from './PagedTable.js';
 
 const ExceptionDrawer = lazyPart(() => import('./ExceptionDrawer.js'), 'ExceptionDrawer');
@@ -34,37 +34,9 @@ const words = texts({
 /** Lists who always or never has the tag, and why. */
 export function ExceptionsPanel({ tagId }: { tagId: number }) {
   const t = useTexts(words);
-  const meta = useMeta('listIntelligentTagExceptions');
   const mayAdd = useMay('saveIntelligentTagException') === true;
-  const mayRemove = useMay('deleteIntelligentTagException') === true;
-  const removing = useAction('deleteIntelligentTagException', { done: t.removed });
-  const remove = useSteady((id: number) => void removing.run({ id }));
   const [open, setOpen] = useState(false);
-  const columns = useColumns(
-    'listIntelligentTagExceptions',
-    [
-      { name: 'user', cell: ({ user }) => <Link to={reasonsPath(tagId, user.id)}>{customerName(user)}</Link> },
-      { name: 'kind', cell: ({ kind }) => <EnumCell meta={meta} name="kind" value={kind} tone={kind === 'always' ? 'good' : 'act'} /> },
-      { name: 'reason', cell: ({ reason }) => reason },
-      { name: 'until', cell: ({ until }) => until ?? t.forever },
-      { name: 'operator', wideOnly: true, cell: ({ operator }) => operator?.name ?? '–' },
-      ...(mayRemove
-        ? [
-            {
-              name: 'remove',
-              title: t.remove,
-              titleHidden: true,
-              cell: ({ id, user }: { id: number; user: Parameters<typeof customerName>[0] }) => (
-                <Button size="sm" aria-label={t.removeOf(customerName(user))} onClick={() => remove(id)}>
-                  {t.remove}
-                </Button>
-              ),
-            },
-          ]
-        : []),
-    ],
-    [t, meta, tagId, mayRemove],
-  );
+  const columns = useExceptionColumns(tagId);
   return (
     <Flex direction="column" gap="3">
       {mayAdd ? (
@@ -86,5 +58,38 @@ export function ExceptionsPanel({ tagId }: { tagId: number }) {
         </Suspense>
       ) : null}
     </Flex>
+  );
+}
+
+function useExceptionColumns(tagId: number) {
+  const t = useTexts(words);
+  const meta = useMeta('listIntelligentTagExceptions');
+  const mayRemove = useMay('deleteIntelligentTagException') === true;
+  const removing = useAction('deleteIntelligentTagException', { done: t.removed });
+  const remove = useSteady((id: number) => void removing.run({ id }));
+  return useColumns(
+    'listIntelligentTagExceptions',
+    [
+      { name: 'user', cell: ({ user }) => <GoLink to={reasonsPath(tagId, user.id)}>{customerName(user)}</GoLink> },
+      { name: 'kind', cell: ({ kind }) => <EnumCell meta={meta} name="kind" value={kind} tone={kind === 'always' ? 'good' : 'act'} /> },
+      { name: 'reason', cell: ({ reason }) => reason },
+      { name: 'until', cell: ({ until }) => until ?? t.forever },
+      { name: 'operator', wideOnly: true, cell: ({ operator }) => operator?.name ?? '–' },
+      ...(mayRemove
+        ? [
+            {
+              name: 'remove',
+              title: t.remove,
+              titleHidden: true,
+              cell: ({ id, user }: { id: number; user: Parameters<typeof customerName>[0] }) => (
+                <Button size="sm" aria-label={t.removeOf(customerName(user))} onClick={() => remove(id)}>
+                  {t.remove}
+                </Button>
+              ),
+            },
+          ]
+        : []),
+    ],
+    [t, meta, tagId, mayRemove],
   );
 }

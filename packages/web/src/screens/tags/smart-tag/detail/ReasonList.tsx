@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { Check, Lock, X } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { texts, useTexts } from '#app/texts.js';
+import { StatusChip } from '#ui/status/StatusChip.js';
+import { GoLink } from './GoLink.js';
 
 const words = texts({
   held: ['满足', 'Holds'],
@@ -10,6 +11,8 @@ const words = texts({
   unknown: ['客户没有授权使用这些数据', 'The customer has not agreed to the use of these data'],
   none: ['没有数据', 'no data'],
   open: ['查看', 'View'],
+  reversed: ['取反', 'reversed'],
+  reversedHint: ['不满足这条才算', 'Counts if it does not hold'],
   nothing: ['没有可显示的条件', 'No rules to show'],
 });
 
@@ -34,7 +37,10 @@ export function ReasonList({ reasons, spacious = false }: { reasons: readonly Re
   );
 }
 
-function ReasonLine({ reason: { text, held, actual, at, link } }: { reason: Reason }) {
+/** Whether the condition asks for the opposite of the rule. */
+const isReversed = (path: string) => path.split('.').filter((step) => step === 'not').length % 2 === 1;
+
+function ReasonLine({ reason: { path, text, held, actual, at, link } }: { reason: Reason }) {
   const t = useTexts(words);
   const state = held === null ? 'unknown' : held ? 'held' : 'failed';
   const { icon: Icon, color } = marks[state];
@@ -44,6 +50,11 @@ function ReasonLine({ reason: { text, held, actual, at, link } }: { reason: Reas
         <Icon size={14} role="img" aria-label={t[state]} />
       </chakra.span>
       <span>
+        {isReversed(path) ? (
+          <>
+            <StatusChip title={t.reversedHint}>{t.reversed}</StatusChip>{' '}
+          </>
+        ) : null}
         {text}
         <chakra.span color="ink.2">
           {' · '}
@@ -53,7 +64,7 @@ function ReasonLine({ reason: { text, held, actual, at, link } }: { reason: Reas
         {link ? (
           <>
             {' '}
-            <Link to={link}>{t.open}</Link>
+            <GoLink to={link}>{t.open}</GoLink>
           </>
         ) : null}
       </span>

@@ -1,10 +1,8 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
-import { customerName } from '#choices/customer-name.js';
 import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Button } from '#ui/button/Button.js';
@@ -15,6 +13,7 @@ import type { ChipTone } from '#ui/status/StatusChip.js';
 import { formatTime } from '#ui/text/format.js';
 import { RunChange } from '../groups/use-tag-columns.js';
 import { PagedTable } from './PagedTable.js';
+import { RunChanges } from './RunChanges.js';
 
 const words = texts({
   runs: ['计算记录', 'Calculations'],
@@ -23,11 +22,6 @@ const words = texts({
   change: ['变化', 'Change'],
   who: ['谁变了', 'Who changed'],
   whoOf: (when: string) => [`${when} 的变化`, `Changes of ${when}`],
-  all: ['全部', 'All'],
-  add: ['新增', 'Came'],
-  remove: ['移出', 'Went'],
-  filter: ['变化', 'Change'],
-  nobody: ['没有客户变化', 'No customer changed'],
 });
 
 type Run = Row<'listIntelligentTagRuns'>;
@@ -37,9 +31,33 @@ const tones: Record<Run['status'], ChipTone> = { waiting: 'wait', running: 'info
 /** Lists the calculations of a tag with how many came and went; each opens who that was. */
 export function RunsPanel({ tagId }: { tagId: number }) {
   const t = useTexts(words);
-  const meta = useMeta('listIntelligentTagRuns');
   const [open, setOpen] = useState<Run>();
-  const columns = useColumns(
+  const columns = useRunColumns(setOpen);
+  return (
+    <>
+      <PagedTable
+        id="listIntelligentTagRuns"
+        input={{ tag_id: tagId }}
+        label={t.runs}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title={t.none} />}
+      />
+      <DetailDrawer
+        open={open !== undefined}
+        onClose={() => setOpen(undefined)}
+        title={open?.started_at ? t.whoOf(formatTime(open.started_at)) : t.who}
+      >
+        {open ? <RunChanges runId={open.id} /> : null}
+      </DetailDrawer>
+    </>
+  );
+}
+
+function useRunColumns(onOpen: (run: Run) => void) {
+  const t = useTexts(words);
+  const meta = useMeta('listIntelligentTagRuns');
+  return useColumns(
     'listIntelligentTagRuns',
     [
       { name: 'started_at', cell: ({ started_at }) => (started_at ? <Moment at={started_at} /> : '–') },
@@ -64,7 +82,7 @@ export function RunsPanel({ tagId }: { tagId: number }) {
         title: t.change,
         cell: (run) =>
           run.came + run.went > 0 ? (
-            <Button look="link" aria-label={t.whoOf(run.started_at ? formatTime(run.started_at) : '')} onClick={() => setOpen(run)}>
+            <Button look="link" aria-label={t.whoOf(run.started_at ? formatTime(run.started_at) : '')} onClick={() => onOpen(run)}>
               <RunChange run={run} />
             </Button>
           ) : (
@@ -72,72 +90,6 @@ export function RunsPanel({ tagId }: { tagId: number }) {
           ),
       },
     ],
-    [t, meta],
-  );
-  return (
-    <>
-      <PagedTable
-        id="listIntelligentTagRuns"
-        input={{ tag_id: tagId }}
-        label={t.runs}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={t.none} />}
-      />
-      <DetailDrawer
-        open={open !== undefined}
-        onClose={() => setOpen(undefined)}
-        title={open?.started_at ? t.whoOf(formatTime(open.started_at)) : t.who}
-      >
-        {open ? <Changes runId={open.id} /> : null}
-      </DetailDrawer>
-    </>
-  );
-}
-
-const changes = [undefined, 'add', 'remove'] as const;
-
-function Changes({ runId }: { runId: number }) {
-  const t = useTexts(words);
-  const meta = useMeta('listIntelligentTagRunCustomers');
-  const [change, setChange] = useState<(typeof changes)[number]>();
-  const columns = useColumns(
-    'listIntelligentTagRunCustomers',
-    [
-      {
-        name: 'user',
-        cell: ({ user }) => (
-          <Link to={`/user/userList/detail/${user.id}`}>
-            <b>{customerName(user)}</b>
-          </Link>
-        ),
-      },
-      {
-        name: 'change',
-        cell: (row) => <EnumCell meta={meta} name="change" value={row.change} tone={row.change === 'add' ? 'good' : 'act'} />,
-      },
-      { name: 'tag', cell: ({ tag }) => tag.name },
-    ],
-    [meta],
-  );
-  return (
-    <>
-      <Flex gap="2" role="group" aria-label={t.filter}>
-        {changes.map((one) => (
-          <Button key={one ?? 'all'} size="sm" aria-pressed={change === one} onClick={() => setChange(one)}>
-            {t[one ?? 'all']}
-          </Button>
-        ))}
-      </Flex>
-      <PagedTable
-        key={change}
-        id="listIntelligentTagRunCustomers"
-        input={{ run_id: runId, ...(change ? { change } : {}) }}
-        label={t.who}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={<EmptyState title={t.nobody} />}
-      />
-    </>
+    [t, meta, onOpen],
   );
 }

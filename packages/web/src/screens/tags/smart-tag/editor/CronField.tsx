@@ -17,25 +17,23 @@ const words = texts({
 
 /** Renders when a tag is computed: one of the usual schedules, or a cron expression with what it means. */
 export function CronField() {
-  const t = useTexts(words);
   return (
     <Field name="cron" required>
-      {({ value, onChange, invalid, id }) => (
-        <CronControl id={id} value={String(value ?? '')} invalid={invalid} onChange={onChange} hint={t.hint} />
-      )}
+      {({ value, onChange, invalid, id }) => <CronControl id={id} value={String(value ?? '')} invalid={invalid} onChange={onChange} />}
     </Field>
   );
 }
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 interface Props {
   id: string;
   value: string;
   invalid: boolean;
-  hint: string;
   onChange: (value: string) => void;
 }
 
-function CronControl({ id, value, invalid, hint, onChange }: Props) {
+function CronControl({ id, value, invalid, onChange }: Props) {
   const t = useTexts(words);
   const isUsual = schedules.some((one) => one === value);
   const [isCustom, setCustom] = useState(!isUsual);
@@ -54,26 +52,30 @@ function CronControl({ id, value, invalid, hint, onChange }: Props) {
       >
         {schedules.map((cron) => (
           <option key={cron} value={cron}>
-            {cronText(cron)}
+            {capital(cronText(cron))}
           </option>
         ))}
         <option value="">{t.custom}</option>
       </Select>
-      {shown === '' ? (
-        <>
-          <Input
-            id={id}
-            aria-label={t.expression}
-            title={hint}
-            placeholder="0 3 * * *"
-            width="140px"
-            aria-invalid={invalid}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <span data-dim>{value.trim() ? cronText(value) : hint}</span>
-        </>
-      ) : null}
+      {shown === '' ? <Expression id={id} value={value} invalid={invalid} onChange={onChange} /> : null}
     </Flex>
+  );
+}
+
+function Expression({ id, value, invalid, onChange }: Props) {
+  const t = useTexts(words);
+  return (
+    <>
+      <Input
+        id={id}
+        aria-label={t.expression}
+        placeholder="0 3 * * *"
+        width="140px"
+        aria-invalid={invalid}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span data-dim>{value.trim() ? cronText(value) : t.hint}</span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ApiError } from '@shiyi/sdk';
+import type { ApiError, Input } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -11,7 +11,7 @@ import { OperationForm } from '#form/OperationForm.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { Card } from '#ui/layout/Card.js';
 import { FloatingBar } from '#ui/layout/FloatingBar.js';
-import { createBuilder, showErrors } from '../builder/builder-store.js';
+import { type Builder, createBuilder, showErrors } from '../builder/builder-store.js';
 import { type Condition, conditionOf, treeOf } from '../builder/condition-tree.js';
 import { firstProblem } from '../builder/rule-fields.js';
 import { editorPath, type SmartGroup, type SmartTagRecord, tagPath } from '../smart-tags.js';
@@ -38,6 +38,17 @@ const valuesOf = ({ name, priority, update_mode, cron, condition }: SmartTagReco
   cron: cron ?? '',
   condition: sameForm(condition),
 });
+
+/** Returns what is sent, or undefined after showing what is not complete. */
+function inputOf(builder: Builder, { cron, ...input }: Input<'saveIntelligentTag'>): Input<'saveIntelligentTag'> | undefined {
+  const { root } = builder.getState();
+  const problem = firstProblem(root);
+  if (problem) {
+    builder.setState({ isMarked: true, open: problem.id, focus: problem.id });
+    return undefined;
+  }
+  return { ...input, ...(cron && input.update_mode === 'auto' ? { cron } : {}), condition: conditionOf(root) };
+}
 
 interface Props {
   tag: SmartTagRecord | undefined;
@@ -67,16 +78,7 @@ export function TagForm({ tag, groups, groupId }: Props) {
       done={t.saved}
       draft={tag ? `smart-tag:${tag.id}` : `smart-tag:new:${groupId ?? ''}`}
       readAgain={tag ? readAgain : undefined}
-      prepare={async (input) => {
-        const { root } = builder.getState();
-        const problem = firstProblem(root);
-        if (problem) {
-          builder.setState({ isMarked: true, focus: problem.id });
-          return undefined;
-        }
-        const { cron, ...rest } = input;
-        return { ...rest, ...(cron && input.update_mode === 'auto' ? { cron } : {}), condition: conditionOf(root) };
-      }}
+      prepare={async (input) => inputOf(builder, input)}
       onRefused={(error: ApiError) => void showErrors(builder, builder.getState().root, error.detail.errors ?? [])}
       onDone={({ id }) => void navigate(tagPath(id), { state: { inPlaceOf: editorPath } })}
       frame={(fields, footer) => (

@@ -7,7 +7,6 @@ import { countOf, texts, useTexts } from '#app/texts.js';
 import { DataTable } from '#list/DataTable.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
-import { EmptyState } from '#ui/status/EmptyState.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
 import { editorPath, type SmartGroup, type SmartTag, statusTones } from '../smart-tags.js';
@@ -44,32 +43,30 @@ export function GroupSection({ group, tags, onEdit }: Props) {
   return (
     <section aria-label={group.name}>
       <GroupHead group={group} onEdit={onEdit} />
-      <DataTable label={t.tags(group.name)} columns={columns} rows={tags} rowKey={(tag) => tag.id} empty={<EmptyState title={t.none} />} />
+      <DataTable
+        label={t.tags(group.name)}
+        columns={columns}
+        rows={tags}
+        rowKey={(tag) => tag.id}
+        empty={
+          <chakra.p p="4" color="ink.3">
+            {t.none}
+          </chakra.p>
+        }
+      />
     </section>
   );
 }
 
 function GroupHead({ group, onEdit }: { group: SmartGroup; onEdit: () => void }) {
   const t = useTexts(words);
-  const meta = useMeta('listIntelligentTagGroups');
   const may = useRights('saveIntelligentTagGroup', 'saveIntelligentTag', 'deleteTagGroup');
   const { removeGroup } = useSmartRemovals();
-  const { name, mode, status, sync_wx, synced_at, health, health_reason } = group;
+  const { name } = group;
   return (
     <Flex gap="2" align="center" flexWrap="wrap" pb="2">
       <chakra.h2 fontWeight="semibold">{name}</chakra.h2>
-      <StatusChip>{meta.word(meta.output('mode'), mode)}</StatusChip>
-      {status ? <StatusChip tone={statusTones[status]}>{meta.word(meta.output('status'), status)}</StatusChip> : null}
-      {sync_wx ? (
-        <StatusChip tone="info" title={synced_at ? t.synced(formatTime(synced_at)) : undefined}>
-          {t.sync}
-        </StatusChip>
-      ) : null}
-      {health ? (
-        <StatusChip tone="act" title={health_reason ?? undefined}>
-          {t.health}
-        </StatusChip>
-      ) : null}
+      <GroupChips group={group} />
       <chakra.span color="ink.3" fontSize="sm">
         {t.count(group.tag_count, group.user_count)}
       </chakra.span>
@@ -91,5 +88,27 @@ function GroupHead({ group, onEdit }: { group: SmartGroup; onEdit: () => void })
         />
       </Flex>
     </Flex>
+  );
+}
+
+function GroupChips({ group: { mode, status, sync_wx, synced_at, health, health_reason } }: { group: SmartGroup }) {
+  const t = useTexts(words);
+  const meta = useMeta('listIntelligentTagGroups');
+  const tagMeta = useMeta('listIntelligentTags');
+  return (
+    <>
+      <StatusChip>{meta.word(meta.output('mode'), mode)}</StatusChip>
+      {status ? <StatusChip tone={statusTones[status]}>{tagMeta.word(tagMeta.output('status'), status)}</StatusChip> : null}
+      {sync_wx ? (
+        <StatusChip tone="info" title={synced_at ? t.synced(formatTime(synced_at)) : undefined}>
+          {t.sync}
+        </StatusChip>
+      ) : null}
+      {health ? (
+        <StatusChip tone="act" title={health_reason ?? undefined}>
+          {t.health}
+        </StatusChip>
+      ) : null}
+    </>
   );
 }

@@ -23,7 +23,6 @@ const words = texts({
 /** Returns the columns of the tags of a group. */
 export function useTagColumns(): Column<SmartTag>[] {
   const t = useTexts(words);
-  const meta = useMeta('listIntelligentTags');
   const actionsOf = useSteady(useTagActions());
   return useColumns(
     'listIntelligentTags',
@@ -43,12 +42,7 @@ export function useTagColumns(): Column<SmartTag>[] {
       {
         name: 'update_mode',
         wideOnly: true,
-        cell: ({ update_mode, cron }) => (
-          <span title={cron ?? undefined}>
-            {meta.word(meta.output('update_mode'), update_mode)}
-            {cron ? <span data-dim> · {cronText(cron)}</span> : null}
-          </span>
-        ),
+        cell: (tag) => <TagMode tag={tag} />,
       },
       { name: 'status', cell: (tag) => <TagState tag={tag} /> },
       { name: 'user_count', wideOnly: false },
@@ -63,6 +57,16 @@ export function useTagColumns(): Column<SmartTag>[] {
       },
     ],
     [t],
+  );
+}
+
+function TagMode({ tag: { update_mode, cron } }: { tag: SmartTag }) {
+  const meta = useMeta('listIntelligentTags');
+  return (
+    <span title={cron ?? undefined}>
+      {meta.word(meta.output('update_mode'), update_mode)}
+      {cron ? <span data-dim> · {cronText(cron)}</span> : null}
+    </span>
   );
 }
 
