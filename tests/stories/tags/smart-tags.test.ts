@@ -36,8 +36,8 @@ onEveryStore('smart tags', (options) => {
   };
 
   async function expectRefused(call: Promise<unknown>, field: string) {
-    const { fieldErrors } = await expectRefusal(call, 42200);
-    expect(fieldErrors.map((one) => one.field)).toEqual([field]);
+    const { detail } = await expectRefusal(call, 42200);
+    expect(detail.errors?.map((one) => one.field)).toEqual([field]);
   }
 
   const saveGroup = (name: string, mode: 'exclusive' | 'multi') => admin.saveIntelligentTagGroup({ name, mode });
