@@ -16,9 +16,7 @@ import { Refusal, useRefusal } from './Refusal.js';
 import { type ReadAgain, useConflict } from './use-conflict.js';
 import { useDraft } from './useDraft.js';
 
-const words = texts({
-  cancel: ['取消', 'Cancel'],
-});
+const words = texts({ cancel: ['取消', 'Cancel'] });
 
 export interface FormProps<Id extends OperationId> {
   id: Id;
@@ -75,7 +73,8 @@ function FormSkeleton() {
 
 type ReadyProps<Id extends OperationId> = FormProps<Id> & { values: Values };
 
-function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) {
+function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined, onRefused?: (error: ApiError) => void) {
+  if (error) onRefused?.(error);
   const known = new Set(Object.keys(form.getValues()));
   for (const [index, { field, message }] of (error?.detail.errors ?? []).entries())
     if (known.has(field)) form.setError(field, { message }, { shouldFocus: index === 0 });
@@ -107,10 +106,7 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
       drafts.drop();
       conflict.saved(typed, answer.data, valuesAfter?.(answer.data) ?? {});
       onDone?.(answer.data);
-    } else if (!(await conflict.found(answer.error))) {
-      showAtFields(form, answer.error);
-      if (answer.error) onRefused?.(answer.error);
-    }
+    } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error, onRefused);
   }
   return { form, send, drafts, conflict, conflictPanel, error: refusal };
 }

@@ -20,6 +20,9 @@ const most = 200;
 const noneKey = '∅';
 const keyOf = ({ value }: Choice) => (value === '' ? noneKey : String(value));
 
+const collectionOf = (items: Choice[]) =>
+  createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label, isItemDisabled: (one) => one.disabled === true });
+
 /** Returns the options that match the query; without a query, also the empty option and the selected options. */
 function useVisibleOptions({ choices = [], chosen = [], value, empty, remote }: ComboboxFieldProps, query: string) {
   const typed = query.trim().toLowerCase();
@@ -55,11 +58,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const [query, setQuery] = useState('');
   const settled = useDebouncedValue(query.trim());
   const { items, more } = useVisibleOptions(props, query);
-  const collection = useMemo(
-    () =>
-      createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label, isItemDisabled: (one) => one.disabled === true }),
-    [items],
-  );
+  const collection = useMemo(() => collectionOf(items), [items]);
   const known = useMemo(
     () => new Map([...items, ...(props.chosen ?? []), ...(props.choices ?? [])].map((one) => [keyOf(one), one])),
     [items, props.chosen, props.choices],

@@ -5,9 +5,9 @@ import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Select } from '#ui/input/Input.js';
 import { change, useBuilder, useBuilderState } from './builder-store.js';
-import { added, changedBlock } from './condition-edits.js';
+import { addItem, changeBlock } from './condition-edits.js';
 import { type Block, isBlock, mostLevels, mostRules, newBlock, newRule, rulesIn } from './condition-tree.js';
-import { PartNotes } from './PartNotes.js';
+import { PartNotes, PartWarnings } from './PartNotes.js';
 import { usePartKeys } from './part-keys.js';
 import { RulePart } from './RulePart.js';
 
@@ -61,6 +61,7 @@ export const BlockPart = memo(function BlockPart({ block, level }: Props) {
         isBlock(item) ? <BlockPart key={item.id} block={item} level={inner} /> : <RulePart key={item.id} rule={item} />,
       )}
       <EmptyNote block={block} isRoot={level === 1} />
+      <PartWarnings id={block.id} />
       <AddButtons block={block} canNest={inner + 1 < mostLevels} />
     </Box>
   );
@@ -74,7 +75,7 @@ function BlockHead({ block, isRoot }: { block: Block; isRoot: boolean }) {
     const [join, not] = kind === 'all' || kind === 'any' ? [kind, false] : [kind === 'not_all' ? ('all' as const) : ('any' as const), true];
     change(
       builder,
-      changedBlock(builder.getState().root, block.id, (one) => ({ ...one, join, not })),
+      changeBlock(builder.getState().root, block.id, (one) => ({ ...one, join, not })),
     );
   }
   return (
@@ -122,7 +123,7 @@ function AddButtons({ block, canNest }: { block: Block; canNest: boolean }) {
   function add(nested: boolean) {
     const rule = newRule();
     const item = nested ? newBlock(block.join === 'all' ? 'any' : 'all', [rule]) : rule;
-    change(builder, added(builder.getState().root, block.id, item), { open: rule.id });
+    change(builder, addItem(builder.getState().root, block.id, item), { open: rule.id });
   }
   const shared = { size: 'sm', look: 'quiet', disabled: isFull, title: isFull ? t.most : undefined } as const;
   return (

@@ -5,9 +5,9 @@ import { Button } from '#ui/button/Button.js';
 import { BlockPart } from './BlockPart.js';
 import { type Builder, BuilderContext, undo, useBuilderState } from './builder-store.js';
 import { type Block, rulesIn } from './condition-tree.js';
-import { ReadyMade } from './ReadyMade.js';
 import { NamesContext, type RecordKind, useNameOf, useRecordChoices } from './record-choices.js';
 import { fieldOf } from './rule-fields.js';
+import { Starters } from './Starters.js';
 
 const words = texts({
   undo: ['撤销', 'Undo'],
@@ -90,7 +90,7 @@ function Content({ builder }: { builder: Builder }) {
           </Button>
         </Flex>
         <BlockPart block={root} level={1} />
-        <ReadyMade builder={builder} root={root} />
+        <Starters builder={builder} root={root} />
       </Flex>
     </NamesContext>
   );

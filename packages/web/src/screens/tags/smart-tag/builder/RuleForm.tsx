@@ -8,7 +8,7 @@ import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { Select } from '#ui/input/Input.js';
 import { change, useBuilder } from './builder-store.js';
-import { changed } from './condition-edits.js';
+import { changeItem } from './condition-edits.js';
 import type { Op, Rule } from './condition-tree.js';
 import { useNames } from './record-choices.js';
 import { fieldGroups, fieldNames, fieldOf, groupOf, withField, withOp } from './rule-fields.js';
@@ -33,7 +33,7 @@ function useRuleChange(rule: Rule) {
   return (next: (rule: Rule) => Rule, typing = '') =>
     change(
       builder,
-      changed(builder.getState().root, rule.id, (item) => ('items' in item ? item : next(item))),
+      changeItem(builder.getState().root, rule.id, (item) => ('items' in item ? item : next(item))),
       { typing: typing && `${rule.id}.${typing}` },
     );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { change, createBuilder, showErrors, showPreview, undo } from './builder-store.js';
-import { changed, removed } from './condition-edits.js';
+import { changeItem, removeItem } from './condition-edits.js';
 import { conditionOf, type Rule, rulesIn } from './condition-tree.js';
 
 const condition = {
@@ -16,7 +16,7 @@ function built() {
   const type = (value: string) =>
     change(
       builder,
-      changed(builder.getState().root, first.id, (item) => ({ ...item, values: [value] })),
+      changeItem(builder.getState().root, first.id, (item) => ({ ...item, values: [value] })),
       { typing: 'value' },
     );
   return { builder, first, second, type };
@@ -27,7 +27,7 @@ describe('undo', () => {
     const { builder, second, type } = built();
     type('6');
     type('65');
-    change(builder, removed(builder.getState().root, second.id));
+    change(builder, removeItem(builder.getState().root, second.id));
     undo(builder);
     expect(builder.getState().focus).toBe(second.id);
     expect(rulesIn(builder.getState().root)[0]?.values).toEqual(['65']);

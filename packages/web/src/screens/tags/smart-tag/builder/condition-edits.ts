@@ -1,10 +1,10 @@
 import { type Block, type Item, isBlock } from './condition-tree.js';
 
 /** Replaces a part, or removes it if `change` returns undefined. What did not change stays the same object. */
-export function changed(block: Block, id: string, change: (item: Item) => Item | undefined): Block {
+export function changeItem(block: Block, id: string, change: (item: Item) => Item | undefined): Block {
   let touched = false;
   const items = block.items.flatMap((item) => {
-    const next = item.id === id ? change(item) : isBlock(item) ? changed(item, id, change) : item;
+    const next = item.id === id ? change(item) : isBlock(item) ? changeItem(item, id, change) : item;
     touched ||= next !== item;
     return next ?? [];
   });
@@ -12,15 +12,15 @@ export function changed(block: Block, id: string, change: (item: Item) => Item |
 }
 
 /** Changes a block, which may be the root itself. */
-export function changedBlock(root: Block, id: string, change: (block: Block) => Block): Block {
-  return root.id === id ? change(root) : changed(root, id, (item) => (isBlock(item) ? change(item) : item));
+export function changeBlock(root: Block, id: string, change: (block: Block) => Block): Block {
+  return root.id === id ? change(root) : changeItem(root, id, (item) => (isBlock(item) ? change(item) : item));
 }
 
 /** Adds a part to a block, at the end unless a place is given. */
-export const added = (root: Block, blockId: string, item: Item, at?: number): Block =>
-  changedBlock(root, blockId, (block) => ({ ...block, items: block.items.toSpliced(at ?? block.items.length, 0, item) }));
+export const addItem = (root: Block, blockId: string, item: Item, at?: number): Block =>
+  changeBlock(root, blockId, (block) => ({ ...block, items: block.items.toSpliced(at ?? block.items.length, 0, item) }));
 
-export const removed = (root: Block, id: string): Block => changed(root, id, () => undefined);
+export const removeItem = (root: Block, id: string): Block => changeItem(root, id, () => undefined);
 
 /** Returns the block that directly contains a part. */
 function parentOf(block: Block, id: string): Block | undefined {
@@ -40,17 +40,17 @@ export function neighbourOf(root: Block, id: string): string {
 }
 
 /** Moves a part one place up (-1) or down (1): past a rule, into a block, or out of its block. */
-export function moved(root: Block, id: string, step: -1 | 1): Block {
+export function moveItem(root: Block, id: string, step: -1 | 1): Block {
   const parent = parentOf(root, id);
   if (!parent) return root;
   const at = parent.items.findIndex((item) => item.id === id);
   const item = parent.items[at] as Item;
   const other = parent.items[at + step];
-  const without = removed(root, id);
-  if (other && isBlock(other)) return added(without, other.id, item, step === 1 ? 0 : undefined);
-  if (other) return added(without, parent.id, item, at + step);
+  const without = removeItem(root, id);
+  if (other && isBlock(other)) return addItem(without, other.id, item, step === 1 ? 0 : undefined);
+  if (other) return addItem(without, parent.id, item, at + step);
   const outer = parentOf(root, parent.id);
   if (!outer) return root;
   const place = outer.items.findIndex((one) => one.id === parent.id);
-  return added(without, outer.id, item, step === 1 ? place + 1 : place);
+  return addItem(without, outer.id, item, step === 1 ? place + 1 : place);
 }

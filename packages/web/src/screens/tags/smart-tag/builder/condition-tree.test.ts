@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, type Condition, conditionOf, isBlock, itemAt, pathsOf, pruned, rulesIn, treeOf } from './condition-tree.js';
+import { type Block, type Condition, conditionOf, isBlock, itemAt, pathsOf, prune, rulesIn, treeOf } from './condition-tree.js';
 
 const lost: Condition = { field: 'attribute.stage', op: 'eq', values: ['lost'] };
 const old: Condition = { field: 'attribute.age', op: 'gte', values: ['60'] };
@@ -45,12 +45,12 @@ describe('itemAt', () => {
   });
 });
 
-describe('pruned', () => {
+describe('prune', () => {
   it('leaves out rules and the blocks they leave empty, and keeps ids', () => {
     const root = treeOf({ all: [lost, { any: [old] }] });
-    const rest = pruned(root, (rule) => rule.field === 'attribute.stage') ?? expect.unreachable('nothing left');
+    const rest = prune(root, (rule) => rule.field === 'attribute.stage') ?? expect.unreachable('nothing left');
     expect(conditionOf(rest)).toEqual({ all: [lost] });
     expect(rulesIn(rest)[0]?.id).toBe(rulesIn(root)[0]?.id);
-    expect(pruned(root, () => false)).toBeUndefined();
+    expect(prune(root, () => false)).toBeUndefined();
   });
 });

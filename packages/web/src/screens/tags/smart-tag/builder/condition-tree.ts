@@ -106,7 +106,7 @@ export function itemAt(root: Block, path: string): Item {
 export const rulesIn = (item: Item): Rule[] => (isBlock(item) ? item.items.flatMap(rulesIn) : [item]);
 
 /** Returns the tree without what `keeps` refuses, and without blocks that are empty then; undefined if nothing remains. */
-export function pruned(block: Block, keeps: (rule: Rule) => boolean): Block | undefined {
-  const items = block.items.flatMap((item) => (isBlock(item) ? (pruned(item, keeps) ?? []) : keeps(item) ? item : []));
+export function prune(block: Block, keeps: (rule: Rule) => boolean): Block | undefined {
+  const items = block.items.flatMap((item) => (isBlock(item) ? (prune(item, keeps) ?? []) : keeps(item) ? item : []));
   return items.length > 0 ? { ...block, items } : undefined;
 }

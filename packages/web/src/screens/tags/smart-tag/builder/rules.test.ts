@@ -1,10 +1,11 @@
+// @vitest-environment happy-dom
 import { audienceFields, comparisons } from '@shiyi/sdk/audience-fields';
 import { afterEach, describe, expect, it } from 'vitest';
 import { usePreferences } from '#app/preferences.js';
 import { type Condition, newRule, type Rule, rulesIn, treeOf } from './condition-tree.js';
-import { readyMade } from './ready-made.js';
 import { fieldGroups, fieldNames, groupOf, isComplete, problemOf, withField, withOp } from './rule-fields.js';
 import { ruleText } from './rule-text.js';
+import { starters } from './starters.js';
 
 const language = usePreferences.getState().language;
 afterEach(() => usePreferences.setState({ language }));
@@ -24,10 +25,10 @@ describe('fieldNames', () => {
   });
 });
 
-describe('readyMade', () => {
+describe('starters', () => {
   it('has twelve conditions whose rules are complete', () => {
-    expect(readyMade).toHaveLength(12);
-    for (const { name, condition } of readyMade)
+    expect(starters).toHaveLength(12);
+    for (const { name, condition } of starters)
       expect(rulesIn(treeOf(condition)).map(problemOf), name[0]).toEqual(expect.not.arrayContaining([expect.any(String)]));
   });
 });

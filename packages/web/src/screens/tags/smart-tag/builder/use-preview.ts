@@ -3,7 +3,7 @@ import { failureText } from '#api/api-errors.js';
 import { client } from '#api/client.js';
 import { useInlineError } from '#api/inline-errors.js';
 import { type Builder, showErrors, showPreview } from './builder-store.js';
-import { type Block, conditionOf, pruned } from './condition-tree.js';
+import { type Block, conditionOf, prune } from './condition-tree.js';
 import { isComplete } from './rule-fields.js';
 
 /** The tag that the condition is for, or the group and priority of a new one. */
@@ -33,7 +33,7 @@ export function usePreview(builder: Builder, { tag_id, tag_group_id, priority }:
     let stop = () => {};
     function ask(pause = pauseMs) {
       stop();
-      const sent = pruned(builder.getState().root, isComplete);
+      const sent = prune(builder.getState().root, isComplete);
       if (!sent) return builder.setState({ preview: undefined, counts: {}, warnings: {}, isChecking: false });
       builder.setState({ isChecking: true });
       const control = new AbortController();

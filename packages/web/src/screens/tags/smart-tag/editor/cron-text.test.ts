@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, it } from 'vitest';
 import { usePreferences } from '#app/preferences.js';
 import { cronText } from './cron-text.js';

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { say, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { type Builder, change } from './builder-store.js';
-import { added } from './condition-edits.js';
+import { addItem } from './condition-edits.js';
 import { type Block, treeOf } from './condition-tree.js';
-import { readyMade } from './ready-made.js';
+import { starters } from './starters.js';
 
 const words = texts({
   ready: ['常用条件', 'Ready-made conditions'],
@@ -15,15 +15,15 @@ const words = texts({
 
 /** Begins with a ready-made condition, or adds it to the rules that are there. */
 function take(builder: Builder, root: Block, index: number) {
-  const given = treeOf(readyMade[index]?.condition);
+  const given = treeOf(starters[index]?.condition);
   const [only, ...more] = given.items;
   if (root.items.length === 0) return change(builder, { ...given, id: root.id }, { focus: only?.id });
   const item = only && more.length === 0 ? only : given;
-  change(builder, added(root, root.id, item), { focus: item.id });
+  change(builder, addItem(root, root.id, item), { focus: item.id });
 }
 
 /** Offers the ready-made conditions: open while there are no rules. */
-export function ReadyMade({ builder, root }: { builder: Builder; root: Block }) {
+export function Starters({ builder, root }: { builder: Builder; root: Block }) {
   const t = useTexts(words);
   const [isWanted, setWanted] = useState(false);
   const isEmpty = root.items.length === 0;
@@ -42,7 +42,7 @@ export function ReadyMade({ builder, root }: { builder: Builder; root: Block }) 
         {isEmpty ? t.hint : null}
       </chakra.p>
       <chakra.div display="grid" gap="2" gridTemplateColumns="repeat(auto-fill, minmax(200px, 1fr))">
-        {readyMade.map(({ name }, index) => (
+        {starters.map(({ name }, index) => (
           <Button
             key={name[0]}
             css={{ whiteSpace: 'normal', justifyContent: 'flex-start', textAlign: 'start', height: 'auto', minHeight: '32px', py: '1.5' }}

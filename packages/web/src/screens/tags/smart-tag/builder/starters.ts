@@ -1,7 +1,7 @@
 import type { Pair } from '#app/texts.js';
 import type { Condition, Period } from './condition-tree.js';
 
-interface ReadyMade {
+interface Starter {
   name: Pair;
   condition: Condition;
 }
@@ -11,7 +11,7 @@ const inService: Condition = { field: 'service.status', op: 'contains', values: 
 const openService: Condition = { field: 'service.status', op: 'contains', values: ['pending', 'in_service', 'paused'] };
 
 /** Conditions of the trade to start from. */
-export const readyMade: readonly ReadyMade[] = [
+export const starters: readonly Starter[] = [
   {
     name: ['服务中，3 天没有饮食打卡', 'In service, no meal check-in for 3 days'],
     condition: { all: [inService, { field: 'punch.meal', op: 'not_happened', window: last(3) }] },
@@ -50,7 +50,7 @@ export const readyMade: readonly ReadyMade[] = [
     condition: { all: [{ field: 'contact.added', op: 'happened', window: last(7) }] },
   },
   {
-    name: ['30 天内删除过员工', 'Removed a member of staff in 30 days'],
+    name: ['30 天内删除过员工', 'Removed a staff member in 30 days'],
     condition: { all: [{ field: 'contact.lost', op: 'happened', window: last(30) }] },
   },
   {
