@@ -37,7 +37,7 @@ export function Starters({ builder, root }: { builder: Builder; root: Block }) {
     );
   return (
     <section aria-label={t.ready}>
-      <chakra.h3 color="ink.2">{t.ready}</chakra.h3>
+      <chakra.h2 color="ink.2">{t.ready}</chakra.h2>
       <chakra.p color="ink.3" fontSize="xs" mb="2">
         {isEmpty ? t.hint : null}
       </chakra.p>

@@ -22,7 +22,7 @@ const words = texts({
   synced: (when: string) => [`最近同步 ${when}`, `Last synced ${when}`],
   health: ['健康数据', 'Health data'],
   add: ['添加标签', 'Add tag'],
-  addTo: (name: string) => [`在「${name}」里添加标签`, `Add a tag to “${name}”`],
+  addTo: (name: string) => [`在「${name}」里添加标签`, `Add tag to “${name}”`],
   edit: ['编辑标签组', 'Edit group'],
   remove: ['删除标签组', 'Delete group'],
   menu: (name: string) => [`「${name}」的操作`, `Actions for ${name}`],
