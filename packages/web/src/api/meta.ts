@@ -81,6 +81,8 @@ export interface Choice {
   note?: string;
   /** Depth in a tree. */
   level?: number;
+  /** Is listed, but cannot be chosen. */
+  disabled?: boolean;
 }
 
 export interface Meta {

@@ -16,9 +16,7 @@ import { Refusal, useRefusal } from './Refusal.js';
 import { type ReadAgain, useConflict } from './use-conflict.js';
 import { useDraft } from './useDraft.js';
 
-const words = texts({
-  cancel: ['取消', 'Cancel'],
-});
+const words = texts({ cancel: ['取消', 'Cancel'] });
 
 export interface FormProps<Id extends OperationId> {
   id: Id;
@@ -45,6 +43,8 @@ export interface FormProps<Id extends OperationId> {
   onDirty?: (dirty: boolean) => void;
   onCancel?: () => void;
   onDone?: (data: Data<Id>) => void;
+  /** Shows what the server refuses inside of a field, such as at a rule of a condition. */
+  onRefused?: (error: ApiError) => void;
   /** Lays out the fields and the footer. */
   frame?: (fields: ReactNode, footer: ReactNode) => ReactNode;
 }
@@ -73,7 +73,8 @@ function FormSkeleton() {
 
 type ReadyProps<Id extends OperationId> = FormProps<Id> & { values: Values };
 
-function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) {
+function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined, onRefused?: (error: ApiError) => void) {
+  if (error) onRefused?.(error);
   const known = new Set(Object.keys(form.getValues()));
   for (const [index, { field, message }] of (error?.detail.errors ?? []).entries())
     if (known.has(field)) form.setError(field, { message }, { shouldFocus: index === 0 });
@@ -81,7 +82,7 @@ function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined) 
 
 /** Holds the form's state and submits it. */
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
-  const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone } = props;
+  const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone, onRefused } = props;
   const { operation } = useMeta(id);
   useInlineError(id);
   const form = useForm<Values>({ defaultValues: values, reValidateMode: 'onChange' });
@@ -105,7 +106,7 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
       drafts.drop();
       conflict.saved(typed, answer.data, valuesAfter?.(answer.data) ?? {});
       onDone?.(answer.data);
-    } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error);
+    } else if (!(await conflict.found(answer.error))) showAtFields(form, answer.error, onRefused);
   }
   return { form, send, drafts, conflict, conflictPanel, error: refusal };
 }

@@ -17,10 +17,13 @@ export function useRefusal(form: UseFormReturn<Values>, error: ApiError | undefi
 
 const reveal = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' });
 
+/** Whether a field on the page shows the error; one that ends in a dot shows all errors inside of it. */
+const showsError = (fields: ReadonlySet<string>, field: string) => fields.has(field) || fields.has(field.slice(0, field.indexOf('.') + 1));
+
 /** Shows why the server rejected the form, including errors of fields that are not in the form. */
 export function Refusal({ error, fields }: { error: ApiError; fields: ReadonlySet<string> }) {
   const errors = error.detail.errors ?? [];
-  const rest = errors.filter(({ field }) => !fields.has(field));
+  const rest = errors.filter(({ field }) => !showsError(fields, field));
   // Its field says the same.
   if (errors.length === 1 && rest.length === 0 && errors[0]?.message === failureText(error)) return null;
   return (

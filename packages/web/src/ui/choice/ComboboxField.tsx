@@ -20,6 +20,9 @@ const most = 200;
 const noneKey = '∅';
 const keyOf = ({ value }: Choice) => (value === '' ? noneKey : String(value));
 
+const collectionOf = (items: Choice[]) =>
+  createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label, isItemDisabled: (one) => one.disabled === true });
+
 /** Returns the options that match the query; without a query, also the empty option and the selected options. */
 function useVisibleOptions({ choices = [], chosen = [], value, empty, remote }: ComboboxFieldProps, query: string) {
   const typed = query.trim().toLowerCase();
@@ -28,7 +31,7 @@ function useVisibleOptions({ choices = [], chosen = [], value, empty, remote }: 
     const found = remote || !typed ? choices : choices.filter((one) => match(one.label, typed) || match(one.note ?? '', typed));
     const drawn = found.slice(0, most);
     const missing = [...chosen, ...choices].filter((one) => value.includes(one.value) && !drawn.some((other) => other.value === one.value));
-    const none = empty !== undefined && !typed ? [{ value: '', label: empty }] : [];
+    const none: Choice[] = empty !== undefined && !typed ? [{ value: '', label: empty }] : [];
     return {
       items: [...none, ...drawn, ...(typed ? [] : missing)],
       more: remote ? remote.more : found.length - drawn.length,
@@ -39,7 +42,8 @@ function useVisibleOptions({ choices = [], chosen = [], value, empty, remote }: 
 /** Tracks the highlighted option that Enter selects. Falls back to the first match, because remote results arrive after the key press. */
 function useHighlight(items: readonly Choice[], query: string) {
   const [marked, setMarked] = useState<string | null>(null);
-  const first = query.trim() && items[0] ? keyOf(items[0]) : null;
+  const top = items.find((one) => !one.disabled);
+  const first = query.trim() && top ? keyOf(top) : null;
   return {
     highlightedValue: items.some((one) => keyOf(one) === marked) ? marked : first,
     onHighlightChange: (change: { highlightedValue: string | null }) => setMarked(change.highlightedValue),
@@ -54,7 +58,7 @@ function useCombobox(props: ComboboxFieldProps) {
   const [query, setQuery] = useState('');
   const settled = useDebouncedValue(query.trim());
   const { items, more } = useVisibleOptions(props, query);
-  const collection = useMemo(() => createListCollection({ items, itemToValue: keyOf, itemToString: (one) => one.label }), [items]);
+  const collection = useMemo(() => collectionOf(items), [items]);
   const known = useMemo(
     () => new Map([...items, ...(props.chosen ?? []), ...(props.choices ?? [])].map((one) => [keyOf(one), one])),
     [items, props.chosen, props.choices],

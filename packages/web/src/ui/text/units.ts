@@ -4,6 +4,7 @@ import { formatCount } from './format.js';
 /** Units that need a translation, because the contract uses a symbol. Money is kept in fen, and shown and typed in yuan. */
 const words = texts({
   a: ['岁', 'years'],
+  y: ['岁', 'years'],
   d: ['天', 'days'],
   h: ['小时', 'hours'],
   min: ['分钟', 'minutes'],

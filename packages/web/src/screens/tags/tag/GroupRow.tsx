@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -32,6 +32,9 @@ interface Props {
 /** Shows a group with its tags as chips. */
 export function GroupRow({ group, onAdd, onOpen }: Props) {
   const t = useTexts(words);
+  const navigate = useNavigate();
+  // Smart tags have their own page.
+  const open = (id: number) => (group.kind === 'intelligent' ? void navigate(`/label/detail?tag_id=${id}`) : onOpen(id));
   const mayAdd = useMay('createTag') === true && group.kind === 'manual';
   return (
     <chakra.section aria-label={group.name} py="1">
@@ -39,7 +42,7 @@ export function GroupRow({ group, onAdd, onOpen }: Props) {
       <Flex gap="2" flexWrap="wrap" align="center" pt="2">
         {group.tags.length === 0 ? <chakra.span color="ink.3">{t.none}</chakra.span> : null}
         {group.tags.map((tag) => (
-          <TagChip key={tag.id} tag={tag} onOpen={() => onOpen(tag.id)} />
+          <TagChip key={tag.id} tag={tag} onOpen={() => open(tag.id)} />
         ))}
         {mayAdd ? (
           <Button size="sm" look="quiet" aria-label={t.addTo(group.name)} onClick={onAdd}>

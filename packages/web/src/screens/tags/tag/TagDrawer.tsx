@@ -106,7 +106,9 @@ function TagUses({ tag, onGone }: { tag: Tag; onGone: () => void }) {
           <ul>
             {uses.map((use) => (
               <li key={`${use.kind}-${use.id}`}>
-                <Link to={`/evaluation/questionnaire/${use.id}`}>{use.name}</Link>
+                <Link to={use.kind === 'smart_tag' ? `/label/detail?tag_id=${use.id}` : `/evaluation/questionnaire/${use.id}`}>
+                  {use.name}
+                </Link>
               </li>
             ))}
           </ul>

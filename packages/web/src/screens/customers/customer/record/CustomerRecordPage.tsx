@@ -5,6 +5,7 @@ import { useMeta } from '#api/meta.js';
 import { dayOf } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
 import { customerName, otherName } from '#choices/customer-name.js';
+import { useSmartTags } from '#choices/use-smart-tags.js';
 import { RecordPage } from '#form/RecordPage.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { Avatar } from '#ui/image/Avatar.js';
@@ -121,9 +122,17 @@ function HeadFacts({ record }: { record: CustomerDetail }) {
       <span>
         <chakra.span color="ink.3">{t.since}</chakra.span> {dayOf(Date.parse(record.created_at))}
       </span>
-      {record.tags.map((one) => (
-        <StatusChip key={one.id}>{one.name}</StatusChip>
-      ))}
+      <Tags record={record} />
     </>
   );
+}
+
+/** The tags of the customer; a smart one leads to why the customer has it. */
+function Tags({ record }: { record: CustomerDetail }) {
+  const smart = new Set(useSmartTags().data?.list.map((one) => one.id));
+  return record.tags.map((one) => (
+    <StatusChip key={one.id}>
+      {smart.has(one.id) ? <Link to={`/label/client?tag_id=${one.id}&user_id=${record.id}`}>{one.name}</Link> : one.name}
+    </StatusChip>
+  ));
 }
