@@ -7,7 +7,7 @@ const inWeb = (names: string) => new RegExp(`packages[\\\\/]web[\\\\/]src[\\\\/]
 
 /** Modules of the frame and those most lists use. */
 const frame = inWeb(
-  '(layout[\\\\/]Shell|list[\\\\/](EnumCell|ListPage|NewButton|SyncButton|useBulk|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](button[\\\\/]ConfirmButton|date[\\\\/]Ago|dialog[\\\\/]WhenOpen|status[\\\\/](StatusChip|useSteady)|tree[\\\\/]tree)|screens[\\\\/]operations[\\\\/]history[\\\\/]HistoryDrawer)\\.tsx?',
+  '(layout[\\\\/]Shell|app[\\\\/]built-in-names|list[\\\\/](EnumCell|ListPage|NewButton|SyncButton|useBulk|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](button[\\\\/]ConfirmButton|date[\\\\/]Ago|dialog[\\\\/]WhenOpen|status[\\\\/](StatusChip|useSteady)|tree[\\\\/]tree)|screens[\\\\/]operations[\\\\/]history[\\\\/]HistoryDrawer)\\.tsx?',
 );
 
 /** Returns the chunk of a list's screen and its area's contract metadata: named after the first screen of the area. */

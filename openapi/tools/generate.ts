@@ -6,7 +6,7 @@ import openapiTypescript, { astToString, type OpenAPI3 } from 'openapi-typescrip
 import ts from 'typescript';
 import { exampleCall } from '../../scripts/example-input.js';
 import { type Contract, operationsOf, resolve } from '../document.js';
-import { audienceFieldsOf } from './audience-fields.js';
+import { audienceFieldsFile, audienceFieldsOf } from './audience-fields.js';
 import { changesRecords, importsOf, listImportTypes } from './import-types.js';
 import { additionalPermissions, metaOf } from './meta.js';
 import { operationLines } from './operation-lines.js';
@@ -120,17 +120,6 @@ async function writePermissions(contract: Contract) {
   );
 }
 
-/** Writes the fields of conditions, for the forms that build them. */
-const writeAudienceFields = (fields: Record<string, unknown>) =>
-  write(
-    `${sdk}/audience-fields.ts`,
-    `${header}import type { AudienceField } from '../audience-fields.js';\n\nexport const fields: Record<string, AudienceField> = {\n${Object.entries(
-      fields,
-    )
-      .map(([name, field]) => `  '${name}': ${JSON.stringify(field)},`)
-      .join('\n')}\n};\n`,
-  );
-
 /** Writes the operation that starts each type of import, and its names. */
 async function writeImports(contract: Contract) {
   const lines = importsOf(contract).map(({ operation, facts: { type, ...names } }) => {
@@ -197,7 +186,7 @@ await Promise.all([
   writePermissions(contract),
   writeImports(contract),
   writeMethods(contract),
-  writeAudienceFields(contract['x-audience-fields']),
+  write(`${sdk}/audience-fields.ts`, header + audienceFieldsFile(contract['x-audience-fields'])),
   write(`${sdk}/replacements.ts`, header + replacementsFile(contract)),
 ]);
 // Do this last: types need each shared response once, readers of the documentation each operation's own.

@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)('questionnaire', () => {
     await page.getByRole('button', { name: '发布' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
     await page.getByRole('link', { name: '去修改 没写完' }).click();
-    await page.getByRole('group', { name: '总分分段' }).waitFor();
+    await page.getByRole('group', { name: '总分分段' }).first().waitFor();
     await page.getByRole('tab', { name: '检查' }).click();
     await page.getByRole('link', { name: '去修改 只有维度' }).click();
     const drawer = page.getByRole('dialog', { name: '为「只有维度」添加题目' });

@@ -29,12 +29,14 @@ export function useRecordChoices(used: ReadonlySet<RecordKind>): Choices {
     camps: useMay('getCampOptions') === true,
     chats: useMay('listGroupChats') === true,
     forms: useMay('listQuestionnaires') === true,
+    dimensions: useMay('getDimensionOptions') === true,
   };
   const needsParams = used.has('tag') || used.has('channel') || used.has('staff');
   const params = useOperation('getCustomerParams', may.params && needsParams ? {} : null).data;
   const camps = useOperation('getCampOptions', may.camps && used.has('camp') ? {} : null).data;
   const chats = useOperation('listGroupChats', may.chats && used.has('group_chat') ? {} : null, chatsRead).data;
   const forms = useOperation('listQuestionnaires', may.forms && used.has('questionnaire') ? {} : null, formsRead).data;
+  const dimensions = useOperation('getDimensionOptions', may.dimensions && used.has('dimension') ? {} : null).data;
   return useMemo(() => {
     const tags = params?.tag_groups.flatMap((group) =>
       group.tags.map((tag): Choice => ({ value: String(tag.id), label: tag.name, note: group.name })),
@@ -46,8 +48,9 @@ export function useRecordChoices(used: ReadonlySet<RecordKind>): Choices {
       camp: camps?.map((one) => ({ value: String(one.id), label: t.period(one.name, one.period_no) })),
       group_chat: choicesOf(chats?.list),
       questionnaire: choicesOf(forms?.list),
+      dimension: dimensions?.map(({ id, label }): Choice => ({ value: String(id), label })),
     };
-  }, [params, camps, chats, forms, t]);
+  }, [params, camps, chats, forms, dimensions, t]);
 }
 
 /** Returns a function that names a record, by its number where the name is not known. */
