@@ -51,6 +51,6 @@ export async function audienceFieldsOf(contract: Contract): Promise<Record<strin
 /** Returns the source of the SDK's table of the fields. */
 export function audienceFieldsFile(fields: Record<string, AudienceField>): string {
   const lines = Object.entries(fields).map(([name, field]) => `  '${name}': ${JSON.stringify(field)},`);
-  const type = `import type { AudienceField } from '../audience-fields.js';`;
+  const type = `import type { AudienceField } from '../core/audience-field.js';`;
   return `${type}\n\nexport const fields: Record<string, AudienceField> = {\n${lines.join('\n')}\n};\n`;
 }

@@ -68,7 +68,7 @@ onEveryStore('smart tags', (options) => {
     expect((await admin.getIntelligentTag({ tag_id: tag.id })).sentence).toBe('客户阶段是服务中');
   });
 
-  it('of an exclusive group are one for each customer, the highest priority first', async () => {
+  it('give a customer one tag of an exclusive group, that of the highest priority', async () => {
     const group = await saveGroup('性别与年龄', 'exclusive');
     const any = {
       any: [
@@ -156,7 +156,7 @@ onEveryStore('smart tags', (options) => {
     await expectRefused(admin.saveIntelligentTagGroup({ id, version, name: '圈', mode: 'exclusive' }), 'mode');
   });
 
-  it('that are live follow a change by themselves', async () => {
+  it('follow a change by themselves if they are live', async () => {
     const group = await saveGroup('实时', 'multi');
     const condition = { field: 'attribute.city', op: 'eq' as const, values: ['海口'] };
     const tag = await admin.saveIntelligentTag({ tag_group_id: group.id, name: '海口客户', update_mode: 'live', condition });

@@ -4,12 +4,12 @@ import type { Db } from '../db/database.js';
 import { refuseField, type Sentence } from '../http/refusal.js';
 import type { Rule } from './condition.js';
 
-type Record = NonNullable<AudienceField['record']>;
+type RecordKind = NonNullable<AudienceField['record']>;
 
 /** Names of the records that rules name, by kind and id. */
 export type RecordNames = ReadonlyMap<string, string>;
 
-const records: { [Kind in Record]: { table: string; deletes?: true; called: Sentence } } = {
+const records: { [Kind in RecordKind]: { table: string; deletes?: true; called: Sentence } } = {
   tag: { table: 'tag', called: ['标签', 'tag'] },
   channel: { table: 'channel', called: ['渠道', 'channel'] },
   staff: { table: 'staff', deletes: true, called: ['员工', 'staff member'] },
@@ -19,19 +19,19 @@ const records: { [Kind in Record]: { table: string; deletes?: true; called: Sent
   dimension: { table: 'questionnaire_dimension', called: ['问卷维度', 'dimension'] },
 };
 
-const keyOf = (kind: Record, id: string) => `${kind} ${id}`;
+const keyOf = (kind: RecordKind, id: string) => `${kind} ${id}`;
 
-export const nameOf = (names: RecordNames, kind: Record, id: string) => names.get(keyOf(kind, id)) ?? `#${id}`;
+export const nameOf = (names: RecordNames, kind: RecordKind, id: string) => names.get(keyOf(kind, id)) ?? `#${id}`;
 
 interface Reference {
-  kind: Record;
+  kind: RecordKind;
   id: string;
   path: string;
 }
 
 /** The records that a rule names, with the place of each in the input. */
 const referencesOf = ({ field, values, of, path }: Rule): Reference[] => [
-  ...(field.record ? values.map((id, at) => ({ kind: field.record as Record, id, path: `${path}values.${at}` })) : []),
+  ...(field.record ? values.map((id, at) => ({ kind: field.record as RecordKind, id, path: `${path}values.${at}` })) : []),
   ...(field.of?.record && of !== undefined ? [{ kind: field.of.record, id: of, path: `${path}of` }] : []),
 ];
 

@@ -39,5 +39,5 @@ export const lastVisibleDay = (userId: string) => sql<string | null>`greatest(
  * Whether the customer of a record agrees to show it, looked up for each record: the planner expects few rows of consents that are grouped first,
  * and compares all with all. Both are SQL expressions.
  */
-export const isShown = (userId: string, module: RawBuilder<unknown>) =>
+export const isVisible = (userId: string, module: RawBuilder<unknown>) =>
   sql<boolean>`(select k.granted from customer_consent k where k.user_id = ${sql.raw(userId)} and k.module = ${module} order by k.id desc limit 1)`;

@@ -74,12 +74,12 @@ export function allergensByName({ name, type_id }: { name: string; type_id: numb
  * Who is allergic to crustaceans often reacts to molluscs too (tropomyosin), so these are left out as well until it is known that the person
  * tolerates them.
  */
-export const alsoAsked: Readonly<Partial<Record<Allergen, Allergen>>> = { crustacean: 'mollusc' };
+export const relatedAllergen: Readonly<Partial<Record<Allergen, Allergen>>> = { crustacean: 'mollusc' };
 
 /** Groups that nobody has asked a person about, although the person reacts to a related group. */
 const openQuestions = (of: readonly Allergen[], tolerated: readonly Allergen[]): Allergen[] =>
   of.flatMap((one) => {
-    const related = alsoAsked[one];
+    const related = relatedAllergen[one];
     return related && !of.includes(related) && !tolerated.includes(related) ? [related] : [];
   });
 

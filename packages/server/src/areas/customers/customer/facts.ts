@@ -3,12 +3,12 @@ import type { Facts } from '../../../audience/fact.js';
 import { daysUntilBirthday, yearsSince } from '../../../db/days/ages.js';
 import { dayValue } from '../../../db/days/day-values.js';
 import { dayOf } from '../../../db/days/instants.js';
-import { alsoAsked } from '../../../nutrition/safety/allergens.js';
+import { relatedAllergen } from '../../../nutrition/safety/allergens.js';
 import { bmi, currentWeight, lossKg } from './body.js';
 
 const column = (name: string) => ({ column: () => sql.ref(`customer.${name}`) });
 
-const related = Object.entries(alsoAsked).map(([one, other]) => sql`(${sql.lit(one)}, ${sql.lit(other)})`);
+const related = Object.entries(relatedAllergen).map(([one, other]) => sql`(${sql.lit(one)}, ${sql.lit(other)})`);
 
 /**
  * The groups that plans exclude: those of the foods that cause an allergy and related ones, without those that are tolerated. The sulfites of frozen

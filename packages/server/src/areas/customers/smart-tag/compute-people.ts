@@ -3,9 +3,9 @@ import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { lockRows } from '../../../db/lock-rows.js';
 import { applyTagWishes } from '../customer-tag/change-tags.js';
-import { meantBy } from './matching.js';
-import { presentTags, shownTags } from './shown.js';
+import { presentTags, rightTags } from './group-tags.js';
 import type { SmartGroup, SmartTag } from './smart-tag.js';
+import { meantBy } from './tag-condition.js';
 
 interface Computation {
   db: Db;
@@ -34,9 +34,9 @@ export async function computePeople(by: Computation, group: SmartGroup, tags: re
   for (const tag of tags) await writeMatches(by, tag, people);
   const some = sql<boolean>`m.user_id = any(${people}::bigint[])`;
   const wishes = sql`select w.user_id, w.tag_id, w.wanted, null::bigint from (
-      select s.user_id, s.tag_id, true as wanted from (${shownTags(group, some)}) s
+      select s.user_id, s.tag_id, true as wanted from (${rightTags(group, some)}) s
       union all
       select p.user_id, p.tag_id, false from (${presentTags(group, some)}) p
-        where not exists (select from (${shownTags(group, some)}) s where s.user_id = p.user_id and s.tag_id = p.tag_id)) w`;
+        where not exists (select from (${rightTags(group, some)}) s where s.user_id = p.user_id and s.tag_id = p.tag_id)) w`;
   return (await applyTagWishes({ db, origin: 'computed', staffId: null, runId }, wishes)).length;
 }

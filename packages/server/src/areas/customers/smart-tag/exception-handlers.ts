@@ -1,5 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import { dayValue } from '../../../db/days/day-values.js';
 import { today } from '../../../db/days/instants.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -20,7 +21,7 @@ async function computeCustomer({ db, principal, deps }: Context, tagId: number, 
 
 async function assertNotOver({ db, principal }: Context, until: string | null) {
   if (until === null) return;
-  const { rows } = await sql<{ over: boolean }>`select ${until}::date < ${today(principal)} as over`.execute(db);
+  const { rows } = await sql<{ over: boolean }>`select ${dayValue(until)} < ${today(principal)} as over`.execute(db);
   if (rows[0]?.over)
     throw refuseField(42200, 'until', 'past', ['截止日期已过，请选择今天或以后', 'The last day is over; choose today or later']);
 }

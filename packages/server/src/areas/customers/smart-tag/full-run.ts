@@ -9,9 +9,9 @@ import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob } from '../../../jobs/job.js';
 import { type Step, stepThrough } from '../../../jobs/step-through.js';
 import { computePeople } from './compute-people.js';
-import { meantBy } from './matching.js';
-import { presentTags, shownTags } from './shown.js';
+import { presentTags, rightTags } from './group-tags.js';
 import { readSmartTag, type TagInGroup } from './smart-tag.js';
+import { meantBy } from './tag-condition.js';
 
 export interface RunWork {
   run_id: number;
@@ -36,7 +36,7 @@ async function peopleToChange(db: Db, { tag, group, calendar }: Task): Promise<n
   const { rows } = await sql<{ id: number }>`
     with meant as materialized (${meantBy(tag, calendar)}),
       matched as (select user_id as id from smart_tag_match where tag_id = ${tag.id}),
-      shown as materialized (${shownTags(group)}), present as materialized (${presentTags(group)})
+      shown as materialized (${rightTags(group)}), present as materialized (${presentTags(group)})
     select id from (
       (select id from meant except select id from matched) union (select id from matched except select id from meant)
       union (select user_id from (select * from shown except select * from present) s)

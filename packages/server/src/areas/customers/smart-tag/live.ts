@@ -9,7 +9,7 @@ import { readSmartTags, type TagInGroup } from './smart-tag.js';
 const most = 200;
 
 /** Takes some customers about whom something changed. Nobody else takes them until the transaction ends. */
-async function takeChanged(db: Db): Promise<number[]> {
+async function takeChanges(db: Db): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with taken as (select id, user_id from audience_change order by id limit ${sql.lit(most)} for update skip locked),
       gone as (delete from audience_change c using taken where c.id = taken.id)
@@ -25,7 +25,7 @@ function byGroup(tags: readonly TagInGroup[]): { group: TagInGroup['group']; tag
 
 /** Computes the live tags of some changed customers. Returns whether there may be more of them. */
 async function computeSome(db: Db, enterpriseId: number): Promise<boolean> {
-  const people = await takeChanged(db);
+  const people = await takeChanges(db);
   if (people.length === 0) return false;
   const calendar = { timeZone: await zoneOf(db, enterpriseId) };
   const live = await readSmartTags(db, sql<boolean>`smart_tag.update_mode = 'live'`);

@@ -10,11 +10,11 @@ import { customerJson } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { assertVisible } from '../customer/customer.js';
 import { exceptionColumns, exceptionsOf } from './exception-rows.js';
-import { isMeant } from './matching.js';
+import { presentTags } from './group-tags.js';
 import { mayRead, usableNode } from './readable-condition.js';
 import { reasonsOf, type TaggedCustomer } from './reasons.js';
-import { presentTags } from './shown.js';
 import { readSmartTag, type SmartGroup, smartTags } from './smart-tag.js';
+import { isMeant } from './tag-condition.js';
 
 const conditionOf = async ({ db }: Context, tagId: number): Promise<Condition> =>
   (await mustExist(smartTags(db).select('smart_tag.condition').where('tag.id', '=', tagId))).condition as unknown as Condition;
@@ -61,7 +61,7 @@ const brief = ({ db }: Context, userId: number) =>
   );
 
 /** The tag of an exclusive group that a customer has instead; null if there is none. */
-async function shownInstead({ db }: Context, group: SmartGroup, tagId: number, userId: number): Promise<Reasons['shown_tag']> {
+async function tagInstead({ db }: Context, group: SmartGroup, tagId: number, userId: number): Promise<Reasons['shown_tag']> {
   if (group.mode === 'multi') return null;
   const { rows } = await sql<NonNullable<Reasons['shown_tag']>>`select tag.id, tag.name, tag.color
     from (${presentTags(group, sql<boolean>`m.user_id = ${userId} and m.tag_id <> ${tagId}`)}) p join tag on tag.id = p.tag_id limit 1`.execute(
@@ -95,7 +95,7 @@ async function getReasons(context: Context, { tag_id, user_id }: Input<'getIntel
     is_tagged: tagged_at !== null,
     tagged_at,
     matches: hidden_rules > 0 ? null : rows[0]?.matches === true,
-    shown_tag: tagged_at === null ? await shownInstead(context, found.group, tag_id, user_id) : null,
+    shown_tag: tagged_at === null ? await tagInstead(context, found.group, tag_id, user_id) : null,
     exception: exception ?? null,
     hidden_rules,
     reasons: (await reasonsOf(context, readable, [user_id])).get(user_id) ?? [],

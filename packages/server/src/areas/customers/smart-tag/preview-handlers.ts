@@ -5,9 +5,9 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { visibleCustomers } from '../../../person/customers.js';
 import { customerJson } from '../../../records/briefs.js';
-import { isMeant } from './matching.js';
 import { countParts, type Part } from './preview-parts.js';
 import { readSmartTag, type SmartGroup } from './smart-tag.js';
+import { isMeant } from './tag-condition.js';
 import { assertTagCondition } from './usable-condition.js';
 
 type Result = Data<'checkIntelligentTagCondition'>;

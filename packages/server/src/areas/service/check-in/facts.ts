@@ -3,7 +3,7 @@ import type { Facts } from '../../../audience/fact.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { eachDay } from '../../../db/days/day-values.js';
 import { dayOf, today } from '../../../db/days/instants.js';
-import { isShown, visibleDays } from '../../../person/visible-check-ins.js';
+import { isVisible, visibleDays } from '../../../person/visible-check-ins.js';
 import { countsOn } from '../service-state/eligible-days.js';
 import { moduleOf } from './consent.js';
 
@@ -17,9 +17,9 @@ const moduleOfAction = sql`case a.kind ${sql.join(
 )} end`;
 
 /** Each check-in that its customer agrees to show, or that needs no consent. A meal counts once, however often it was sent; a comment does not. */
-const shown = sql`select d.user_id as person, d.day from diet_punch d where ${isShown('d.user_id', sql`'diet'`)}
+const shown = sql`select d.user_id as person, d.day from diet_punch d where ${isVisible('d.user_id', sql`'diet'`)}
   union all select a.user_id, a.day from punch_action a
-    where a.kind in ('task', 'course') or a.kind not in ('meal', 'comment') and ${isShown('a.user_id', moduleOfAction)}`;
+    where a.kind in ('task', 'course') or a.kind not in ('meal', 'comment') and ${isVisible('a.user_id', moduleOfAction)}`;
 
 /**
  * Days in a row up to today, or up to yesterday as long as today has none; 0 once a whole day has passed without. Added up from rows instead of

@@ -15,6 +15,8 @@ export const fieldGroups: Readonly<Record<string, Pair>> = {
   evaluation: ['测评', 'Questionnaires'],
   channel: ['渠道', 'Channels'],
   tag: ['标签', 'Tags'],
+  article: ['文章', 'Articles'],
+  fission: ['裂变', 'Referrals'],
 };
 
 export const groupOf = (name: string): string => name.split('.')[0] ?? '';

@@ -4,7 +4,7 @@ import { type Condition, checkCondition, type Node } from '../../../audience/con
 import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
 
-const excepted = (tagId: number, kind: 'always' | 'never', calendar: Calendar) =>
+const hasException = (tagId: number, kind: 'always' | 'never', calendar: Calendar) =>
   sql<boolean>`exists (select from smart_tag_exception e where e.tag_id = ${tagId} and e.user_id = customer.id
     and e.kind = ${sql.lit(kind)} and (e.until is null or e.until >= ${today(calendar)}))`;
 
@@ -12,8 +12,8 @@ const excepted = (tagId: number, kind: 'always' | 'never', calendar: Calendar) =
 export function isMeant(node: Node, tagId: number | undefined, calendar: Calendar): RawBuilder<boolean> {
   const holds = compileNode(node, calendar);
   if (tagId === undefined) return sql<boolean>`(customer.deleted_at is null and ${holds})`;
-  return sql<boolean>`(customer.deleted_at is null and not ${excepted(tagId, 'never', calendar)}
-    and (${holds} or ${excepted(tagId, 'always', calendar)}))`;
+  return sql<boolean>`(customer.deleted_at is null and not ${hasException(tagId, 'never', calendar)}
+    and (${holds} or ${hasException(tagId, 'always', calendar)}))`;
 }
 
 /** The customers whom a tag means now, as a query of `id`. @throws Refusal 42200 for a condition that cannot be used any more */
