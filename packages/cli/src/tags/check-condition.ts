@@ -18,8 +18,13 @@ interface CheckOptions {
   priority?: string;
 }
 
-/** How deep a part is in the condition: a step of `all` and `any` has a number after it. */
-const depthOf = ({ path }: Part) => path.split('.').filter((step) => /^(?:all|any|not)$/.test(step)).length;
+const depthOf = ({ path }: Part) => path.split('.').filter((step) => step === 'all' || step === 'any').length;
+
+/** The parts to show: what is inside a `not` says so itself, and has the same count. */
+function shownParts({ parts }: Result): Part[] {
+  const paths = new Set(parts.map(({ path }) => path));
+  return parts.filter(({ path }) => !paths.has(path === '' ? 'not' : `${path}.not`));
+}
 
 const columnsOf = ({ io, say }: Context): Column<Part>[] => [
   { title: say('客户', 'Customers'), value: ({ count }) => String(count), right: true },
@@ -67,7 +72,7 @@ export async function checkCondition(context: Context, given: string, options: C
   );
   return {
     data,
-    text: () => formatTable(io, columnsOf(context), data.parts),
+    text: () => formatTable(io, columnsOf(context), shownParts(data)),
     note: [counts, movesLine(context, data), ...warningLines(context, data)].filter(Boolean).join('\n'),
   };
 }

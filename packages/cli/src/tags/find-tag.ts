@@ -40,20 +40,22 @@ async function unknown(context: Context, word: string, known: readonly Named[], 
   );
 }
 
-function wrongKind({ say }: Context, { kind, fullName }: Named): Failure {
+function wrongKind({ say }: Context, { kind, fullName }: Named, what: 'tag' | 'group'): Failure {
   const name = sanitizeLine(fullName);
+  const [noun, word] = what === 'tag' ? ['标签', 'tag'] : ['标签组', 'tag group'];
+  const smart = say('shiyi tag list --smart 列出智能标签', 'shiyi tag list --smart lists smart tags');
   return kind === 'intelligent'
     ? new Failure(
         'business',
         'smart-tag',
-        say(`「${name}」是智能标签，由系统计算，不能手动添加或移除`, `“${name}” is a smart tag: the server computes who has it`),
+        say(`「${name}」是智能${noun}，由系统计算，不能手动添加或移除`, `“${name}” is a smart ${word}: the server computes who has it`),
         say('请换一个标签，或修改它的条件', 'choose another tag, or change its condition'),
       )
     : new Failure(
         'business',
         'manual-tag',
-        say(`「${name}」是普通标签，没有条件可计算`, `“${name}” is an ordinary tag: it has no condition to compute`),
-        say('shiyi tag list --smart 列出智能标签', 'shiyi tag list --smart lists smart tags'),
+        say(`「${name}」是普通${noun}，没有条件可计算`, `“${name}” is an ordinary ${word}: it has no condition to compute`),
+        smart,
       );
 }
 
@@ -72,7 +74,7 @@ async function choose(context: Context, word: string, known: readonly Named[], {
       say(`有多个标签叫「${sanitizeLine(word)}」`, `Several tags are called “${sanitizeLine(word)}”`),
       say(`请写明标签组或编号：${shown(context, named.filter(fits))}`, `name the group or the ID: ${shown(context, named.filter(fits))}`),
     );
-  if (named[0]) throw wrongKind(context, named[0]);
+  if (named[0]) throw wrongKind(context, named[0], what);
   throw await unknown(context, word, known.filter(fits), what);
 }
 
