@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { useSignedInTerminal } from './signed-in.js';
 

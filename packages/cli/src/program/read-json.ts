@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { spaced } from '../operation/whole-number.js';
+import { withSpace } from '../operation/whole-number.js';
 import type { Context } from './context.js';
 import { Failure } from './failure.js';
 import { refuseDirectory } from './files.js';
@@ -30,5 +30,5 @@ export async function readJsonObject(context: Context, given: string, what: stri
   } catch {
     // Reported below, as what is JSON but no object.
   }
-  throw new Failure('usage', 'bad-json', context.say(`${spaced(what)}应为一个 JSON 对象`, `${what} must be a JSON object`));
+  throw new Failure('usage', 'bad-json', context.say(`${withSpace(what)}应为一个 JSON 对象`, `${what} must be a JSON object`));
 }

@@ -21,7 +21,7 @@ interface CheckOptions {
 const depthOf = ({ path }: Part) => path.split('.').filter((step) => step === 'all' || step === 'any').length;
 
 /** The parts to show: what is inside a `not` says so itself, and has the same count. */
-function shownParts({ parts }: Result): Part[] {
+function visibleParts({ parts }: Result): Part[] {
   const paths = new Set(parts.map(({ path }) => path));
   return parts.filter(({ path }) => !paths.has(path === '' ? 'not' : `${path}.not`));
 }
@@ -72,7 +72,7 @@ export async function checkCondition(context: Context, given: string, options: C
   );
   return {
     data,
-    text: () => formatTable(io, columnsOf(context), shownParts(data)),
+    text: () => formatTable(io, columnsOf(context), visibleParts(data)),
     note: [counts, movesLine(context, data), ...warningLines(context, data)].filter(Boolean).join('\n'),
   };
 }

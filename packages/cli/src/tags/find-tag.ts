@@ -7,7 +7,7 @@ import { Failure } from '../program/failure.js';
 type Group = Data<'getTagTree'>[number];
 export type TagKind = Group['kind'];
 
-interface Named {
+interface Candidate {
   id: number;
   name: string;
   kind: TagKind;
@@ -15,15 +15,15 @@ interface Named {
   fullName: string;
 }
 
-const tagsOf = (groups: readonly Group[]): Named[] =>
+const tagsOf = (groups: readonly Group[]): Candidate[] =>
   groups.flatMap(({ name: group, kind, tags }) => tags.map(({ id, name }) => ({ id, name, kind, fullName: `${group}/${name}` })));
 
-const groupsOf = (groups: readonly Group[]): Named[] => groups.map(({ id, name, kind }) => ({ id, name, kind, fullName: name }));
+const groupsOf = (groups: readonly Group[]): Candidate[] => groups.map(({ id, name, kind }) => ({ id, name, kind, fullName: name }));
 
-const shown = ({ say }: Context, list: readonly Named[]) =>
+const textOf = ({ say }: Context, list: readonly Candidate[]) =>
   list.map(({ fullName, id }) => say(`${sanitizeLine(fullName)}（${id}）`, `${sanitizeLine(fullName)} (${id})`)).join(say('、', ', '));
 
-async function unknown(context: Context, word: string, known: readonly Named[], what: 'tag' | 'group'): Promise<Failure> {
+async function unknown(context: Context, word: string, known: readonly Candidate[], what: 'tag' | 'group'): Promise<Failure> {
   const { say } = context;
   const { closeNames } = await import('../program/did-you-mean.js');
   const near = closeNames(word, known, (one) => (word.includes('/') ? one.fullName : one.name));
@@ -35,12 +35,12 @@ async function unknown(context: Context, word: string, known: readonly Named[], 
       ? say(`没有标签「${name}」`, `There is no tag “${name}”`)
       : say(`没有标签组「${name}」`, `There is no tag group “${name}”`),
     near.length > 0
-      ? say(`相近的有 ${shown(context, near)}`, `close to it: ${shown(context, near)}`)
+      ? say(`相近的有 ${textOf(context, near)}`, `close to it: ${textOf(context, near)}`)
       : say('shiyi tag list --all 列出全部标签', 'shiyi tag list --all lists them all'),
   );
 }
 
-function wrongKind({ say }: Context, { kind, fullName }: Named, what: 'tag' | 'group'): Failure {
+function wrongKind({ say }: Context, { kind, fullName }: Candidate, what: 'tag' | 'group'): Failure {
   const name = sanitizeLine(fullName);
   const [noun, word] = what === 'tag' ? ['标签', 'tag'] : ['标签组', 'tag group'];
   const smart = say('shiyi tag list --smart 列出智能标签', 'shiyi tag list --smart lists smart tags');
@@ -60,9 +60,9 @@ function wrongKind({ say }: Context, { kind, fullName }: Named, what: 'tag' | 'g
 }
 
 /** Chooses what a word names: by its name, or by its full name where others have the same. @throws Failure */
-async function choose(context: Context, word: string, known: readonly Named[], { what, kind }: Wanted): Promise<Named> {
+async function choose(context: Context, word: string, known: readonly Candidate[], { what, kind }: Target): Promise<Candidate> {
   const { say } = context;
-  const fits = (one: Named) => kind === undefined || one.kind === kind;
+  const fits = (one: Candidate) => kind === undefined || one.kind === kind;
   const full = known.filter(({ fullName }) => fullName === word);
   const named = full.length > 0 ? full : known.filter(({ name }) => name === word);
   const [one, other] = named.filter(fits);
@@ -72,13 +72,13 @@ async function choose(context: Context, word: string, known: readonly Named[], {
       'usage',
       'ambiguous-tag',
       say(`有多个标签叫「${sanitizeLine(word)}」`, `Several tags are called “${sanitizeLine(word)}”`),
-      say(`请写明标签组或编号：${shown(context, named.filter(fits))}`, `name the group or the ID: ${shown(context, named.filter(fits))}`),
+      say(`请写明标签组或编号：${textOf(context, named.filter(fits))}`, `name the group or the ID: ${textOf(context, named.filter(fits))}`),
     );
   if (named[0]) throw wrongKind(context, named[0], what);
   throw await unknown(context, word, known.filter(fits), what);
 }
 
-interface Wanted {
+interface Target {
   what: 'tag' | 'group';
   kind: TagKind | undefined;
 }

@@ -30,7 +30,7 @@ const fieldsOf = async (id: 'listTags' | 'listIntelligentTags') => {
   return rowFields((await operationMeta(id)).output);
 };
 
-const fieldNamed = (fields: FieldMeta[], name: string): FieldMeta =>
+const fieldOf = (fields: FieldMeta[], name: string): FieldMeta =>
   fields.find((field) => field.name === name) ?? { name, zh: '', en: '', type: 'string' };
 
 /** Who came and went with the last computation. */
@@ -74,7 +74,7 @@ async function listSmartTags(context: Context, options: ListOptions): Promise<Co
     ...(options.group === undefined ? {} : { tag_group_id: await groupIdOf(context, options.group, 'intelligent') }),
     ...(options.keyword === undefined ? {} : { name: options.keyword }),
   };
-  const status = fieldNamed(await fieldsOf('listIntelligentTags'), 'status');
+  const status = fieldOf(await fieldsOf('listIntelligentTags'), 'status');
   return showList<SmartTag>(context, options, {
     operation: 'listIntelligentTags',
     readPage: (place) => client.listIntelligentTags({ ...filter, ...place }, { signal: io.signal }),
@@ -100,8 +100,8 @@ export async function listTags(context: Context, options: ListOptions): Promise<
   async function* all() {
     for await (const tag of client.paginate('listTags', { ...filter, limit: 100 }, { signal: io.signal })) yield withComputation(tag);
   }
-  const inWeCom = fieldNamed(await fieldsOf('listTags'), 'wx_state');
-  const status = fieldNamed(await fieldsOf('listIntelligentTags'), 'status');
+  const inWeCom = fieldOf(await fieldsOf('listTags'), 'wx_state');
+  const status = fieldOf(await fieldsOf('listIntelligentTags'), 'status');
   return showList<ReturnType<typeof withComputation>>(context, options, {
     operation: 'listTags',
     readPage: async (place) => {

@@ -43,12 +43,12 @@ async function endOfJob(context: Context, client: Client, id: number, progress: 
   return job;
 }
 
-interface Wording {
+interface TagChange {
   tags: string;
   change: Change;
 }
 
-function questionOf({ say, settings }: Context, { matched, changed, unchanged }: Counts, { tags, change }: Wording): string {
+function questionOf({ say, settings }: Context, { matched, changed, unchanged }: Counts, { tags, change }: TagChange): string {
   const counts = say(`命中 ${matched} 位，${unchanged} 位无变化`, `${matched} match, ${unchanged} stay as they are`);
   const people = pluralize(changed, 'customer');
   return change === 'add'
@@ -62,7 +62,7 @@ function questionOf({ say, settings }: Context, { matched, changed, unchanged }:
       );
 }
 
-function doneText({ say, options }: Context, { changed, unchanged }: Counts, { tags, change }: Wording): string {
+function doneText({ say, options }: Context, { changed, unchanged }: Counts, { tags, change }: TagChange): string {
   const people = pluralize(changed, 'customer');
   const others = unchanged > 0 ? say(`，${unchanged} 位无变化`, `; ${unchanged} stay as they are`) : '';
   if (options.dryRun)
@@ -86,13 +86,16 @@ export const setTags =
     const { io, say } = context;
     const ids = await tagIdsOf(context, words, 'manual');
     const input: Batch = { ...(await customersOf(context, options)), [change === 'add' ? 'add_tag_ids' : 'remove_tag_ids']: ids };
-    const wording = { change, tags: words.map((word) => say(`「${sanitizeLine(word)}」`, `“${sanitizeLine(word)}”`)).join(say('', ', ')) };
+    const tagChange = {
+      change,
+      tags: words.map((word) => say(`「${sanitizeLine(word)}」`, `“${sanitizeLine(word)}”`)).join(say('', ', ')),
+    };
     // The server performs the dry run, so the call must be sent.
     const client = await context.realClient();
     if (context.options.dryRun || !context.options.yes) {
       const counts = await client.setCustomerTagsInBatch({ ...input, dry_run: true }, { signal: io.signal });
-      if (context.options.dryRun || counts.changed === 0) return { data: counts, text: doneText(context, counts, wording) };
-      await confirm(context, 'moderate', questionOf(context, counts, wording), words.join(' '));
+      if (context.options.dryRun || counts.changed === 0) return { data: counts, text: doneText(context, counts, tagChange) };
+      await confirm(context, 'moderate', questionOf(context, counts, tagChange), words.join(' '));
     }
     const data = await client.setCustomerTagsInBatch(input, { signal: io.signal });
     const { note } = undoNote(context, data.batch_id);
@@ -100,9 +103,9 @@ export const setTags =
       // Said first, because the batch can also be undone if the job ends early.
       io.stderr.write(`${note}\n`);
       await endOfJob(context, client, data.job_id, options.progress);
-      return { data, text: doneText(context, data, wording) };
+      return { data, text: doneText(context, data, tagChange) };
     }
-    return { data, text: doneText(context, data, wording), ...undoNote(context, data.batch_id) };
+    return { data, text: doneText(context, data, tagChange), ...undoNote(context, data.batch_id) };
   };
 
 /** Undoes a batch, except where a tag of a customer was changed since. */
