@@ -81,7 +81,7 @@ describe('tag add', () => {
     const asked = await shiyi('add', '营期/第一期', '--customer', ...ids);
     expect([asked.code, asked.out]).toEqual([2, '']);
     expect(asked.err).toMatch(
-      /^error\[usage\/needs-yes\]: This adds “营期\/第一期” to 2 customers \(2 match, 0 stay as they are\).* add --yes in scripts\n$/,
+      /^error\[usage\/needs-yes\]: This adds “营期\/第一期” to 2 customers \(2 match, 0 unchanged\).* add --yes in scripts\n$/,
     );
     expect(await has(shown.id)).toBe(0);
     const { code, screen } = await terminal.atTerminal(['tag', 'add', '营期/第一期', '--customer', ids.join(',')], {
@@ -154,6 +154,6 @@ describe('tag remove', () => {
     const removed = await inChinese('remove', '营期/第一期', '--customer', ids[0] as string, '--yes');
     expect([removed.out, await has(shown.id)]).toEqual(['已从 1 位客户移除标签「营期/第一期」\n', 2]);
     const again = await shiyi('remove', '营期/第一期', '--customer', ids[0] as string);
-    expect(again).toEqual({ code: 0, out: 'Removed “营期/第一期” from 0 customers; 1 stay as they are\n', err: '' });
+    expect(again).toEqual({ code: 0, out: 'Removed “营期/第一期” from 0 customers; 1 unchanged\n', err: '' });
   });
 });

@@ -7,6 +7,7 @@ import type { Column, CommandResult } from '../output/output.js';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
+import { isTerminal } from '../program/io.js';
 import { tagIdOf } from './find-tag.js';
 import { movesText } from './list-tags.js';
 
@@ -73,14 +74,16 @@ export async function listRuns(context: Context, word: string, options: PageOpti
     operation: 'listIntelligentTagRuns',
     readPage: (place) => client.listIntelligentTagRuns({ tag_id, ...place }, { signal: io.signal }),
     readAll: () => client.paginate('listIntelligentTagRuns', { tag_id, limit: 100 }, { signal: io.signal }),
-    columns: (): Column<Run>[] => [
+    columns: (runs): Column<Run>[] => [
       { title: 'ID', value: ({ id }) => String(id), right: true },
       { title: say('状态', 'State'), value: (run) => cell(run, 'status') },
       { title: say('原因', 'Cause'), value: (run) => cell(run, 'cause') },
       { title: say('结束时间', 'Ended'), value: (run) => cell(run, 'ended_at') },
       { title: say('命中', 'Matched'), value: ({ matched }) => String(matched), right: true },
       { title: say('变化', 'Change'), value: (run) => (run.status === 'done' ? movesText(run) : '') },
-      { title: say('失败原因', 'Why it failed'), value: ({ error }) => error ?? '', wraps: true },
+      ...(!isTerminal(io) || runs.some(({ error }) => error !== null)
+        ? [{ title: say('失败原因', 'Why it failed'), value: ({ error }: Run) => error ?? '', wraps: true }]
+        : []),
     ],
   });
 }

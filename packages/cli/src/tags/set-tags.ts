@@ -49,7 +49,7 @@ interface TagChange {
 }
 
 function questionOf({ say, settings }: Context, { matched, changed, unchanged }: Counts, { tags, change }: TagChange): string {
-  const counts = say(`命中 ${matched} 位，${unchanged} 位无变化`, `${matched} match, ${unchanged} stay as they are`);
+  const counts = say(`命中 ${matched} 位，${unchanged} 位无变化`, `${matched} match, ${unchanged} unchanged`);
   const people = pluralize(changed, 'customer');
   return change === 'add'
     ? say(
@@ -64,7 +64,7 @@ function questionOf({ say, settings }: Context, { matched, changed, unchanged }:
 
 function doneText({ say, options }: Context, { changed, unchanged }: Counts, { tags, change }: TagChange): string {
   const people = pluralize(changed, 'customer');
-  const others = unchanged > 0 ? say(`，${unchanged} 位无变化`, `; ${unchanged} stay as they are`) : '';
+  const others = unchanged > 0 ? say(`，${unchanged} 位无变化`, `; ${unchanged} unchanged`) : '';
   if (options.dryRun)
     return change === 'add'
       ? say(`将给 ${changed} 位客户添加标签${tags}${others}`, `Would add ${tags} to ${people}${others}`)
