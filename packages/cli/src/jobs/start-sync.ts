@@ -11,7 +11,7 @@ export interface SyncOptions {
   calls?: boolean;
 }
 
-export interface Sync {
+interface Sync {
   kind: SyncKind;
   /** What starts it on the command line. */
   command: string;

@@ -5,7 +5,7 @@ import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 
 type Group = Data<'getTagTree'>[number];
-export type TagKind = Group['kind'];
+type TagKind = Group['kind'];
 
 interface Candidate {
   id: number;

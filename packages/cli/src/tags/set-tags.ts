@@ -10,13 +10,13 @@ import { pluralize } from '../program/language.js';
 import { readJsonObject } from '../program/read-json.js';
 import { tagIdsOf } from './find-tag.js';
 
-export interface SetOptions {
+interface SetOptions {
   customer?: string[];
   filter?: string;
   progress?: string;
 }
 
-export type Change = 'add' | 'remove';
+type Change = 'add' | 'remove';
 type Batch = Input<'setCustomerTagsInBatch'>;
 type Counts = Data<'setCustomerTagsInBatch'>;
 
