@@ -103,7 +103,7 @@ describe('total', () => {
 
   it('is null with a mark where the server stopped counting', async () => {
     for (const args of [
-      ['tag', 'list'],
+      ['label', 'list'],
       ['api', 'listTags'],
       ['cache', 'list'],
     ]) {
@@ -116,10 +116,10 @@ describe('total', () => {
 
   it('is exact with --all', async () => {
     for (const args of [
-      ['tag', 'list'],
+      ['label', 'list'],
       ['cache', 'list'],
     ]) {
-      const all = await dataOf(...args, '--all', '--fields', args[0] === 'tag' ? 'id' : 'key');
+      const all = await dataOf(...args, '--all', '--fields', args[0] === 'label' ? 'id' : 'key');
       expect([Object.keys(all), all.total, all.list.length]).toEqual([['list', 'total', 'next'], many, many]);
     }
   }, 60_000);

@@ -48,7 +48,12 @@ onEveryStore('smart tags', (options) => {
     const condition = { field: 'attribute.stage', op: 'eq' as const, values: ['in_service'] };
     const preview = await admin.checkIntelligentTagCondition({ condition, tag_group_id: group.id });
     expect(preview.count).toBeGreaterThan(0);
-    expect(preview).toMatchObject({ come: preview.count, go: 0, marks: 0, parts: [{ path: '', count: preview.count }] });
+    expect(preview).toMatchObject({
+      come: preview.count,
+      go: 0,
+      marks: 0,
+      parts: [{ path: '', text: '客户阶段是服务中', count: preview.count }],
+    });
     const tag = await admin.saveIntelligentTag({ tag_group_id: group.id, name: '高风险', update_mode: 'manual', priority: 30, condition });
     expect(await lastRun(tag.id)).toMatchObject({ status: 'done', cause: 'saved', matched: preview.count, came: preview.count, went: 0 });
     const members = await membersOf(tag.id);

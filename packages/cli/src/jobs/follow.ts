@@ -85,8 +85,8 @@ const isTransient = (error: unknown) => ['network', 'timeout', 'unavailable'].in
 export interface FollowOptions<T> {
   fetchState: () => Promise<T>;
   step: (one: T) => Step;
-  /** Id of the job behind it. */
-  jobOf: (one: T) => number;
+  /** Id of the job behind it; left out where it is not known, so that the state is polled. */
+  jobOf?: (one: T) => number;
   /** Applies an event of the job to the last known state; the final state is fetched. */
   apply?: (one: T, event: JobEvent) => T;
   /** The command that resumes watching. */
@@ -115,7 +115,7 @@ export async function follow<T extends { status: State }>(
   const jobSignal = new JobSignal();
   let one: T | undefined;
   let lastAnswerAt = Date.now();
-  void listen(context, ({ id }) => one !== undefined && jobOf(one) === id, jobSignal, stop.signal);
+  if (jobOf) void listen(context, ({ id }) => one !== undefined && jobOf(one) === id, jobSignal, stop.signal);
   try {
     for (;;) {
       const { event } = jobSignal;

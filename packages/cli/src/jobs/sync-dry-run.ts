@@ -21,10 +21,10 @@ const listOfSync = {
   tags: 'listTags',
   groups: 'listGroupChats',
 } as const satisfies Record<string, OperationId>;
-type Kind = keyof typeof listOfSync;
+export type SyncKind = keyof typeof listOfSync;
 
 /** What would happen to a record; staff who left WeCom keep their data. */
-const intentions: Record<Change['outcome'], (kind: Kind, say: Say) => string> = {
+const intentions: Record<Change['outcome'], (kind: SyncKind, say: Say) => string> = {
   created: (_, say) => say('将新建', 'would create'),
   updated: (_, say) => say('将修改', 'would change'),
   removed: (kind, say) => (kind === 'staff' ? say('将停用', 'would disable') : say('将移除', 'would remove')),
@@ -49,7 +49,7 @@ function changesText({ outcome, changes }: Change, fields: FieldMeta[], say: Say
   return parts.join(say('；', '; '));
 }
 
-async function changesTable({ io, say }: Context, kind: Kind, list: Change[]): Promise<string> {
+async function changesTable({ io, say }: Context, kind: SyncKind, list: Change[]): Promise<string> {
   const { operationMeta } = await import('../program/sdk.js');
   const fields = rowFields((await operationMeta(listOfSync[kind])).output);
   const columns: Column<Change>[] = [
@@ -77,7 +77,7 @@ async function changesOf(client: Client, id: number, signal: AbortSignal): Promi
   return list;
 }
 
-function countsLine({ say }: Context, kind: Kind, { id, counts }: Job): string {
+function countsLine({ say }: Context, kind: SyncKind, { id, counts }: Job): string {
   const { created, updated, removed, failed } = counts;
   const gone = kind === 'staff' ? say('停用', 'disable') : say('移除', 'remove');
   return say(
@@ -87,7 +87,7 @@ function countsLine({ say }: Context, kind: Kind, { id, counts }: Job): string {
 }
 
 /** Says how many records are not in the table. */
-function hiddenNote({ say }: Context, kind: Kind, { counts }: Job, list: Change[]): string {
+function hiddenNote({ say }: Context, kind: SyncKind, { counts }: Job, list: Change[]): string {
   const total = counts.created + counts.updated + counts.removed;
   if (kind === 'contacts') return total > 0 ? say('企微客户只计数，不逐一列出', 'Contacts are counted, not listed') : '';
   const hidden = total - Math.min(list.length, mostShown);
@@ -102,7 +102,7 @@ function hiddenNote({ say }: Context, kind: Kind, { counts }: Job, list: Change[
 export async function syncDryRun(
   context: Context,
   client: Client,
-  { kind, job, ended, calls: wantsCalls }: { kind: Kind; job: Job; ended: CommandResult; calls: boolean },
+  { kind, job, ended, calls: wantsCalls }: { kind: SyncKind; job: Job; ended: CommandResult; calls: boolean },
 ): Promise<CommandResult> {
   const { io, say } = context;
   const list = await changesOf(client, job.id, io.signal);

@@ -129,6 +129,33 @@ function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
 const order = ['list', 'get', 'create', 'update', 'delete'];
 const rankOf = (verb: string) => (order.includes(verb) ? order.indexOf(verb) : order.length);
 
+/** Declares verbs by name only, for the help and for suggestions. */
+async function nameVerbs(command: Command, verbs: [name: string, id: OperationId][], { say }: Noun) {
+  const { operationMeta } = await import('../program/sdk.js');
+  const metas = await Promise.all(verbs.map(async ([name, one]) => [name, await operationMeta(one)] as [string, OperationMeta]));
+  for (const [name, meta] of metas) {
+    const key = keyField(name, meta);
+    const verb = command.command(name).description(say(meta.zh, meta.en));
+    if (key) verb.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`);
+  }
+  return metas;
+}
+
+/** Adds the verbs of the contract's resource that a built-in command of the same name does not have itself. */
+export async function addDerivedVerbs(command: Command, noun: Noun) {
+  const wanted = findNoun(findNoun(noun.io.argv).rest).name;
+  const isOwn = (name: string) => command.commands.some((one) => one.name() === name);
+  if (wanted !== undefined && isOwn(wanted)) return;
+  const { areaOf, operationMeta } = await import('../program/sdk.js');
+  const resource = command.name();
+  const verbs: Verbs = resourcesOf(Object.keys(areaOf) as OperationId[]).get(resource) ?? new Map();
+  const id = wanted === undefined ? undefined : verbs.get(wanted);
+  if (wanted !== undefined && id !== undefined)
+    return declareVerb(command, { name: wanted, id, meta: await operationMeta(id), resource, verbs }, noun);
+  const others = [...verbs].filter(([name]) => !isOwn(name)).sort(([a], [b]) => rankOf(a) - rankOf(b));
+  await nameVerbs(command, others, noun);
+}
+
 /** Declares a resource: the requested verb with its options, all other verbs by name only. */
 async function declareResource(program: Command, resource: string, verbs: Verbs, noun: Noun) {
   const { say, io } = noun;
@@ -140,12 +167,7 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
   if (wanted !== undefined && id !== undefined)
     return declareVerb(command, { name: wanted, id, meta: await operationMeta(id), resource, verbs }, noun);
   const sorted = [...verbs].sort(([a], [b]) => rankOf(a) - rankOf(b));
-  const metas = await Promise.all(sorted.map(async ([name, one]) => [name, await operationMeta(one)] as [string, OperationMeta]));
-  for (const [name, meta] of metas) {
-    const key = keyField(name, meta);
-    const verb = command.command(name).description(say(meta.zh, meta.en));
-    if (key) verb.argument(key.type.endsWith('[]') ? `<${key.name}...>` : `<${key.name}>`);
-  }
+  const metas = await nameVerbs(command, sorted, noun);
   const [[only, meta] = []] = metas.length === 1 ? metas : [];
   if (only && meta) addExamples(command, examplesOf({ name: only, id: mainOperation(verbs), meta, resource, verbs }));
   else

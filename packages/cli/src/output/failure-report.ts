@@ -51,6 +51,8 @@ const exitCodesByReason: Record<string, number> = {
   'business/40101': 4,
   'business/40102': 4,
   'business/100004': 5,
+  'business/unknown-tag': 6,
+  'business/unknown-group': 6,
   'aborted/declined': 1,
 };
 

@@ -11,6 +11,7 @@ const titles: Record<string, [zh: string, en: string]> = {
   operations: work,
   organisation: work,
   service: work,
+  tags: work,
   contract: ['全部接口:', 'All operations:'],
   terminal: ['本终端:', 'This terminal:'],
   local: ['本机的服务:', 'Server on this machine:'],

@@ -1,5 +1,4 @@
-import { endedJob, followJob, type Job } from '../../jobs/job-report.js';
-import { syncDryRun } from '../../jobs/sync-dry-run.js';
+import { type SyncOptions, startSync } from '../../jobs/start-sync.js';
 import type { CommandResult } from '../../output/output.js';
 import type { Context } from '../../program/context.js';
 import { Failure } from '../../program/failure.js';
@@ -17,50 +16,17 @@ type Kind = keyof typeof kinds;
 
 type Values = Record<string, number[]>;
 
-const finishedResult = (context: Context, one: Job) => endedJob(context, one, { zh: '同步', en: 'Sync' }, 'sync');
-
-interface SyncOptions {
-  watch?: boolean;
-  progress?: string;
-  calls?: boolean;
-}
-
 function idsOf({ say }: Context, texts: string[]): number[] {
   if (texts.every((text) => /^[1-9]\d{0,15}$/.test(text))) return [...new Set(texts.map(Number))];
   throw new Failure('usage', 'bad-number', say('员工编号应为正整数', 'A staff ID must be a whole number, 1 or more'));
 }
 
-async function previewSync(context: Context, kind: Kind, input: Values, { progress, calls = false }: SyncOptions): Promise<CommandResult> {
-  // The server performs the dry run, so the call must be sent.
-  const client = await context.realClient();
-  const begun = await client.call(kinds[kind].operation, { ...input, dry_run: true }, { signal: context.io.signal });
-  const job = await followJob(context, client, { id: begun.id, again: `shiyi sync ${kind} --dry-run`, mode: progress });
-  return syncDryRun(context, client, { kind, job, ended: finishedResult(context, job), calls });
-}
-
-async function start(context: Context, kind: Kind, input: Values, options: SyncOptions): Promise<CommandResult> {
-  const { io, say } = context;
-  if (options.calls && !context.options.dryRun)
-    throw new Failure(
-      'usage',
-      'needs-dry-run',
-      say('--calls 只用于预检', '--calls needs a dry run'),
-      say('请加 --dry-run', 'add --dry-run'),
-    );
-  if (context.options.dryRun) return previewSync(context, kind, input, options);
-  const client = await context.client();
-  const one = await client.call(kinds[kind].operation, input, { signal: io.signal });
-  if (options.watch)
-    return finishedResult(
-      context,
-      await followJob(context, client, { id: one.id, again: `shiyi sync ${kind} --watch`, mode: options.progress }),
-    );
-  return {
-    data: one,
-    text: say(`同步 ${one.id} 已开始`, `Sync ${one.id} started`),
-    note: say(`用 shiyi sync ${kind} --watch 查看进度`, `follow it with: shiyi sync ${kind} --watch`),
-  };
-}
+const start = (context: Context, kind: Kind, input: Values, options: SyncOptions): Promise<CommandResult> =>
+  startSync(
+    context,
+    { kind, command: `shiyi sync ${kind}`, begin: (client, more, call) => client.call(kinds[kind].operation, { ...input, ...more }, call) },
+    options,
+  );
 
 export const summary = {
   zh: '与企业微信同步部门、员工、企微客户、标签和客户群',

@@ -1,11 +1,12 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { checkCondition, type Node, rulesOf } from '../../../audience/condition.js';
+import { recordNames } from '../../../audience/record-names.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { visibleCustomers } from '../../../person/customers.js';
 import { customerJson } from '../../../records/briefs.js';
-import { countParts, type Part } from './preview-parts.js';
+import { countParts, type Part, partText } from './preview-parts.js';
 import { readSmartTag, type SmartGroup } from './smart-tag.js';
 import { isMeant } from './tag-condition.js';
 import { assertTagCondition } from './usable-condition.js';
@@ -97,16 +98,17 @@ const sampleOf = (context: Context, node: Node) =>
     .execute();
 
 async function check(context: Context, input: Input<'checkIntelligentTagCondition'>): Promise<Result> {
-  const { db, principal } = context;
+  const { db, principal, caller } = context;
   const target = await targetOf(context, input);
   await assertTagCondition(context, input.condition, { tagId: target?.tagId, groupId: target?.group.id });
   const node = checkCondition(input.condition);
   const { total, parts } = await countParts(db, node, principal);
+  const names = await recordNames(db, rulesOf(node));
   const moves = target ? await movesOf(context, node, target) : { come: null, go: null, marks: null, minutes: null };
   return {
     count: parts[0]?.count ?? 0,
     total,
-    parts: parts.map(({ path, count }) => ({ path, count })),
+    parts: parts.map((part) => ({ path: part.path, text: partText(part, names, caller.language), count: part.count })),
     ...moves,
     warnings: warningsOf(context, node, parts, total),
     sample: (await sampleOf(context, node)).map(({ user }) => user),
