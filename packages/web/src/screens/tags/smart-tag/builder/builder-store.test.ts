@@ -43,10 +43,10 @@ describe('showPreview', () => {
     const { builder, first, second } = built();
     const { root } = builder.getState();
     const parts = [
-      { path: '', count: 9 },
-      { path: 'any.0', count: 5 },
-      { path: 'any.1', count: 4 },
-      { path: 'any.1.not', count: 30 },
+      { path: '', text: '', count: 9 },
+      { path: 'any.0', text: '', count: 5 },
+      { path: 'any.1', text: '', count: 4 },
+      { path: 'any.1.not', text: '', count: 30 },
     ];
     const warnings = [{ path: 'any.1.not', kind: 'nobody' as const, text: '没有人满足' }];
     showPreview(builder, root, { ...{ count: 9, total: 34, come: null, go: null, marks: 0, minutes: 0, sample: [] }, parts, warnings });
