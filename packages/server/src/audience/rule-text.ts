@@ -5,7 +5,7 @@ import { nameOf, type RecordNames } from './record-names.js';
 
 export type Language = 'zh' | 'en';
 
-const units: Record<string, Sentence> = { d: ['天', 'days'], y: ['岁', 'years'], fen: ['元', 'CNY'], kg: ['kg', 'kg'], cm: ['cm', 'cm'] };
+const units: Record<string, Sentence> = { d: ['天', 'days'], y: ['岁', 'years'], fen: ['元', 'yuan'], kg: ['kg', 'kg'], cm: ['cm', 'cm'] };
 
 const pick = ([zh, en]: Sentence, language: Language) => (language === 'zh' ? zh : en);
 
@@ -55,12 +55,11 @@ function windowText(window: Window | undefined, language: Language): string {
 
 function eventText({ op, times, window }: Rule, name: string, language: Language): string {
   const when = windowText(window, language);
-  const often: Sentence = times > 1 ? [`至少 ${times} 次`, `at least ${times} times`] : ['', ''];
   if (language === 'en') {
-    const what = op === 'happened' ? name : times > 1 ? `Not: ${name}` : `No: ${name}`;
-    return [what, often[1], when].filter(Boolean).join(' ');
+    const often = times === 1 ? '' : op === 'happened' ? `at least ${times} times` : `fewer than ${times} times`;
+    return [op === 'not_happened' && times === 1 ? `no “${name}”` : `“${name}”`, often, when].filter(Boolean).join(' ');
   }
-  if (op === 'happened') return times > 1 ? `${when}${name}${often[0]}` : `${when}有${name}`;
+  if (op === 'happened') return times > 1 ? `${when}${name}至少 ${times} 次` : `${when}有${name}`;
   return times > 1 ? `${when}${name}不到 ${times} 次` : `${when}没有${name}`;
 }
 

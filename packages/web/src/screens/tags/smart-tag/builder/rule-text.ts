@@ -22,11 +22,11 @@ const words = texts({
   not_empty: (field: string) => [`${field}不为空`, `${field} is not empty`],
   happened: (when: string, field: string, times: number) => [
     times > 1 ? `${when}${field}至少 ${times} 次` : `${when}有${field}`,
-    times > 1 ? `${field} at least ${times} times${when}` : `${field}${when}`,
+    times > 1 ? `“${field}” at least ${times} times${when}` : `“${field}”${when}`,
   ],
   not_happened: (when: string, field: string, times: number) => [
     times > 1 ? `${when}${field}不到 ${times} 次` : `${when}没有${field}`,
-    times > 1 ? `Not: ${field} at least ${times} times${when}` : `No: ${field}${when}`,
+    times > 1 ? `“${field}” fewer than ${times} times${when}` : `no “${field}”${when}`,
   ],
   today: ['今天', ' today'],
   yesterday: ['昨天', ' yesterday'],

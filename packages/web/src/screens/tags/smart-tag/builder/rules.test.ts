@@ -83,12 +83,12 @@ describe('ruleText', () => {
     [
       { field: 'punch.meal', op: 'not_happened', window: { kind: 'last_days', days: 3 } },
       '近 3 天没有饮食打卡',
-      'No: Meal checked in in the last 3 days',
+      'no “Meal checked in” in the last 3 days',
     ],
     [
       { field: 'punch.meal', op: 'happened', times: 5, window: { kind: 'last_days', days: 7 } },
       '近 7 天饮食打卡至少 5 次',
-      'Meal checked in at least 5 times in the last 7 days',
+      '“Meal checked in” at least 5 times in the last 7 days',
     ],
     [{ not: { field: 'health.bmi', op: 'lt', values: ['28'] } }, '不满足（BMI小于 28）', 'not (BMI is less than 28)'],
     [{ field: 'order.amount_fen', op: 'gte', values: ['9950'] }, '累计消费不低于 99.5 元', 'Amount paid is at least 99.5 yuan'],
