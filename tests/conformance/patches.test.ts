@@ -23,6 +23,7 @@ let pool: Pool;
 async function addOwnRecords() {
   const { id: group_id } = await client.savePhraseGroup({ name: '饮食问答' });
   await client.savePhrase({ group_id, title: '喝水', content: '每天 8 杯水', scope: 'enterprise' });
+  await client.createTagArea({ name: '人群', tag_group_ids: [] });
   const [customer] = (await client.listCustomers({ limit: 1 })).list;
   await client.createFootmark({ user_id: customer?.id as number, type: 'note', content: '约好再通电话' });
 }

@@ -95,7 +95,7 @@ describe('makePlan of dishes', () => {
   });
 
   it('changes the week of nobody for each style and condition', () => {
-    const usual = Array.from({ length: 4 }, (_, at) => planOf(at, 1800, 'normal', []));
+    const usual = Array.from({ length: 8 }, (_, at) => planOf(at, 1800, 'normal', []));
     const same = everybody.filter(([style, ...flags]) => {
       const isFewer = larderFor(style, flags).ready < larderFor('normal', []).ready;
       const judgment = {

@@ -46,7 +46,11 @@ const idSlot = /^(id|ids|pid)$|_ids?$|[a-z]Id$/;
 /** Whether an input field names objects. */
 export const isIdSlot = (name: string) => idSlot.test(name);
 
-const stepsOf = (path: string) => path.split('/').filter((step) => step && !/^(admin|evaluate|v\d+)$/.test(step));
+const stepsOf = (path: string) =>
+  path
+    .split('/')
+    .filter((step) => step && !/^(admin|evaluate|v\d+)$/.test(step))
+    .map((step) => step.replace(/^save-/, ''));
 
 /** The first step of a path: paths of both roots have steps of the same name. */
 const rootOf = (path: string) => path.split('/')[1];

@@ -163,6 +163,16 @@ function* wrongParameters(schema: Schema): Generator<Wrong> {
   for (const one of rules.enum ? wrongValues(schema) : inText) if (!/^(type|lone surrogate|unseen|invisible)/.test(one.keyword)) yield one;
 }
 
+/** Whether a validator refuses a value, or compares items by a method that the value has in place of the usual one. */
+function isInvalid(validate: (value: unknown) => boolean, value: unknown): boolean {
+  try {
+    return !validate(value);
+  } catch (error) {
+    if (error instanceof TypeError) return true;
+    throw error;
+  }
+}
+
 /** Generates every violation, each applied to an otherwise valid draft. */
 export function* violationsOf(operation: ServedOperation, good: Draft): Generator<Violation> {
   for (const { name, in: place, required, schema } of operation.parameters) {
@@ -184,7 +194,7 @@ export function* violationsOf(operation: ServedOperation, good: Draft): Generato
   const validate = validatorOf(operation.body);
   for (const { keyword, value } of wrongValues(operation.body)) {
     const isText = /NUL|lone surrogate|unseen|invisible/.test(keyword);
-    if (isText || !validate(value)) yield { what: `body ${keyword}`, draft: { ...good, body: value } };
+    if (isText || isInvalid(validate, value)) yield { what: `body ${keyword}`, draft: { ...good, body: value } };
   }
 }
 

@@ -61,7 +61,7 @@ function foodCost(sum: Amounts, frame: DayFrame): number {
     Math.max(0, greens - mostVegetables) * weights.vegetableFar +
     lackCost(greens / 2 + gramRoom - value(sum, dark), weights.dark, gramRoom) +
     lackCost(frame.whole_grain_g - wholeGrain, weights.whole) +
-    lackCost(Math.max(leastFruit - fresh, fresh - mostFruit), weights.fruit) +
+    lackCost(gramRoom + Math.max(leastFruit - fresh, fresh - mostFruit), weights.fruit) +
     Math.max(0, frame.milk_g * 0.8 - value(sum, milk)) * weights.milk +
     lackCost(value(sum, sodium) - frame.sodium_mg * 0.98, weights.sodium, frame.sodium_mg * 0.02)
   );

@@ -5,7 +5,7 @@ import { weekLimits } from './week-rules.js';
 import { type DayState, isFishDay, type MealState, type WeekState } from './week-state.js';
 
 /** Points off for each step beyond a limit of the week. Purchases give way first, then variety. */
-const weights = { purchase: 12, oil: 30, grain: 16, kindOfDay: 7, kindOfWeek: 7, main: 16, fish: 18, egg: 20 };
+const weights = { purchase: 16, oil: 30, grain: 16, kindOfDay: 7, kindOfWeek: 7, main: 16, fish: 18, egg: 20 };
 const soft = {
   fresh: 0.3,
   dropped: 8,

@@ -22,12 +22,12 @@ const noMeal = (days: number): Condition => ({ field: 'punch.meal', op: 'not_hap
 
 const groups: { name: string; mode: 'exclusive' | 'multi'; tags: DemoTag[] }[] = [
   {
-    name: '流失风险',
+    name: '打卡情况',
     mode: 'exclusive',
     tags: [
-      { name: '高风险', priority: 30, mode: 'live', condition: { all: [inService, noMeal(5)] } },
-      { name: '需要关注', priority: 20, mode: 'live', condition: { all: [inService, noMeal(2)] } },
-      { name: '稳定', priority: 10, mode: 'live', condition: inService },
+      { name: '连续缺卡', priority: 30, mode: 'live', condition: { all: [inService, noMeal(5)] } },
+      { name: '偶尔缺卡', priority: 20, mode: 'live', condition: { all: [inService, noMeal(2)] } },
+      { name: '正常打卡', priority: 10, mode: 'live', condition: inService },
     ],
   },
   {
