@@ -41,7 +41,7 @@ describe.skipIf(!hasChromium)('hostile texts of settings', () => {
       for (const [place, { id: param_id, value_type, is_secret }] of params.entries()) {
         await db
           .updateTable('param')
-          .set({ name: every(place), remark: every(place + 1) })
+          .set({ name: every(place), name_en: every(place), remark: every(place + 1), remark_en: every(place + 1) })
           .where('id', '=', param_id)
           .execute();
         if (is_secret || (value_type !== 'string' && value_type !== 'rich')) continue;

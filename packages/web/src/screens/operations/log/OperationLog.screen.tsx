@@ -105,7 +105,7 @@ function useOperationColumns(mayOpen: boolean, only: (id: number) => void) {
       name: 'user',
       cell: ({ user, acting_for, access_key }) => (
         <>
-          <NarrowButton data-line title={t.only(user.name)} onClick={() => only(user.id)}>
+          <NarrowButton data-short title={t.only(user.name)} onClick={() => only(user.id)}>
             {user.name}
           </NarrowButton>
           {acting_for ? <chakra.span color="persimmon"> {t.acting(acting_for)}</chakra.span> : null}
