@@ -53,7 +53,7 @@ describe.sequential('operator’s day', () => {
     await writeFile(join(terminal.home, '客户.csv'), gbk(`${rows.join('\r\n')}\r\n`));
     const tried = await shiyi('import members 客户.csv --dry-run');
     expect([tried.code, tried.err]).toEqual([3, '将新增 2，将更新 0，跳过 0，失败 2\n预检：未改动任何数据\n']);
-    expect(tried.out).toContain('昵称\t昵称\t安娜 · 白露 · 陈晨\n');
+    expect(tried.out).toContain('昵称\t昵称\t\t安娜 · 白露 · 陈晨 · 丁香\n');
     const taken = await shiyi('import members 客户.csv --errors 结果.csv');
     expect([taken.code, taken.out]).toEqual([3, '3\t手机号应为 11 位数字\n5\t与第 2 行重复\n']);
     expect(taken.err).toMatch(/^导入 \d+：新增 2，更新 0，跳过 0，失败 2；结果已写入 结果\.csv，修改后可再次导入\n$/);

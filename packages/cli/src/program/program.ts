@@ -73,7 +73,7 @@ export async function buildProgram(io: Io, language: Language, say: Say, version
     };
   const wanted = findNoun(io.argv).name;
   const noun = { io, say, language, run };
-  if (wanted === undefined) addNouns(program, (await import('../generated/nouns.js')).nounGroups, say);
+  if (wanted === undefined) addNouns(program, (await import('../generated/nouns.js')).nounGroups, commands, say);
   for (const { name, folder, summary, load } of byGroup(commands)) {
     const command = program.command(name).description(say(summary.zh, summary.en)).helpGroup(groupTitle(folder, say));
     if (name === wanted) await (await load()).register(command, noun);

@@ -33,11 +33,17 @@ interface NounGroup {
 const columns = 80;
 
 /** Ends the help with the nouns of the contract, one group of the console beside the other words that belong to it. */
-export function addNouns(program: Command, groups: readonly NounGroup[], say: Say) {
+export function addNouns(program: Command, groups: readonly NounGroup[], commands: readonly { name: string }[], say: Say) {
+  // A command of the same name stands above, with what it offers.
+  const listed = (nouns: string) =>
+    nouns
+      .split(' ')
+      .filter((noun) => commands.every(({ name }) => name !== noun))
+      .join(' ');
   const names = groups.map(({ zh, en }) => say(zh, en));
   const width = Math.max(...names.map(plainWidth));
   const lines = groups.flatMap(({ nouns }, at) =>
-    wrapText(nouns, columns - width - 4, plainWidth).map(
+    wrapText(listed(nouns), columns - width - 4, plainWidth).map(
       (line, row) => `  ${padTo(row === 0 ? (names[at] as string) : '', width, plainWidth)}  ${line}`,
     ),
   );

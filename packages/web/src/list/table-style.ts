@@ -35,7 +35,7 @@ export const tableStyle = {
   // One long name neither widens its column nor raises the rows whose other cells would wrap.
   '& [data-person] > span:not([data-avatar], [data-chip]), & [data-short]': {
     minWidth: 0,
-    maxWidth: 'min(15rem, 46vw)',
+    maxWidth: 'min(15rem, 35vw)',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',

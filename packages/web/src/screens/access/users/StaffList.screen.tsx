@@ -54,10 +54,10 @@ export function StaffList() {
       onOpen={may.getStaff ? (row) => navigate(`/system/staff/${row.id}?${new URLSearchParams({ from: fromOf(list.table) })}`) : undefined}
       bulk={mayChange ? (count) => <StaffBulk list={list} count={count} /> : undefined}
     >
-      <WhenOpen open={open.value !== undefined}>
+      <WhenOpen open={open.value !== undefined} stays>
         <StaffDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
-      <WhenOpen open={reset.id !== undefined}>
+      <WhenOpen open={reset.id !== undefined} stays>
         <ResetPasswordDrawer open={reset.id} name={list.rows?.find((row) => row.id === reset.id)?.name ?? ''} onClose={reset.close} />
       </WhenOpen>
     </ListPage>

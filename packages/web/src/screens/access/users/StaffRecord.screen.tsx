@@ -64,7 +64,7 @@ export function StaffRecord() {
         may.resetStaffPassword ? (
           <>
             <Button onClick={() => reset.show(id)}>{t.reset}</Button>
-            <WhenOpen open={reset.id !== undefined}>
+            <WhenOpen open={reset.id !== undefined} stays>
               <ResetPasswordDrawer open={reset.id} name={name} onClose={reset.close} />
             </WhenOpen>
           </>

@@ -70,7 +70,7 @@ export function EnterpriseList() {
       rowActions={{ name: (row) => row.name, of: actionsOf }}
       onOpen={mayUpdate ? (row) => open.show(row.id) : undefined}
     >
-      <WhenOpen open={open.value !== undefined}>
+      <WhenOpen open={open.value !== undefined} stays>
         <CompanyDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
       <Panels panel={panel} onClose={() => setPanel(undefined)} />
@@ -113,7 +113,7 @@ function Panels({ panel, onClose }: { panel: Panel | undefined; onClose: () => v
   const of = (kind: Panel['kind']) => (panel?.kind === kind ? panel.company : undefined);
   return (
     <>
-      <WhenOpen open={of('admin') !== undefined}>
+      <WhenOpen open={of('admin') !== undefined} stays>
         <AdminDrawer of={of('admin')} onClose={onClose} />
       </WhenOpen>
       <WhenOpen open={of('mode') !== undefined}>
