@@ -37,7 +37,7 @@ export function TargetName({ entry: { module, target, target_name } }: Props) {
   const name = target_name ?? (count > 1 ? t.several(moduleTitle(module), count) : t.one(moduleTitle(module), target));
   if (!path) return name;
   return (
-    <Link to={path} data-line onClick={(event) => event.stopPropagation()}>
+    <Link to={path} data-short onClick={(event) => event.stopPropagation()}>
       {name}
     </Link>
   );
