@@ -4,7 +4,7 @@ alter table tag_group add mode text check (mode in ('exclusive', 'multi'));
 alter table tag_group add sync_wx boolean not null default false;
 alter table tag_group add health_reason text;
 update tag_group set mode = 'multi' where kind = 'intelligent';
-alter table tag_group add constraint tag_group_mode_check2 check ((kind = 'intelligent') = (mode is not null));
+alter table tag_group add constraint tag_group_mode_of_kind check ((kind = 'intelligent') = (mode is not null));
 
 create table smart_tag (
   tag_id bigint primary key,

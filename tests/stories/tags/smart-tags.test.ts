@@ -176,6 +176,28 @@ onEveryStore('smart tags', (options) => {
     expect(await membersOf(tag.id)).toEqual([]);
   });
 
+  it('follow changes although another live tag cannot be computed', async () => {
+    const group = await saveGroup('实时与失效', 'multi');
+    const condition = { field: 'attribute.city', op: 'eq' as const, values: ['三沙'] };
+    const live = { tag_group_id: group.id, update_mode: 'live' as const, condition };
+    const [lost, kept] = [
+      await admin.saveIntelligentTag({ ...live, name: '旧字段' }),
+      await admin.saveIntelligentTag({ ...live, name: '三沙客户' }),
+    ];
+    await lastRun(lost.id);
+    await lastRun(kept.id);
+    const user_id = (await admin.listCustomers({ limit: 1 })).list[0]?.id as number;
+    await server.deps.database.tenant(enterprise, async (db) => {
+      await sql`update smart_tag set condition = '{"field":"gone.field","op":"empty"}' where tag_id = ${lost.id}`.execute(db);
+      await sql`update customer set city = '三沙' where id = ${user_id}`.execute(db);
+    });
+    await server.runScheduledTasks(scheduledTasks);
+    expect([await membersOf(lost.id), await membersOf(kept.id)]).toEqual([[], [user_id]]);
+    expect(await admin.getIntelligentTag({ tag_id: lost.id })).toMatchObject({ condition: null, sentence: null });
+    await admin.updateIntelligentTagCustomers({ tag_id: lost.id });
+    expect(await lastRun(lost.id)).toMatchObject({ status: 'failed', error: '没有这个条件字段，请重新选择' });
+  });
+
   it('keep their people when the condition cannot be used any more, and say why', async () => {
     const group = await saveGroup('失效', 'multi');
     const [camp] = (await admin.listCamps({ limit: 1 })).list;

@@ -49,10 +49,13 @@ export async function recordNames(db: Db, rules: readonly Rule[]): Promise<Recor
   return names;
 }
 
+/** Returns the first record that rules name and that is not among the names. */
+export const firstMissing = (names: RecordNames, rules: readonly Rule[]): Reference | undefined =>
+  rules.flatMap(referencesOf).find(({ kind, id }) => !names.has(keyOf(kind, id)));
+
 /** @throws Refusal 42200 at the first record that does not exist */
 export async function assertRecords(db: Db, rules: readonly Rule[]) {
-  const names = await recordNames(db, rules);
-  const lost = rules.flatMap(referencesOf).find(({ kind, id }) => !names.has(keyOf(kind, id)));
+  const lost = firstMissing(await recordNames(db, rules), rules);
   if (!lost) return;
   const [zh, en] = records[lost.kind].called;
   throw refuseField(42200, lost.path, 'exists', [

@@ -54,7 +54,10 @@ async function endRun(db: Db, { input }: Claim, error: Sentence | undefined) {
 }
 
 /** Ends a run whose condition cannot be used: its people stay. */
-const failRun = (db: Db, claim: Claim, sentence: Sentence) => endRun(db, claim, sentence).then(() => endJob(db, claim, sentence));
+async function failRun(db: Db, claim: Claim, sentence: Sentence) {
+  await endRun(db, claim, sentence);
+  await endJob(db, claim, sentence);
+}
 
 async function computeNext(db: Db, claim: Claim, calendar: Calendar, people: readonly number[], size: number): Promise<Step> {
   const { run_id: runId, tag_id } = claim.input as RunWork;
@@ -77,7 +80,9 @@ export async function runTag(deps: Deps, claim: Claim): Promise<void> {
   const { run_id } = claim.input as RunWork;
   claim.done = 0;
   const begun = await deps.database.tenant(claim.enterpriseId, async (db) => {
-    await sql`update smart_tag_run set started_at = coalesce(started_at, now()) where id = ${run_id}`.execute(db);
+    await sql`update smart_tag_run set started_at = coalesce(started_at, now()), ended_at = null, error = null, error_en = null where id = ${run_id}`.execute(
+      db,
+    );
     try {
       const task = await taskOf(db, claim);
       if (task) return { calendar: task.calendar, people: await peopleToChange(db, task) };

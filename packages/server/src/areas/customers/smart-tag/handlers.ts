@@ -1,5 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import type { Condition } from '../../../audience/condition.js';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
@@ -15,7 +16,7 @@ import { assertHealthToPlatform } from './health-to-platform.js';
 import { conditionFor } from './readable-condition.js';
 import { checkedCron, nextRunAt } from './schedule-of.js';
 import { smartTags } from './smart-tag.js';
-import { assertTagCondition } from './usable-condition.js';
+import { assertTagCondition, lockConditions } from './usable-condition.js';
 
 type TagInput = Input<'saveIntelligentTag'>;
 
@@ -42,6 +43,7 @@ async function lockGroupFor({ db }: Context, id: number) {
 async function rowOf(context: Context, input: TagInput, group: Awaited<ReturnType<typeof lockGroupFor>>) {
   const { timeZone } = context.principal;
   const { id, condition, update_mode: mode, priority = 0 } = input;
+  await lockConditions(context.db);
   const on_health = await assertTagCondition(context, condition, { tagId: id, groupId: group.id });
   if (on_health) await assertHealthToPlatform(context, group, true);
   const cron = checkedCron({ mode, cron: input.cron ?? null, timeZone });
@@ -98,7 +100,7 @@ async function saveTag(context: Context, input: TagInput) {
 async function getTag(context: Context, { tag_id }: Input<'getIntelligentTag'>): Promise<Data<'getIntelligentTag'>> {
   const { condition } = await mustExist(smartTags(context.db).select('smart_tag.condition').where('tag.id', '=', tag_id));
   const row: Data<'saveIntelligentTag'> = JSON.parse((await tagRow(context, tag_id)).text);
-  return { ...row, ...(await conditionFor(context, condition)) };
+  return { ...row, ...(await conditionFor(context, condition as unknown as Condition)) };
 }
 
 const busy = () => new Refusal(40900, ['标签正在计算，请等它结束', 'The tag is being computed; wait until it is done']);

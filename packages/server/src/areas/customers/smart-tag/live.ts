@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { rulesOf } from '../../../audience/condition.js';
+import { firstMissing, recordNames } from '../../../audience/record-names.js';
 import type { Database, Db } from '../../../db/database.js';
 import { zoneOf } from '../../../db/days/calendar.js';
-import { Refusal } from '../../../http/refusal.js';
 import { computePeople } from './compute-people.js';
 import { readSmartTags, type TagInGroup } from './smart-tag.js';
+import { storedNode } from './stored-node.js';
 
 /** Customers that one transaction computes. */
 const most = 200;
@@ -23,21 +25,30 @@ function byGroup(tags: readonly TagInGroup[]): { group: TagInGroup['group']; tag
   return [...groups.values()].sort((a, b) => a.group.id - b.group.id);
 }
 
+/** The live tags that can be computed. The others keep their people, and their runs say what their conditions lack. */
+async function readLiveTags(db: Db): Promise<TagInGroup[]> {
+  const all = await readSmartTags(db, sql<boolean>`smart_tag.update_mode = 'live'`);
+  const known = all.flatMap((one) => {
+    const node = storedNode(one.tag.condition);
+    return node ? [{ one, rules: rulesOf(node) }] : [];
+  });
+  const names = await recordNames(
+    db,
+    known.flatMap(({ rules }) => rules),
+  );
+  return known.filter(({ rules }) => !firstMissing(names, rules)).map(({ one }) => one);
+}
+
 /** Computes the live tags of some changed customers. Returns whether there may be more of them. */
 async function computeSome(db: Db, enterpriseId: number): Promise<boolean> {
   const people = await takeChanges(db);
   if (people.length === 0) return false;
   const calendar = { timeZone: await zoneOf(db, enterpriseId) };
-  const live = await readSmartTags(db, sql<boolean>`smart_tag.update_mode = 'live'`);
-  for (const { group, tags } of byGroup(live)) await computePeople({ db, calendar }, group, tags, people);
+  for (const { group, tags } of byGroup(await readLiveTags(db))) await computePeople({ db, calendar }, group, tags, people);
   return true;
 }
 
-/** Computes the live tags of all customers of a company who changed. A tag that cannot be computed says so by its own run. */
+/** Computes the live tags of all customers of a company who changed. */
 export async function computeLive(database: Database, enterpriseId: number, isStopping: () => boolean) {
-  try {
-    while (!isStopping() && (await database.tenant(enterpriseId, (db) => computeSome(db, enterpriseId))));
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
+  while (!isStopping() && (await database.tenant(enterpriseId, (db) => computeSome(db, enterpriseId))));
 }

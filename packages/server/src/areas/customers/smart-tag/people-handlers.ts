@@ -1,6 +1,6 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { type Condition, checkCondition, rulesOf } from '../../../audience/condition.js';
+import { checkCondition, rulesOf } from '../../../audience/condition.js';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
@@ -11,13 +11,11 @@ import { mustExist } from '../../../records/must-exist.js';
 import { assertVisible } from '../customer/customer.js';
 import { exceptionColumns, exceptionsOf } from './exception-rows.js';
 import { presentTags } from './group-tags.js';
-import { mayRead, usableNode } from './readable-condition.js';
+import { mayRead } from './readable-condition.js';
 import { reasonsOf, type TaggedCustomer } from './reasons.js';
 import { readSmartTag, type SmartGroup, smartTags } from './smart-tag.js';
+import { storedNode } from './stored-node.js';
 import { isMeant } from './tag-condition.js';
-
-const conditionOf = async ({ db }: Context, tagId: number): Promise<Condition> =>
-  (await mustExist(smartTags(db).select('smart_tag.condition').where('tag.id', '=', tagId))).condition as unknown as Condition;
 
 const listTagged = list('listIntelligentTagCustomers', {
   from: async ({ db, principal }: Context, { tag_id }: Input<'listIntelligentTagCustomers'>) => {
@@ -42,7 +40,8 @@ const listTagged = list('listIntelligentTagCustomers', {
 /** The list, with the rules that hold for each customer of the page. */
 async function listCustomers(context: Context, input: Input<'listIntelligentTagCustomers'>): Promise<Data<'listIntelligentTagCustomers'>> {
   const page: Data<'listIntelligentTagCustomers'> = JSON.parse((await listTagged(context, input)).text);
-  const node = usableNode(await conditionOf(context, input.tag_id));
+  const found = await readSmartTag(context.db, input.tag_id);
+  const node = found && storedNode(found.tag.condition);
   const rules = (node ? rulesOf(node) : []).filter(mayRead(context.principal));
   const ids = page.list.map(({ user }) => user.id);
   const reasons = await reasonsOf(context, rules, ids);

@@ -32,14 +32,16 @@ interface PlacedPart {
 
 const below = (path: string, step: string) => (path === '' ? step : `${path}.${step}`);
 
-/**
- * The parts of a condition, each with an expression over the results of the rules, which are columns: `yes0` whether the first rule holds, and
- * `no0` whether it holds when turned round.
- */
-function partsOf(node: Node, path: string, negated: boolean, rules: Rule[]): PlacedPart[] {
+interface RuleInPlace {
+  rule: Rule;
+  negated: boolean;
+}
+
+/** The parts of a condition, each with an expression over the results of the rules, which are the columns `r0`, `r1` and so on. */
+function partsOf(node: Node, path: string, negated: boolean, rules: RuleInPlace[]): PlacedPart[] {
   if ('rule' in node) {
-    const at = rules.push(node.rule) - 1;
-    return [{ path, rule: node.rule, join: undefined, negated, holds: sql<boolean>`${sql.ref(`${negated ? 'no' : 'yes'}${at}`)}` }];
+    const at = rules.push({ rule: node.rule, negated }) - 1;
+    return [{ path, rule: node.rule, join: undefined, negated, holds: sql<boolean>`${sql.ref(`r${at}`)}` }];
   }
   if ('not' in node) {
     const inner = partsOf(node.not, below(path, 'not'), !negated, rules);
@@ -54,12 +56,9 @@ function partsOf(node: Node, path: string, negated: boolean, rules: Rule[]): Pla
 
 /** For how many customers of the company each part of a condition holds, as it stands in the condition; and how many there are. */
 export async function countParts(db: Db, node: Node, calendar: Calendar): Promise<{ total: number; parts: Part[] }> {
-  const rules: Rule[] = [];
+  const rules: RuleInPlace[] = [];
   const parts = partsOf(node, '', false, rules);
-  const results = rules.map(
-    (rule, at) => sql`coalesce(${ruleHolds(rule, calendar, false)}, false) as ${sql.ref(`yes${at}`)},
-      coalesce(${ruleHolds(rule, calendar, true)}, false) as ${sql.ref(`no${at}`)}`,
-  );
+  const results = rules.map(({ rule, negated }, at) => sql`coalesce(${ruleHolds(rule, calendar, negated)}, false) as ${sql.ref(`r${at}`)}`);
   const counts = parts.map(({ holds }, at) => sql`count(*) filter (where ${holds})::int as ${sql.ref(`c${at}`)}`);
   const { rows } = await sql<Record<string, number>>`select count(*)::int as total, ${sql.join(counts)}
     from (select ${sql.join(results)} from customer where deleted_at is null) held`.execute(db);

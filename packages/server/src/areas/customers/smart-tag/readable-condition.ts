@@ -1,10 +1,11 @@
 import type { Data } from '@shiyi/sdk';
-import { type Condition, checkCondition, type Node, type Rule, rulesOf } from '../../../audience/condition.js';
+import { type Condition, type Rule, rulesOf } from '../../../audience/condition.js';
 import { recordNames } from '../../../audience/record-names.js';
 import { nodeText } from '../../../audience/rule-text.js';
 import { mayReadModule } from '../../../audit/health-fields.js';
 import type { Principal } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
+import { storedNode } from './stored-node.js';
 
 /** Whether the caller may see the data of a rule. */
 export const mayRead =
@@ -12,23 +13,13 @@ export const mayRead =
   ({ field }: Rule): boolean =>
     field.health === undefined || mayReadModule(principal, field.health);
 
-/** A stored condition; undefined if a later version has taken one of its fields away. */
-export function usableNode(condition: unknown): Node | undefined {
-  try {
-    return checkCondition(condition as Condition);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A condition and its words as the caller may see them: not at all if a rule is on health data that they may not see. */
+/** A condition and its words as the caller may see them: not at all if a rule is unknown, or on health data that they may not see. */
 export async function conditionFor(
   { db, principal, caller }: Context,
-  condition: unknown,
+  condition: Condition,
 ): Promise<Pick<Data<'getIntelligentTag'>, 'condition' | 'sentence'>> {
-  const node = usableNode(condition);
-  if (!node) return { condition: condition as Condition, sentence: null };
-  const rules = rulesOf(node);
-  if (!rules.every(mayRead(principal))) return { condition: null, sentence: null };
-  return { condition: condition as Condition, sentence: nodeText(node, await recordNames(db, rules), caller.language) };
+  const node = storedNode(condition);
+  const rules = node ? rulesOf(node) : [];
+  if (!node || !rules.every(mayRead(principal))) return { condition: null, sentence: null };
+  return { condition, sentence: nodeText(node, await recordNames(db, rules), caller.language) };
 }

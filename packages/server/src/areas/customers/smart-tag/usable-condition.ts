@@ -5,12 +5,18 @@ import { assertRecords } from '../../../audience/record-names.js';
 import type { Db } from '../../../db/database.js';
 import type { Context } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { readSmartTags } from './smart-tag.js';
+import { readSmartTags, type SmartTag } from './smart-tag.js';
+import { storedNode } from './stored-node.js';
 
 const tagsIn = (node: Node): number[] =>
   rulesOf(node)
     .filter(({ field }) => field.record === 'tag')
     .flatMap(({ values }) => values.map(Number));
+
+const tagsNamedBy = ({ condition }: SmartTag): number[] => {
+  const node = storedNode(condition);
+  return node ? tagsIn(node) : [];
+};
 
 /**
  * Whether a tag of the group is asked for, directly or through other smart tags, by a condition that names these tags. In an exclusive group
@@ -32,13 +38,13 @@ async function leadsTo(db: Db, groupId: number | undefined, tagId: number | unde
     if (node === own) return true;
     if (seen.has(node)) continue;
     seen.add(node);
-    for (const one of all) if (nodeOf(one) === node) open.push(...tagsIn(checkCondition(one.tag.condition)));
+    for (const one of all) if (nodeOf(one) === node) open.push(...tagsNamedBy(one.tag));
   }
   return false;
 }
 
-/** Serializes what could close a circle: saves of smart tags of a company. */
-const lockConditions = (db: Db) => sql`select pg_advisory_xact_lock(713010, app_tenant()::int)`.execute(db);
+/** Serializes what could close a circle: saves of smart tags of a company. Call it before a condition is checked to be saved. */
+export const lockConditions = (db: Db) => sql`select pg_advisory_xact_lock(713010, app_tenant()::int)`.execute(db);
 
 /**
  * Checks the condition of a smart tag. Returns whether it is on health data.
@@ -53,7 +59,6 @@ export async function assertTagCondition(
   assertUsable(principal, condition, 'condition');
   const node = checkCondition(condition);
   await assertRecords(db, rulesOf(node));
-  await lockConditions(db);
   if (await leadsTo(db, groupId, tagId, tagsIn(node)))
     throw refuseField(42200, 'condition', 'cycle', [
       '条件引用了自己，请去掉这一条',
@@ -65,9 +70,7 @@ export async function assertTagCondition(
 /** @throws Refusal 42200 for a group that is exclusive now, and one of whose tags asks for another */
 export async function assertNoCircle(db: Db, groupId: number) {
   await lockConditions(db);
-  const own = (await readSmartTags(db, sql<boolean>`tag_group.id = ${groupId}`)).flatMap(({ tag }) =>
-    tagsIn(checkCondition(tag.condition)),
-  );
+  const own = (await readSmartTags(db, sql<boolean>`tag_group.id = ${groupId}`)).flatMap(({ tag }) => tagsNamedBy(tag));
   if (await leadsTo(db, groupId, undefined, own))
     throw refuseField(42200, 'mode', 'cycle', [
       '组里有标签的条件用到了同组的标签，不能改为互斥；请先修改那里的条件',
