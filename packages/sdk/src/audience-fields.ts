@@ -1,28 +1,13 @@
-import type { AudienceField } from './core/audience-field.js';
+import type { AudienceField, AudienceOp } from './core/audience-field.js';
 import { fields } from './generated/audience-fields.js';
 
-export type { AudienceField };
+export type { AudienceField, AudienceOp };
 
 /** The fields of conditions, by the name that a rule has in `field`. */
 export const audienceFields: Readonly<Record<string, AudienceField>> = fields;
 
-type Op =
-  | 'eq'
-  | 'ne'
-  | 'gt'
-  | 'gte'
-  | 'lt'
-  | 'lte'
-  | 'between'
-  | 'empty'
-  | 'not_empty'
-  | 'contains'
-  | 'not_contains'
-  | 'happened'
-  | 'not_happened';
-
 /** The comparisons that each type of field takes. */
-export const comparisons: Readonly<Record<AudienceField['type'], readonly Op[]>> = {
+export const comparisons: Readonly<Record<AudienceField['type'], readonly AudienceOp[]>> = {
   number: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'not_empty'],
   day: ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'not_empty'],
   choice: ['eq', 'ne', 'empty', 'not_empty'],

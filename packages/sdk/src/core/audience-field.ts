@@ -17,3 +17,19 @@ export interface AudienceField {
   /** Nothing records it yet, so no condition can ask for it. */
   later?: true;
 }
+
+/** How a rule compares a field. */
+export type AudienceOp =
+  | 'eq'
+  | 'ne'
+  | 'gt'
+  | 'gte'
+  | 'lt'
+  | 'lte'
+  | 'between'
+  | 'empty'
+  | 'not_empty'
+  | 'contains'
+  | 'not_contains'
+  | 'happened'
+  | 'not_happened';

@@ -2,6 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { checkCondition, type Node, rulesOf } from '../../../audience/condition.js';
 import { recordNames } from '../../../audience/record-names.js';
+import { wordsOf } from '../../../audience/rule-text.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 import { visibleCustomers } from '../../../person/customers.js';
@@ -103,12 +104,12 @@ async function check(context: Context, input: Input<'checkIntelligentTagConditio
   await assertTagCondition(context, input.condition, { tagId: target?.tagId, groupId: target?.group.id });
   const node = checkCondition(input.condition);
   const { total, parts } = await countParts(db, node, principal);
-  const names = await recordNames(db, rulesOf(node));
+  const words = wordsOf(await recordNames(db, rulesOf(node)), caller.language);
   const moves = target ? await movesOf(context, node, target) : { come: null, go: null, marks: null, minutes: null };
   return {
     count: parts[0]?.count ?? 0,
     total,
-    parts: parts.map((part) => ({ path: part.path, text: partText(part, names, caller.language), count: part.count })),
+    parts: parts.map((part) => ({ path: part.path, text: partText(part, words), count: part.count })),
     ...moves,
     warnings: warningsOf(context, node, parts, total),
     sample: (await sampleOf(context, node)).map(({ user }) => user),

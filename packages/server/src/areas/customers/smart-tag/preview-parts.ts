@@ -1,8 +1,8 @@
+import type { ConditionWords } from '@shiyi/sdk/condition-text';
 import { type RawBuilder, sql } from 'kysely';
 import { ruleHolds } from '../../../audience/compile.js';
 import type { Node, Rule } from '../../../audience/condition.js';
-import type { RecordNames } from '../../../audience/record-names.js';
-import { type Language, nodeText } from '../../../audience/rule-text.js';
+import { nodeText } from '../../../audience/rule-text.js';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import type { Sentence } from '../../../http/refusal.js';
@@ -83,7 +83,7 @@ const joins: Record<Join, readonly [plain: Sentence, negated: Sentence]> = {
 };
 
 /** A part by itself in words, as it is counted. */
-export function partText({ rule, join, negated }: Part, names: RecordNames, language: Language): string {
-  if (rule) return nodeText(negated ? { not: { rule } } : { rule }, names, language);
-  return join ? joins[join][negated ? 1 : 0][language === 'en' ? 1 : 0] : '';
+export function partText({ rule, join, negated }: Part, words: ConditionWords): string {
+  if (rule) return nodeText(negated ? { not: { rule } } : { rule }, words);
+  return join ? joins[join][negated ? 1 : 0][words.language === 'en' ? 1 : 0] : '';
 }

@@ -1,7 +1,7 @@
 import type { Data } from '@shiyi/sdk';
 import { type Condition, type Rule, rulesOf } from '../../../audience/condition.js';
 import { recordNames } from '../../../audience/record-names.js';
-import { nodeText } from '../../../audience/rule-text.js';
+import { nodeText, wordsOf } from '../../../audience/rule-text.js';
 import { mayReadModule } from '../../../audit/health-fields.js';
 import type { Principal } from '../../../auth/principal.js';
 import type { Context } from '../../../http/context.js';
@@ -21,5 +21,5 @@ export async function conditionFor(
   const node = storedNode(condition);
   const rules = node ? rulesOf(node) : [];
   if (!node || !rules.every(mayRead(principal))) return { condition: null, sentence: null };
-  return { condition, sentence: nodeText(node, await recordNames(db, rules), caller.language) };
+  return { condition, sentence: nodeText(node, wordsOf(await recordNames(db, rules), caller.language)) };
 }

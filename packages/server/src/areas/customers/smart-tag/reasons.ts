@@ -1,8 +1,9 @@
 import type { Data, Row } from '@shiyi/sdk';
+import { type ConditionWords, ruleText, valueText } from '@shiyi/sdk/condition-text';
 import type { Rule } from '../../../audience/condition.js';
 import { explainRules, type Reason } from '../../../audience/explain.js';
-import { type RecordNames, recordNames } from '../../../audience/record-names.js';
-import { type Language, ruleText, valueText } from '../../../audience/rule-text.js';
+import { recordNames } from '../../../audience/record-names.js';
+import { wordsOf } from '../../../audience/rule-text.js';
 import type { Context } from '../../../http/context.js';
 
 export type TagReason = Data<'getIntelligentTagReasons'>['reasons'][number];
@@ -12,10 +13,11 @@ export type TaggedCustomer = Row<'listIntelligentTagCustomers'>;
 const mostTimes = 20;
 
 /** What was found of a rule's field, in words; null if nothing was. */
-function actualText({ field }: Rule, { found }: Reason, names: RecordNames, language: Language): string | null {
+function actualText({ field }: Rule, { found }: Reason, words: ConditionWords): string | null {
+  const { language } = words;
   if (found.length === 0) return null;
   if (field.type !== 'event') {
-    const texts = found.flatMap(({ value }) => (value === null ? [] : [valueText(field, value, names, language)]));
+    const texts = found.flatMap(({ value }) => (value === null ? [] : [valueText(field, value, words)]));
     return [...new Set(texts)].join(language === 'zh' ? '、' : ', ') || null;
   }
   const times = found.length >= mostTimes ? `${mostTimes}+` : String(found.length);
@@ -38,21 +40,21 @@ export async function reasonsOf(context: Context, rules: readonly Rule[], userId
   const { db, principal, caller } = context;
   if (rules.length === 0) return new Map();
   const explained = await explainRules(db, rules, userIds, principal);
-  const names = await foundNames(context, rules, explained.values());
-  const wordsOf = (userId: number, list: readonly Reason[]) =>
+  const words = wordsOf(await foundNames(context, rules, explained.values()), caller.language);
+  const reasonsFor = (userId: number, list: readonly Reason[]) =>
     list.flatMap((reason, at): TagReason[] => {
       const rule = rules[at];
       if (!rule) return [];
       return [
         {
           path: reason.path.replace(/^condition\.?/, ''),
-          text: ruleText(rule, names, caller.language),
+          text: ruleText(rule, words),
           held: reason.held,
-          actual: actualText(rule, reason, names, caller.language),
+          actual: actualText(rule, reason, words),
           at: reason.found[0]?.day ?? null,
           link: reason.found.length > 0 ? `/user/userList/detail/${userId}` : null,
         },
       ];
     });
-  return new Map([...explained].map(([userId, list]) => [userId, wordsOf(userId, list)]));
+  return new Map([...explained].map(([userId, list]) => [userId, reasonsFor(userId, list)]));
 }
