@@ -9,6 +9,11 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest(floating)) lastOutside = target;
 });
 
+// Whoever leaves a field for the page itself goes on with shortcuts there, and must not type into the field after a dialog.
+document.addEventListener('focusout', ({ target, relatedTarget }) => {
+  if (target === lastOutside && relatedTarget === null && document.hasFocus()) lastOutside = undefined;
+});
+
 const mayHaveFocus = (one: HTMLElement | undefined) =>
   one !== undefined && one !== document.body && one.isConnected && one.checkVisibility() && !one.closest('[inert]');
 
