@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('access keys in the personal center', () => {
     await form.getByRole('button', { name: '365 天' }).click();
     await form.getByLabel('当前密码').fill('wrong');
     await form.getByRole('button', { name: '新建密钥' }).click();
-    await form.getByRole('alert').filter({ hasText: '当前密码不正确' }).waitFor();
+    await form.getByText('当前密码不正确', { exact: true }).waitFor();
     await form.getByLabel('当前密码').fill(adminPassword);
     await form.getByRole('button', { name: '新建密钥' }).click();
 

@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)('camp from creation to its report', () => {
     // The list's tab is a list again, without the form.
     await page.getByRole('tab', { name: '减脂营', exact: true }).first().click();
     await page.getByRole('button', { name: '新建减脂营' }).waitFor();
-    expect(await drawer(page).count()).toBe(0);
+    await drawer(page).waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('open=');
     await page.goBack();
 

@@ -94,18 +94,34 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     const apple = (await admin.listIngredients({ keyword: '苹果' })).list[0]?.id as number;
     const person = { sex: 2, birthday: '1996-05-18', height: 165, init_weight: 70, activity_level: 'light' } as const;
     const { id: user_id } = await admin.createCustomer({ nick_name: '阿禾', ...person, dislike_ingredient_ids: [apple] });
-    const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' }, start_date: today() } as const;
+    // The page shows the week of this day, and the test moves a meal to the next one.
+    const firstDay = dayAfter(today(), new Date(today()).getUTCDay() === 0 ? 1 : 0);
+    const order = {
+      product_name: '营养指导',
+      type: 'nutrition',
+      service_days: 14,
+      energy: { goal: 'keep' },
+      start_date: firstDay,
+    } as const;
     const { id: service_id } = await admin.createService({ user_id, ...order });
     const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
-    const cell = (meal: string, at = 0) => page.locator(`[data-slot="${dayAfter(today(), at)} ${meal}"]`);
-    const foods = async (meal: string, at = 0) => (await cell(meal, at).getAttribute('aria-label'))?.replace(/^[^:]*: /, '');
+    const cell = (meal: string, at = 0) => page.locator(`[data-slot="${dayAfter(firstDay, at)} ${meal}"]`);
+    /** What is eaten, without the place of the meal, its energy and its state. */
+    const foods = (meal: string, at = 0) =>
+      cell(meal, at).evaluate((one) =>
+        [...one.children]
+          .filter((part) => !part.matches('[data-place], [data-foot]'))
+          .map((part) => part.textContent)
+          .join(),
+      );
     await cell('lunch').waitFor();
     const [lunch, dinner] = [await foods('lunch'), await foods('dinner', 1)];
+    expect(lunch).not.toBe(dinner);
     await cell('lunch').focus();
     await page.keyboard.press('m');
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: '日期' }).fill(dayAfter(today(), 1).slice(5));
-    await page.getByRole('option', { name: dayAfter(today(), 1).slice(5) }).click();
+    await dialog.getByRole('combobox', { name: '日期' }).fill(dayAfter(firstDay, 1).slice(5));
+    await page.getByRole('option', { name: dayAfter(firstDay, 1).slice(5) }).click();
     await dialog.getByRole('combobox', { name: '餐次' }).fill('晚餐');
     await page.getByRole('option', { name: '晚餐' }).click();
     await dialog.getByText(/会和「.*」互换/).waitFor();

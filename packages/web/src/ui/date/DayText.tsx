@@ -16,6 +16,7 @@ export function DayText({ value, onChange, time = false, onBlur, ...rest }: DayT
   useTimeZone();
   const [typed, setTyped] = useState<string>();
   const settle = () => setTyped(undefined);
+  const take = (text: string) => onChange((time ? parseMoment : parseDay)(text) ?? text.trim());
   return (
     <Input
       {...rest}
@@ -24,15 +25,19 @@ export function DayText({ value, onChange, time = false, onBlur, ...rest }: DayT
       spellCheck={false}
       placeholder={time ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}
       value={typed ?? (time ? momentText(value) : value)}
-      onChange={({ target }) => {
+      onChange={({ target, nativeEvent }) => {
         setTyped(target.value);
-        onChange((time ? parseMoment : parseDay)(target.value) ?? target.value.trim());
+        // Letters of an input method are no text yet.
+        if (!(nativeEvent as InputEvent).isComposing) take(target.value);
       }}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       onBlur={(event) => {
         settle();
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
+        // Enter of an input method ends the word, and neither the typing nor the form.
+        if (event.key === 'Enter' && event.nativeEvent.isComposing) return event.preventDefault();
         if (event.key === 'Enter') settle();
         rest.onKeyDown?.(event);
       }}

@@ -27,7 +27,15 @@ export function useStaffColumns(): Column<Staff>[] {
     { name: 'name', title: t.person, cell: (row) => <Person of={row} /> },
     { name: 'departments', wideOnly: true, cell: (row) => <Names list={row.departments} /> },
     'position',
-    { name: 'roles', wideOnly: true, cell: (row) => <Names list={row.roles.map((one) => ({ ...one, name: builtInName(one.name) }))} /> },
+    {
+      name: 'roles',
+      wideOnly: true,
+      cell: (row) => (
+        <span data-word>
+          <Names list={row.roles.map((one) => ({ ...one, name: builtInName(one.name) }))} />
+        </span>
+      ),
+    },
     { name: 'phone_masked', wideOnly: true, cell: (row) => <chakra.span whiteSpace="nowrap">{row.phone_masked ?? '–'}</chakra.span> },
     {
       name: 'status',
@@ -35,7 +43,7 @@ export function useStaffColumns(): Column<Staff>[] {
     },
     {
       name: 'last_login_at',
-      wideOnly: true,
+      wideOnly: 'xl',
       cell: (row) => (
         <span data-dim>
           <Ago at={row.last_login_at} />
