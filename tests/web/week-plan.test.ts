@@ -157,7 +157,10 @@ describe.skipIf(!hasChromium)('week of a service', () => {
       );
     const add = async (food: string) => {
       await page.getByRole('combobox', { name: '添加食材' }).fill(food);
-      await page.getByRole('option', { name: food, exact: true }).click();
+      await page
+        .getByRole('option', { name: new RegExp(`^${food}`) })
+        .first()
+        .click();
     };
     const before = await sodium();
     await add('酱牛肉');

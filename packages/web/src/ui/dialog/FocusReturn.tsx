@@ -9,7 +9,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest(floating)) lastOutside = target;
 });
 
-// Whoever leaves a field for the page itself goes on with shortcuts there, and must not type into the field after a dialog.
+// Keys pressed after the focus left a field are shortcuts; a dialog must not return the focus to that field.
 document.addEventListener('focusout', ({ target, relatedTarget }) => {
   if (target === lastOutside && relatedTarget === null && document.hasFocus()) lastOutside = undefined;
 });
