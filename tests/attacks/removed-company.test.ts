@@ -59,7 +59,8 @@ onBothStores('callbacks for a company that is gone', (options) => {
     const open = keyring.open;
     let opened = 0;
     keyring.open = (...given) => {
-      opened++;
+      // The audit log opens its own seals meanwhile.
+      if (/callback_token|aes_key/.test(given[1])) opened++;
       return open.apply(keyring, given);
     };
     try {
