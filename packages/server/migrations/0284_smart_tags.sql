@@ -91,7 +91,7 @@ create table audience_change (
 create index on audience_change (enterprise_id, id);
 call protect_tenant_rows('audience_change');
 
--- Adds the customers of the changed rows. `person` is the column of their id, or a query of it over `changed`.
+-- Adds the customers of the changed rows. The argument is a query of them over `changed`; an update also changed whom the rows named before.
 create function note_audience_change() returns trigger language plpgsql security definer as $$
 begin
   if not exists (select from smart_tag where update_mode = 'live') then
@@ -99,7 +99,8 @@ begin
   end if;
   execute format('insert into audience_change (enterprise_id, user_id)
     select distinct p.enterprise_id, p.user_id from (%s) p(enterprise_id, user_id)
-    where p.user_id is not null and exists (select from smart_tag s where s.enterprise_id = p.enterprise_id and s.update_mode = ''live'')', tg_argv[0]);
+    where p.user_id is not null and exists (select from smart_tag s where s.enterprise_id = p.enterprise_id and s.update_mode = ''live'')',
+    case tg_op when 'UPDATE' then concat(tg_argv[0], ' union ', replace(tg_argv[0], 'from changed', 'from former')) else tg_argv[0] end);
   return null;
 end $$;
 
@@ -107,7 +108,7 @@ create procedure note_audience_changes(target regclass, people text) language pl
 begin
   execute format('create trigger note_audience_insert after insert on %s referencing new table as changed
     for each statement execute function note_audience_change(%L)', target, people);
-  execute format('create trigger note_audience_update after update on %s referencing new table as changed
+  execute format('create trigger note_audience_update after update on %s referencing old table as former new table as changed
     for each statement execute function note_audience_change(%L)', target, people);
   execute format('create trigger note_audience_delete after delete on %s referencing old table as changed
     for each statement execute function note_audience_change(%L)', target, people);
@@ -117,6 +118,8 @@ call note_audience_changes('customer', 'select enterprise_id, id from changed');
 call note_audience_changes('customer_consent', 'select enterprise_id, user_id from changed');
 call note_audience_changes('customer_tag', 'select enterprise_id, user_id from changed');
 call note_audience_changes('service', 'select enterprise_id, user_id from changed');
+call note_audience_changes('service_break', 'select s.enterprise_id, s.user_id from changed c
+  join service s on s.enterprise_id = c.enterprise_id and s.id = c.service_id');
 call note_audience_changes('punch_action', 'select enterprise_id, user_id from changed');
 call note_audience_changes('punch_weight', 'select enterprise_id, user_id from changed');
 call note_audience_changes('punch_day', 'select enterprise_id, user_id from changed');

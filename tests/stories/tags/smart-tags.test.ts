@@ -176,6 +176,28 @@ onEveryStore('smart tags', (options) => {
     expect(await membersOf(tag.id)).toEqual([]);
   });
 
+  it('leave a customer whose contact becomes that of another one', async () => {
+    const group = await saveGroup('实时联系', 'multi');
+    const condition = { field: 'contact.staff', op: 'not_empty' as const };
+    const tag = await admin.saveIntelligentTag({ tag_group_id: group.id, name: '有好友', update_mode: 'live', condition });
+    await lastRun(tag.id);
+    await server.runScheduledTasks(scheduledTasks);
+    const [before] = (await membersOf(tag.id)) as [number];
+    const [after] = (
+      await server.deps.database.tenant(enterprise, (db) =>
+        sql<{
+          id: number;
+        }>`select id from customer c where not exists (select from external_user where customer_id = c.id) limit 1`.execute(db),
+      )
+    ).rows;
+    await server.deps.database.tenant(enterprise, (db) =>
+      sql`update external_user set customer_id = ${after?.id} where customer_id = ${before}`.execute(db),
+    );
+    await server.runScheduledTasks(scheduledTasks);
+    const members = await membersOf(tag.id);
+    expect([members.includes(before), members.includes(after?.id as number)]).toEqual([false, true]);
+  });
+
   it('follow changes although another live tag cannot be computed', async () => {
     const group = await saveGroup('实时与失效', 'multi');
     const condition = { field: 'attribute.city', op: 'eq' as const, values: ['三沙'] };
