@@ -150,7 +150,7 @@ describe('tag marks', () => {
     const contact = (await client.listExternalUsers({ bound: true, status: 'normal', limit: 1 })).list[0] ?? expect.unreachable();
     const user_id = contact.customer?.id as number;
     const [synced] = (await client.listTags({ source: 'wwx', limit: 1 })).list;
-    used.server.deps.sandbox.directoryOf('wwsandbox', '青禾').contacts.get(contact.external_userid)?.follows.clear();
+    await used.server.deps.sandbox.change('wwsandbox', ({ contacts }) => contacts.get(contact.external_userid)?.follows.clear());
     await shiyi('add', String(synced?.id), '--customer', String(user_id), '--yes');
     await expect.poll(async () => (await client.listTagMarks({ status: 'failed' })).total, { timeout: 30_000 }).toBeGreaterThan(0);
     const { code, out } = await shiyi('marks', '--failed', '--tag', String(synced?.id));

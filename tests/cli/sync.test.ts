@@ -1,3 +1,4 @@
+import type { Directory } from '@shiyi/server/sandbox/directory';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { forgetWeCom } from '../support/unsynced.js';
 import { useSignedInTerminal } from './signed-in.js';
@@ -7,6 +8,8 @@ const { terminal, env } = used;
 beforeEach(() => {
   used.server.deps.sandbox.faults = {};
 });
+
+const change = (work: (directory: Directory) => unknown) => used.server.deps.sandbox.change('wwsandbox', work);
 
 const shiyi = (...args: string[]) => terminal.run(['sync', ...args], { env });
 
@@ -26,18 +29,22 @@ describe('sync', () => {
   });
 
   it('says in a dry run who would be created, changed and disabled', async () => {
-    const directory = used.server.deps.sandbox.directoryOf('wwsandbox', '青禾');
-    const [changed, gone] = [directory.members.get('chenyutong'), directory.members.get('wangsiyuan')];
+    const { members: present } = (await used.server.deps.sandbox.read('wwsandbox')) ?? {};
+    const [changed, gone] = [present?.get('chenyutong'), present?.get('wangsiyuan')];
     if (!changed || !gone) throw new Error('The sandbox has other members.');
     const before = changed.position;
-    onTestFinished(() => {
-      changed.position = before;
-      directory.members.delete('newcomer');
-      directory.members.set('wangsiyuan', gone);
+    onTestFinished(async () => {
+      await change(({ members }) => {
+        members.set('chenyutong', changed);
+        members.delete('newcomer');
+        members.set('wangsiyuan', gone);
+      });
     });
-    changed.position = '高级营养师';
-    directory.members.delete('wangsiyuan');
-    directory.members.set('newcomer', { ...gone, userid: 'newcomer', name: '新来的' });
+    await change(({ members }) => {
+      members.set('chenyutong', { ...changed, position: '高级营养师' });
+      members.delete('wangsiyuan');
+      members.set('newcomer', { ...gone, userid: 'newcomer', name: '新来的' });
+    });
     const { code, out, err } = await shiyi('staff', '--dry-run');
     expect([code, err]).toEqual([
       0,
@@ -59,17 +66,17 @@ describe('sync', () => {
   });
 
   it('names departments in a dry run, before and after', async () => {
-    const { departments } = used.server.deps.sandbox.directoryOf('wwsandbox', '青禾');
-    const [one] = [...departments.values()].slice(-1);
+    const { departments: present } = (await used.server.deps.sandbox.read('wwsandbox')) ?? {};
+    const [one] = [...(present?.values() ?? [])].slice(-1);
     if (!one) throw new Error('The sandbox has no department.');
-    const { name } = one;
-    one.name = '改名部';
+    const { id, name } = one;
+    await change(({ departments }) => departments.set(id, { ...one, name: '改名部' }));
     expect((await shiyi('departments', '--dry-run')).out).toContain(`would change\t改名部\tName: ${name} → 改名部\n`);
-    one.name = name;
+    await change(({ departments }) => departments.set(id, one));
   });
 
   it('reports progress to programs, and exits with 3 if something was refused', async () => {
-    used.server.deps.sandbox.directoryOf('wwsandbox', '青禾').members.delete('linxiaohe');
+    await change(({ members }) => members.delete('linxiaohe'));
     const { code, out, err } = await shiyi('staff', '--watch', '--progress', 'json');
     const steps = err
       .split('\n')

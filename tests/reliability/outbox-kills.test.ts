@@ -34,7 +34,6 @@ onEveryPlace('writes to WeCom whose server is killed', (makePlace) => {
   it(`have their effect once, ${kills} times`, { timeout: 120_000 + 60_000 * kills }, async () => {
     const random = seededRandom(seed);
     const { sandbox } = platform.deps;
-    const directory = sandbox.directoryOf('wwsandbox', '青禾');
     Object.assign(sandbox, { secret: null, faults: { slow: 1 }, slowMs: 40, random: seededRandom(seed + 1) });
     sandbox.lostAnswers = { 'externalcontact/add_corp_tag': 0.3, 'externalcontact/add_contact_way': 0.3 };
     const place = await makePlace({ SHIYI_PLATFORM_URL: `${platform.url}/sandbox` });
@@ -62,6 +61,7 @@ onEveryPlace('writes to WeCom whose server is killed', (makePlace) => {
         await expect.poll(() => openWrites(after), polling).toBe(0);
         // The request was cut off; asking again must not make a second code.
         await expect.poll(async () => (await after.getChannelQrcode.safe({ channel_code: code })).ok, polling).toBe(true);
+        const directory = (await sandbox.read('wwsandbox')) ?? expect.unreachable();
         const groups = [...directory.tagGroups.values()].filter((one) => one.group_name === code);
         const ways = [...directory.ways.values()].filter(({ remark }) => remark === code);
         expect([groups.map(({ tag }) => tag.map(({ name }) => name)), ways.length], `kill ${kill}, ${again}`).toEqual([[['甲', '乙']], 1]);

@@ -1,6 +1,7 @@
 import { type Client, isApiError } from '@shiyi/sdk';
 import { CallSlots } from '@shiyi/server/outside/wecom/call-slots';
 import { SlotLimiter } from '@shiyi/server/outside/wecom/slot-limiter';
+import type { Directory } from '@shiyi/server/sandbox/directory';
 import { seededRandom } from '@shiyi/server/sandbox/random';
 import type { Fault } from '@shiyi/server/sandbox/sandbox';
 import { sql } from 'kysely';
@@ -91,15 +92,15 @@ onBothStores('write to WeCom', (options) => {
     expect([seen.calls, (await used.client.getWxMenu()).buttons.map(({ name }) => name)]).toEqual([1, ['菜单']]);
     const taken = loseOnce('menu/delete');
     await publish([]);
-    expect([taken.calls, sandbox().official.menus.has('wwsandbox')]).toEqual([1, false]);
+    expect([taken.calls, used.directory.menus.has('wwsandbox')]).toEqual([1, false]);
   });
 
   it('sends one message if its answer is lost', async () => {
-    const before = sandbox().messages.length;
+    const before = used.directory.messages.size;
     const seen = loseOnce('message/send');
     await used.client.sendTestMessage({ scene: 'risk_alert', title: '提醒', content: '一次', channel: 'wwx_app' });
     // Nothing tells whether it arrived, so it is sent again and WeCom drops the duplicate.
-    expect([sandbox().messages.length, seen.calls]).toEqual([before + 1, 2]);
+    expect([used.directory.messages.size, seen.calls]).toEqual([before + 1, 2]);
   });
 
   it('creates tags once, in a new group and in an existing one, if its answer is lost', async () => {
@@ -123,7 +124,10 @@ onBothStores('write to WeCom', (options) => {
       if (called === 'externalcontact/get_corp_tag_list' && !made) {
         made = true;
         const tag = ['甲', '乙'].map((name, at) => ({ id: `late-${at}`, name, create_time: 0, order: at }));
-        used.directory.tagGroups.set('late', { group_id: 'late', group_name: '迟到的标签', create_time: 0, order: 0, tag });
+        // The call that adds them waits for this change.
+        void used.change(({ tagGroups }) =>
+          tagGroups.set('late', { group_id: 'late', group_name: '迟到的标签', create_time: 0, order: 0, tag }),
+        );
       }
       return false;
     };
@@ -147,9 +151,9 @@ onBothStores('write to WeCom', (options) => {
 
   it('stays refused with its message if WeCom refuses, changes nothing here, and can be retried', async () => {
     const { contact, friend, follow_user_id } = await someFriend();
-    const there = used.directory.contacts.get(contact.external_userid) ?? expect.unreachable();
-    const follow = there.follows.get(friend.wx_userid) ?? expect.unreachable();
-    there.follows.delete(friend.wx_userid);
+    const followsIn = ({ contacts }: Directory) => contacts.get(contact.external_userid)?.follows ?? expect.unreachable();
+    const follow = followsIn(used.directory).get(friend.wx_userid) ?? expect.unreachable();
+    await used.change((directory) => followsIn(directory).delete(friend.wx_userid));
     const { id, version } = contact;
     const refused = await expectRefusal(
       used.client.updateExternalUser({ id, version, follow_user_id, remark: '拒绝', corp_name: '新' }),
@@ -168,10 +172,10 @@ onBothStores('write to WeCom', (options) => {
     });
     await expectRefusal(used.client.changeOutgoingStatus({ id: row.id, status: 'dropped' }), 40900);
 
-    there.follows.set(friend.wx_userid, follow);
+    await used.change((directory) => followsIn(directory).set(friend.wx_userid, follow));
     expect(await used.client.changeOutgoingStatus({ id: row.id, status: 'waiting' })).toMatchObject({ status: 'waiting', error: null });
     await expect.poll(async () => (await newest()).status, polling).toBe('sent');
-    expect(follow.remark).toBe('拒绝');
+    expect(followsIn(used.directory).get(friend.wx_userid)?.remark).toBe('拒绝');
     await expectRefusal(used.client.changeOutgoingStatus({ id: row.id, status: 'waiting' }), 40900);
     const twin = await used.server.as('twin.admin');
     expect((await twin.listOutgoing({})).list).toEqual([]);

@@ -57,7 +57,6 @@ onStores('customers of a platform that fails', (options) => {
   it(`are kept as they are there, none lost and none twice, ${runs} times`, { timeout: isLong ? 7_200_000 : 1_800_000 }, async () => {
     const random = seededRandom(seed);
     const { sandbox } = server.deps;
-    const directory = sandbox.directoryOf('wwsandbox', '青禾');
     const client = await server.as('admin');
     const sync = async (started: Promise<{ id: number }>) =>
       expect(await endedJob(client, await started), again).toMatchObject({ status: 'finished', errors: [] });
@@ -65,8 +64,8 @@ onStores('customers of a platform that fails', (options) => {
     for (let run = 1; run <= runs; run++) {
       await sync(client.syncExternalUsers({}));
       await sync(client.syncGroupChats({}));
-      expect(await kept(server), `run ${run}, ${again}`).toEqual(wanted(directory));
-      live(directory, random, run);
+      expect(await kept(server), `run ${run}, ${again}`).toEqual(wanted((await sandbox.read('wwsandbox')) ?? expect.unreachable()));
+      await sandbox.change('wwsandbox', (directory) => live(directory, random, run));
     }
   });
 });

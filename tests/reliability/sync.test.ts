@@ -91,7 +91,7 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
   it(`end in the state of the platform each time, ${runs} times`, { timeout: isLong ? 3_600_000 : 900_000 }, async () => {
     const random = seededRandom(seed);
     const { sandbox } = server.deps;
-    const directory = sandbox.directoryOf('wwsandbox', '青禾');
+    const directory = (await sandbox.read('wwsandbox')) ?? expect.unreachable();
     const client = await server.as('admin');
     const whole = async () => endedJob(client, await client.syncStaff({}));
     expect((await whole()).counts.created).toBe(300);
@@ -102,7 +102,7 @@ onEveryStore('synchronisations with a platform that fails', (options) => {
     });
     const gone = new Map<string, Member>();
     for (let run = 1; run <= runs; run++) {
-      const counts = live(directory, gone, random, run);
+      const counts = await sandbox.change('wwsandbox', (draft) => live(draft, gone, random, run));
       const done = await whole();
       const staff = [
         ...[...directory.members.values()].map((one) => lineOf(one, false)),

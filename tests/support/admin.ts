@@ -1,8 +1,10 @@
 import type { Client } from '@shiyi/sdk';
 import type { Directory } from '@shiyi/server/sandbox/directory';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createTestServer, type TestServer, type TestServerOptions } from './server.js';
 import { forgetWeCom } from './unsynced.js';
+
+const corpid = 'wwsandbox';
 
 /** Starts a server with its administrator signed in. Call it at the top of a suite. */
 export function useAdmin(options: TestServerOptions) {
@@ -30,7 +32,11 @@ export function useTwoCompanies(options: TestServerOptions) {
  */
 export function useDirectory(options: TestServerOptions) {
   const used = useAdmin({ ...options, retryPolicy: { timeoutMs: 1000, pauseMs: 5, windowMs: 50 } });
-  beforeAll(() => forgetWeCom(used.server));
+  let directory: Directory;
+  beforeAll(async () => {
+    await forgetWeCom(used.server);
+    directory = (await used.server.deps.sandbox.read(corpid)) ?? expect.unreachable();
+  });
   return {
     get server() {
       return used.server;
@@ -38,8 +44,11 @@ export function useDirectory(options: TestServerOptions) {
     get client() {
       return used.admin;
     },
+    /** The directory as this server has it after the last call. */
     get directory(): Directory {
-      return used.server.deps.sandbox.directoryOf('wwsandbox', '青禾');
+      return directory;
     },
+    /** Changes the directory as if people had done it in WeCom. */
+    change: (work: (directory: Directory) => unknown) => used.server.deps.sandbox.change(corpid, work),
   };
 }

@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)('screen of the official account menu', () => {
     await dialog.getByRole('button', { name: '发布菜单' }).click();
     await dialog.waitFor({ state: 'detached' });
     await liveOf(page).getByRole('button', { name: '找营养师' }).waitFor();
-    expect([...official().menus.values()][0]).toMatchObject([
+    expect((await app.server().deps.sandbox.read('wwsandbox'))?.menus.get('wwsandbox')).toMatchObject([
       { name: '找营养师', sub_button: [{ name: '饮食科普' }, { name: '联系我们' }] },
       { name: '我的打卡' },
       { name: '一二三四五', type: 'view', url: 'https://m.qinghe.example/shop' },

@@ -24,7 +24,6 @@ import { WritingConnector } from './outside/wecom/writing-connector.js';
 import { Erasures } from './person/erasures.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
-import { sandboxCompanies } from './sandbox/sandbox-companies.js';
 import { openKeyring } from './secrets/key-file.js';
 import type { Keyring } from './secrets/keyring.js';
 import { reencryptSecrets } from './secrets/reencrypt.js';
@@ -93,7 +92,7 @@ interface Parts extends Stores {
 }
 
 function makeServices({ database, cache, keyring, files, url, log, report, live }: Parts, options: ServerOptions): Server['deps'] {
-  const sandbox = new Sandbox(sandboxCompanies(database), options.sandbox, options.sandbox !== false && isReachable(options));
+  const sandbox = new Sandbox(database, keyring, options.sandbox, options.sandbox !== false && isReachable(options));
   const connector = makeConnector(database, keyring, sandbox, options, url);
   const deps: Server['deps'] = {
     database,

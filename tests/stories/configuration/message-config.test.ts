@@ -120,7 +120,8 @@ onEveryStore('automatic messages', (options) => {
     const risk = { scene: 'risk_alert', title: '提醒', content: '{{staff_name}} 命中 {{rule_name}}' } as const;
     const sent = await used.admin.sendTestMessage({ ...risk, channel: 'wwx_app' });
     expect(sent.content).toBe('提醒\n陈雨桐 命中 敏感承诺');
-    expect(used.server.deps.sandbox.messages).toEqual([{ touser: sent.wx_userid, content: sent.content }]);
+    const { messages } = (await used.server.deps.sandbox.read('wwsandbox')) ?? expect.unreachable();
+    expect([...messages.values()]).toMatchObject([{ touser: sent.wx_userid, content: sent.content }]);
     for (const channel of ['app', 'sms', 'mp_template', 'none'] as const) {
       const refused = await expectRefusal(used.admin.sendTestMessage({ ...text, channel }), 42200);
       expect(refused.detail.errors?.[0]).toMatchObject({ field: 'channel', rule: 'gateway' });

@@ -78,24 +78,26 @@ onEveryStore('synchronisation of customers', (options) => {
 
   it('follows what changes there, and ends no friendship because a list lacks it', async () => {
     const [kept, left, renamed] = ['chenyutong', 'lijianing', 'zhaoyinuo'].map((userid) => someone(userid) ?? expect.unreachable());
-    left?.follows.clear();
-    const follow = renamed?.follows.get('zhaoyinuo') ?? expect.unreachable();
-    Object.assign(follow, { remark: '小满-六周\u202e<b>', tags: [] });
-    Object.assign(renamed ?? {}, { name: '换了名字' });
+    const leftId = left?.external_userid as string;
+    const follow = { ...(renamed?.follows.get('zhaoyinuo') ?? expect.unreachable()), remark: '小满-六周\u202e<b>', tags: [] };
+    await used.change(({ contacts: all }) => {
+      all.get(leftId)?.follows.clear();
+      Object.assign(all.get(renamed?.external_userid as string) ?? {}, { name: '换了名字', follows: new Map([['zhaoyinuo', follow]]) });
+    });
     const whole = used.directory.contacts;
     used.directory.contacts = Object.assign(new Map(whole), { values: () => [...whole.values()].filter((one) => one !== kept).values() });
     expect((await contacts()).counts).toEqual({ ...none, updated: 1, removed: 1 });
     used.directory.contacts = whole;
     expect(await shown(kept?.external_userid as string)).toMatchObject({ status: 'normal' });
-    expect(await shown(left?.external_userid as string)).toMatchObject({ status: 'deleted_by_staff', follows: [{ ended_by: 'staff' }] });
+    expect(await shown(leftId)).toMatchObject({ status: 'deleted_by_staff', follows: [{ ended_by: 'staff' }] });
     expect(await shown(renamed?.external_userid as string)).toMatchObject({
       name: '换了名字',
       follows: [{ remark: expect.stringMatching(/^小满-六周.?<b>$/), tags: [] }],
     });
-    left?.follows.set('lijianing', { ...follow, userid: 'lijianing' });
+    await used.change(({ contacts: all }) => all.get(leftId)?.follows.set('lijianing', { ...follow, userid: 'lijianing' }));
     expect((await contacts({ user_ids: [3, 4] })).counts.failed).toBe(0);
     expect((await contacts()).counts.removed).toBe(0);
-    expect(await shown(left?.external_userid as string)).toMatchObject({ status: 'normal', follows: [{ ended_at: null }] });
+    expect(await shown(leftId)).toMatchObject({ status: 'normal', follows: [{ ended_at: null }] });
   });
 
   it('syncs group chats with members who join and leave, and dismissed ones', async () => {
@@ -108,11 +110,13 @@ onEveryStore('synchronisation of customers', (options) => {
     const row = list.find((one) => one.chat_id === first?.chat_id) ?? expect.unreachable();
     expect(row).toMatchObject({ name: first?.name, member_total: first?.members.size, quit_today: 0, owner: { name: expect.any(String) } });
     const gone = [...(first?.members.keys() ?? [])].at(-1) as string;
-    first?.members.delete(gone);
-    used.directory.groups.delete(second?.chat_id as string);
+    await used.change(({ groups: all }) => {
+      all.get(row.chat_id)?.members.delete(gone);
+      all.delete(second?.chat_id as string);
+    });
     expect((await groups()).counts).toEqual({ ...none, updated: 1, removed: 1 });
     expect(await used.client.getGroupChat({ id: row.id })).toMatchObject({
-      member_total: first?.members.size,
+      member_total: (first?.members.size as number) - 1,
       quit_total: 1,
       admins: [{ name: expect.any(String) }],
     });
@@ -123,21 +127,18 @@ onEveryStore('synchronisation of customers', (options) => {
 
   it('unlinks deleted tags, links those of the same name, and reports taken names', async () => {
     const [one, two] = [...used.directory.tagGroups.values()];
-    const [gone, swapped, other] = one?.tag.splice(0, 3) ?? [];
-    one?.tag.push(
-      { ...(swapped as never as { id: string; create_time: number }), name: other?.name as string, order: 1 },
-      { ...(other as never as { id: string; create_time: number }), name: swapped?.name as string, order: 2 },
-    );
+    const [gone, swapped, other, ...rest] = one?.tag ?? [];
+    if (!one || !two || !swapped || !other) return expect.unreachable();
+    const tag = [...rest, { ...swapped, name: other.name, order: 1 }, { ...other, name: swapped.name, order: 2 }];
     const { id } = await used.client.createTagGroup({ name: '本地组', scope: 'inner', tags: ['甲', '乙'] });
-    Object.assign(two ?? {}, { group_name: '本地组' });
+    await used.change(({ tagGroups }) => {
+      tagGroups.set(one.group_id, { ...one, tag });
+      tagGroups.set(two.group_id, { ...two, group_name: '本地组' });
+    });
     const done = await tags();
     expect(done).toMatchObject({ counts: { created: 0, removed: 1, failed: 1 }, errors: [expect.stringContaining('「本地组」')] });
     const names = new Map((await used.client.listTags({ limit: 100 })).list.map((tag) => [tag.wx_tag_id ?? tag.name, tag.name]));
-    expect([names.get(swapped?.id as string), names.get(other?.id as string), names.get(gone?.name as string)]).toEqual([
-      other?.name,
-      swapped?.name,
-      gone?.name,
-    ]);
+    expect([names.get(swapped.id), names.get(other.id), names.get(gone?.name as string)]).toEqual([other.name, swapped.name, gone?.name]);
     await expectRefusal(used.client.syncTagGroup({ tag_group_id: id }), 42200);
   });
 
@@ -153,14 +154,14 @@ onEveryStore('synchronisation of customers', (options) => {
     ]);
     expect(JSON.parse(calls.list[1]?.input as string)).toMatchObject({ group_name: '运动习惯', tag: [{ name: '跑步' }, { name: '瑜伽' }] });
     expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
-    const made = [...used.directory.tagGroups.values()].find((one) => one.group_name === '运动习惯');
-    expect(made?.tag.map((one) => one.name)).toEqual(['跑步', '瑜伽']);
+    const made = () => [...used.directory.tagGroups.values()].find((one) => one.group_name === '运动习惯');
+    expect(made()?.tag.map((one) => one.name)).toEqual(['跑步', '瑜伽']);
     expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual(none);
     await used.server.deps.database.tenant(1, (db) =>
       db.updateTable('tag').set({ wx_tag_id: null }).where('tag_group_id', '=', id).execute(),
     );
     expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 2 });
-    expect([made?.tag.length, used.directory.tagGroups.size]).toEqual([2, before + 1]);
+    expect([made()?.tag.length, used.directory.tagGroups.size]).toEqual([2, before + 1]);
   });
 
   it('refuses a second one, stays within its enterprise, and shows only what a role may see', async () => {

@@ -170,7 +170,8 @@ onEveryStore('channels', (options) => {
     const giveAccount = (account: string) =>
       database.system((db) => sql`update staff set wx_userid = ${account} where id = ${owner.id}`.execute(db));
     await giveAccount('zhaoyinuo2');
-    directory.members.set('zhaoyinuo2', { ...(directory.members.get('zhaoyinuo') ?? expect.unreachable()), userid: 'zhaoyinuo2' });
+    const twin = { ...(directory.members.get('zhaoyinuo') ?? expect.unreachable()), userid: 'zhaoyinuo2' };
+    await used.change(({ members }) => members.set('zhaoyinuo2', twin));
     await server.runScheduledTasks(scheduledTasks);
     await expect.poll(() => directory.ways.get(configId)?.user, { timeout: 20_000 }).toEqual(['zhaoyinuo2']);
     await giveAccount('chenyutong');

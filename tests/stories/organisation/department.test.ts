@@ -129,7 +129,7 @@ onEveryStore('departments', (options) => {
     await used.client.saveDepartmentRole({ dept_id: team.id, version: team.version, role_id: operator });
     const [known] = [...used.directory.members.values()];
     const comer = { ...(known ?? expect.unreachable()), userid: 'comer', name: '新来的', department: [4], main_department: 4 };
-    used.directory.members.set('comer', { ...comer, is_leader_in_dept: [0] });
+    await used.change(({ members }) => members.set('comer', { ...comer, is_leader_in_dept: [0] }));
     await endedJob(used.client, await used.client.syncStaff({}));
     expect(await rolesOf('comer')).toEqual([operator]);
     await expectRefusal(used.client.deleteRole({ id: operator }), 42200);

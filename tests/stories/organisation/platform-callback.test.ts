@@ -31,7 +31,9 @@ onEveryStore('platform callback', (options) => {
   const ended = (job: { id: number }) => endedJob(used.client, job);
   /** Makes a change in the sandbox company and sends its callback. */
   async function happen(name: string) {
-    const fields = changes[name]?.make(used.directory, Math.random) ?? expect.unreachable(name);
+    const fields =
+      (await used.server.deps.sandbox.change(corpid, (directory) => changes[name]?.make(directory, Math.random))) ??
+      expect.unreachable(name);
     expect(await sendEvent(used.server.deps, corpid, eventXml(corpid, fields))).toBe(200);
     await settled();
     expect((await events()).filter((one) => one.error !== null)).toEqual([]);
@@ -179,7 +181,7 @@ onEveryStore('platform callback', (options) => {
     await settled();
     expect((await events()).at(-1)).toMatchObject({ error: null });
     await used.client.updatePlatformConnection({ corpid, customer_secret: 'wrong' });
-    const next = changes.renameTag?.make(used.directory, Math.random) ?? {};
+    const next = (await used.server.deps.sandbox.change(corpid, (directory) => changes.renameTag?.make(directory, Math.random))) ?? {};
     expect(await sendEvent(used.server.deps, corpid, eventXml(corpid, next))).toBe(200);
     await settled();
     expect((await events()).at(-1)?.error).toContain('Secret 不正确');

@@ -26,7 +26,13 @@ onEveryStore('removing the sandbox', (options) => {
     await admin.createCacheKey({ key: 'gone', value: 'x' });
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     const { key } = await admin.uploadImage({ file: new File([png], 'dot.png') as never });
+    const { sandbox } = server.deps;
+    for (const one of ['wwsandbox', 'twin.wwsandbox']) await sandbox.change(one, ({ members }) => members.delete('jiangmuyang'));
+    const changed = () => database.system((db) => db.selectFrom('sandbox_entity').select('enterprise_id').execute());
+    expect(await changed()).toHaveLength(2);
     const facts = await remove();
+    expect((await changed()).map((one) => one.enterprise_id)).not.toContain(facts.id);
+    expect([await changed(), await sandbox.read('wwsandbox')]).toEqual([[expect.anything()], undefined]);
     expect(facts).toMatchObject({ name: '青禾营养科技', staff: 12, files: 1, others: 1 });
     expect(await files.get(key)).toBeUndefined();
     await expect(admin.getSessionInfo()).rejects.toMatchObject({ kind: 'auth' });

@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@shiyi/sdk';
+import type { Member } from '@shiyi/server/sandbox/directory';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
@@ -21,6 +22,8 @@ onEveryStore('synchronisation', (options) => {
   const find = async (userid: string, keyword = userid) =>
     (await used.client.listStaff({ keyword })).list.find((one) => one.wx_userid === userid);
   const member = (userid: string) => used.directory.members.get(userid) ?? expect.unreachable(`no ${userid}`);
+  const changeMember = (userid: string, fields: Partial<Member>) =>
+    used.change(({ members }) => members.set(userid, { ...member(userid), ...fields }));
 
   it('syncs departments with their positions, and changes nothing the second time', async () => {
     const first = await ended(await used.client.syncDepartments({}));
@@ -71,7 +74,7 @@ onEveryStore('synchronisation', (options) => {
     const id = own?.id as number;
     const { username, name, role_ids, dept_ids, version } = await used.client.getStaff({ id });
     await used.client.updateStaff({ id, version, username, name, role_ids, dept_ids: [...dept_ids, local.id], phone: '13800000001' });
-    Object.assign(member('chenyutong'), {
+    await changeMember('chenyutong', {
       name: '陈雨彤',
       position: '营养主管',
       department: [3, 6],
@@ -88,8 +91,8 @@ onEveryStore('synchronisation', (options) => {
 
   it('shuts the account of who has left, but never deletes, and leaves administrators to people', async () => {
     const token = await used.server.as('jiangmuyang');
-    used.directory.members.delete('jiangmuyang');
-    used.directory.members.delete('linxiaohe');
+    await used.change(({ members }) => members.delete('jiangmuyang'));
+    await used.change(({ members }) => members.delete('linxiaohe'));
     const done = await staff();
     expect(done.counts).toEqual({ created: 0, updated: 0, removed: 2, failed: 1 });
     expect(done.errors).toEqual(['林晓禾 已不在企业微信，但是管理员，账号未停用，请人工处理']);
@@ -101,8 +104,8 @@ onEveryStore('synchronisation', (options) => {
 
   it('reports each person’s changes, in a dry run and a real run', async () => {
     const people = async ({ id }: { id: number }) => (await used.client.listJobPeople({ id })).list.map(({ id: _, ...person }) => person);
-    used.directory.members.set('new.comer', { ...member('fengshihan'), userid: 'new.comer', name: '新来的人' });
-    Object.assign(member('chenyutong'), { position: '营养总监' });
+    await used.change(({ members }) => members.set('new.comer', { ...member('fengshihan'), userid: 'new.comer', name: '新来的人' }));
+    await changeMember('chenyutong', { position: '营养总监' });
     const promoted = { outcome: 'updated', name: '陈雨彤', changes: [{ field: 'position', before: '营养主管', after: '营养总监' }] };
     const trial = await ended(await used.client.syncStaff({ dry_run: true }));
     expect(trial.name).toBe('同步企业微信员工（预检）');
@@ -115,7 +118,7 @@ onEveryStore('synchronisation', (options) => {
     expect(done).toHaveLength(2);
     expect(done).toContainEqual(expect.objectContaining(promoted));
     expect(done).toContainEqual(expect.objectContaining({ outcome: 'created', name: '新来的人', staff_id: made?.id }));
-    used.directory.members.delete('new.comer');
+    await used.change(({ members }) => members.delete('new.comer'));
     const left = await staff();
     expect(await people(left)).toEqual([
       {
@@ -133,14 +136,14 @@ onEveryStore('synchronisation', (options) => {
 
   it('reads by department if the secret may not list ids', async () => {
     const late = { ...member('fengshihan'), userid: 'late.comer', name: '后来的人' };
-    used.directory.members.set('late.comer', late);
+    await used.change(({ members }) => members.set('late.comer', late));
     const gone = used.directory.departments.get(13) ?? expect.unreachable();
-    used.directory.departments.delete(13);
+    await used.change(({ departments }) => departments.delete(13));
     used.server.deps.sandbox.faults = { unlisted: 1 };
     const done = await staff();
     expect(done).toMatchObject({ status: 'finished', error: null, counts: { created: 1, updated: 0, removed: 0, failed: 0 } });
-    used.directory.departments.set(13, gone);
-    used.directory.members.delete('late.comer');
+    await used.change(({ departments }) => departments.set(13, gone));
+    await used.change(({ members }) => members.delete('late.comer'));
     expect((await staff()).counts.removed).toBe(1);
   });
 
@@ -155,11 +158,14 @@ onEveryStore('synchronisation', (options) => {
   });
 
   it('deletes departments that are gone and empty, and keeps those in use', async () => {
-    const { departments } = used.directory;
-    departments.set(20, { id: 20, name: '新部门', parentid: 1, order: 1 });
-    departments.set(21, { id: 21, name: '新小组', parentid: 20, order: 1 });
+    await used.change(({ departments }) => {
+      departments.set(20, { id: 20, name: '新部门', parentid: 1, order: 1 });
+      departments.set(21, { id: 21, name: '新小组', parentid: 20, order: 1 });
+    });
     expect((await ended(await used.client.syncDepartments({}))).counts).toEqual({ created: 2, updated: 0, removed: 0, failed: 0 });
-    for (const id of [13, 20, 21]) departments.delete(id);
+    await used.change(({ departments }) => {
+      for (const id of [13, 20, 21]) departments.delete(id);
+    });
     const done = await ended(await used.client.syncDepartments({}));
     expect(done.counts).toEqual({ created: 0, updated: 0, removed: 2, failed: 1 });
     expect(done.errors).toEqual(['部门 晚班 已不在企业微信，但仍有员工或下级部门，已保留']);
@@ -176,8 +182,8 @@ onEveryStore('synchronisation', (options) => {
       department: [1, 77],
       main_department: 77,
     };
-    used.directory.members.set('a@b', strange);
-    used.directory.members.set('no id', { ...strange, userid: 'no id' });
+    await used.change(({ members }) => members.set('a@b', strange));
+    await used.change(({ members }) => members.set('no id', { ...strange, userid: 'no id' }));
     const done = await staff();
     expect(done.counts).toEqual({ created: 1, updated: 0, removed: 0, failed: 3 });
     expect(done.errors).toEqual([
@@ -192,14 +198,14 @@ onEveryStore('synchronisation', (options) => {
       departments: [{ name: '青禾' }],
     });
     expect([[...(added?.name ?? '')].length, added?.name.startsWith("'); drop table staff; -- ")]).toEqual([64, true]);
-    used.directory.members.delete('no id');
-    used.directory.members.delete('a@b');
+    await used.change(({ members }) => members.delete('no id'));
+    await used.change(({ members }) => members.delete('a@b'));
     expect((await staff()).counts.removed).toBe(1);
   });
 
   it('syncs only the requested ones', async () => {
-    Object.assign(member('fengshihan'), { name: '冯诗晗' });
-    Object.assign(member('wuruoxi'), { name: '吴若熙' });
+    await changeMember('fengshihan', { name: '冯诗晗' });
+    await changeMember('wuruoxi', { name: '吴若熙' });
     const created = await used.client.createStaff({
       username: 'no.account',
       name: '没有账号',

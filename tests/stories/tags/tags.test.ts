@@ -89,16 +89,19 @@ onEveryStore('tags', (options) => {
   it('belong to the customer when a member sets them on the phone, and go with it', async () => {
     const run = await tag('跑步');
     const contact = (await used.client.listExternalUsers({ bound: true, limit: 100 })).list.find((one) => one.customer?.id === customer);
-    const follow =
-      [...(used.directory.contacts.get(contact?.external_userid as string)?.follows.values() ?? [])][0] ?? expect.unreachable();
+    const changeTags = (change: (tags: string[]) => string[]) =>
+      used.change(({ contacts }) => {
+        const [follow] = contacts.get(contact?.external_userid as string)?.follows.values() ?? [];
+        if (follow) follow.tags = change(follow.tags);
+      });
     const isTagged = async () =>
       (await used.client.listCustomerTags({ user_id: customer, limit: 100 })).list.find((one) => one.tag.id === run.id)?.origin;
     await expect.poll(async () => (await used.client.listTagMarks({})).total, { timeout: 20_000 }).toBe(0);
-    follow.tags.push(run.wx_tag_id as string);
+    await changeTags((tags) => [...tags, run.wx_tag_id as string]);
     await endedJob(used.client, await used.client.syncExternalUsers({}));
     expect(await isTagged()).toBe('platform');
     await expect.poll(async () => (await used.client.listTagMarks({})).total, { timeout: 20_000 }).toBe(0);
-    follow.tags = follow.tags.filter((id) => id !== run.wx_tag_id);
+    await changeTags((tags) => tags.filter((id) => id !== run.wx_tag_id));
     await endedJob(used.client, await used.client.syncExternalUsers({}));
     expect(await isTagged()).toBeUndefined();
   });
@@ -106,7 +109,7 @@ onEveryStore('tags', (options) => {
   it('list the marks that WeCom refuses, with the reason', async () => {
     const run = (await tag('跑步')).id;
     const contact = (await used.client.listExternalUsers({ bound: true, limit: 100 })).list.find((one) => one.customer?.id === customer);
-    used.directory.contacts.get(contact?.external_userid as string)?.follows.clear();
+    await used.change(({ contacts }) => contacts.get(contact?.external_userid as string)?.follows.clear());
     await used.client.setCustomerTags({ user_id: customer, tag_ids: [run], before_tag_ids: [] });
     await expect
       .poll(async () => (await used.client.listTagMarks({ tag_id: run, status: 'failed' })).list.map((one) => [one.change, one.errcode]), {

@@ -21,6 +21,8 @@ const unsearched = new Set<string>([
     'erasure_finding',
     'table_change',
     'row_count',
+    // The simulated WeCom, which has its own record of a person, as the real one has.
+    'sandbox_entity',
   ],
 ]);
 

@@ -1,34 +1,12 @@
 import type { EventFields } from '../outside/wecom/event-xml.js';
+import { type Change, externalEvent, pick, randomFriendship } from './change.js';
 import type { ContactWay } from './customer-types.js';
 import { makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';
-
-interface Change {
-  title: string;
-  /** Makes the change and returns the event that WeCom sends; undefined if there is nothing to change. */
-  make(directory: Directory, random: () => number): EventFields | undefined;
-}
+import { tagChanges } from './tag-changes.js';
 
 /** For people who come today. */
 const sourceNow = (random: () => number) => ({ tags: new Map<string, string>(), today: Math.floor(Date.now() / 1000), random });
-
-const pick = <T>(list: T[], random: () => number): T | undefined => list[Math.floor(random() * list.length)];
-
-const external = (change: string, userid: string, id: string): EventFields => ({
-  Event: 'change_external_contact',
-  ChangeType: change,
-  UserID: userid,
-  ExternalUserID: id,
-});
-
-function someFriendship({ contacts }: Directory, random: () => number) {
-  const contact = pick(
-    [...contacts.values()].filter((one) => one.follows.size > 0),
-    random,
-  );
-  const userid = contact && pick([...contact.follows.keys()], random);
-  return contact && userid ? { contact, userid } : undefined;
-}
 
 const groupEvent = (id: string, detail: EventFields): EventFields => ({
   Event: 'change_external_chat',
@@ -44,7 +22,7 @@ export function scanCode(directory: Directory, way: ContactWay, random: () => nu
   const follow = makeFollow(userid, made.external_userid, sourceNow(random));
   made.follows = new Map([[userid, { ...follow, add_way: 1, state: way.state, createtime: Math.floor(Date.now() / 1000) }]]);
   directory.contacts.set(made.external_userid, made);
-  return { ...external('add_external_contact', userid, made.external_userid), State: way.state, WelcomeCode: 'sandbox-welcome' };
+  return { ...externalEvent('add_external_contact', userid, made.external_userid), State: way.state, WelcomeCode: 'sandbox-welcome' };
 }
 
 /** Changes the sandbox company can make, by name. */
@@ -58,7 +36,7 @@ export const changes: Record<string, Change> = {
       made.follows = new Map([
         [userid, { ...makeFollow(userid, made.external_userid, sourceNow(random)), createtime: Math.floor(Date.now() / 1000) }],
       ]);
-      return { ...external('add_external_contact', userid, made.external_userid), WelcomeCode: 'sandbox-welcome' };
+      return { ...externalEvent('add_external_contact', userid, made.external_userid), WelcomeCode: 'sandbox-welcome' };
     },
   },
   scanCode: {
@@ -71,40 +49,29 @@ export const changes: Record<string, Change> = {
   remarkContact: {
     title: '员工修改客户备注',
     make(directory, random) {
-      const found = someFriendship(directory, random);
+      const found = randomFriendship(directory, random);
       const follow = found?.contact.follows.get(found.userid);
       if (!found || !follow) return undefined;
       follow.remark = `${found.contact.name.slice(0, 8)}-回访`;
-      return external('edit_external_contact', found.userid, found.contact.external_userid);
+      return externalEvent('edit_external_contact', found.userid, found.contact.external_userid);
     },
   },
   staffDeletes: {
     title: '员工删除客户',
     make(directory, random) {
-      const found = someFriendship(directory, random);
+      const found = randomFriendship(directory, random);
       found?.contact.follows.delete(found.userid);
-      return found && external('del_external_contact', found.userid, found.contact.external_userid);
+      return found && externalEvent('del_external_contact', found.userid, found.contact.external_userid);
     },
   },
   customerDeletes: {
     title: '客户删除员工',
     make(directory, random) {
-      const found = someFriendship(directory, random);
-      return found && external('del_follow_user', found.userid, found.contact.external_userid);
+      const found = randomFriendship(directory, random);
+      return found && externalEvent('del_follow_user', found.userid, found.contact.external_userid);
     },
   },
-  renameTag: {
-    title: '修改标签名称',
-    make({ tagGroups }, random) {
-      const tag = pick(
-        [...tagGroups.values()].flatMap((one) => one.tag),
-        random,
-      );
-      if (!tag) return undefined;
-      tag.name = `${tag.name.slice(0, 20)}·新`;
-      return { Event: 'change_external_tag', ChangeType: 'update', Id: tag.id, TagType: 'tag' };
-    },
-  },
+  ...tagChanges,
   leaveGroup: {
     title: '客户退出客户群',
     make({ groups }, random) {

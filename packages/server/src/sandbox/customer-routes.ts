@@ -21,13 +21,13 @@ export const customerAnswers: Record<string, Answer> = {
     return found.length > 0 ? success({ external_userid: found.map(({ contact }) => contact.external_userid) }) : failure(84061);
   },
 
-  'POST externalcontact/batch/get_by_user': (directory, _, body, sandbox) => {
+  'POST externalcontact/batch/get_by_user': (directory, _, body, simulation) => {
     const userids = textsIn(body, 'userid_list');
     if (userids.length === 0 || userids.length > 100) return failure(40058);
     if (userids.some((userid) => !directory.members.has(userid))) return failure(40003);
     const found = userids.flatMap((userid) => follows(directory, userid));
     if (found.length === 0) return failure(84061);
-    const page = nextPage(sandbox, found, body, 100, 50);
+    const page = nextPage(simulation, found, body, 100, 50);
     if (!page) return failure(40058);
     const list = page.list.map(({ contact, follow: { tags, ...follow } }) => ({
       external_contact: publicContact(contact),
@@ -65,11 +65,11 @@ export const customerAnswers: Record<string, Answer> = {
 
   ...tagAnswers,
 
-  'POST externalcontact/groupchat/list': (directory, _, body, sandbox) => {
+  'POST externalcontact/groupchat/list': (directory, _, body, simulation) => {
     const owners = textsIn((body?.owner_filter ?? {}) as Body, 'userid_list');
     if (owners.length > 100) return failure(40058);
     const all = [...directory.groups.values()].filter((one) => owners.length === 0 || owners.includes(one.owner));
-    const page = nextPage(sandbox, all, body, 1000);
+    const page = nextPage(simulation, all, body, 1000);
     return page
       ? success({ group_chat_list: page.list.map(({ chat_id, status }) => ({ chat_id, status })), ...page.next })
       : failure(40058);

@@ -3,7 +3,7 @@ import type { Api, Call, ReadPath } from '../outside/wecom/wx-api.js';
 import { WxError } from '../outside/wecom/wx-error.js';
 import { customerAnswers } from './customer-routes.js';
 import type { Directory } from './directory.js';
-import { Sandbox } from './sandbox.js';
+import type { Simulation } from './platform-replies.js';
 
 const limits = { concurrency: 1, perMinute: 1_000_000, burst: 1_000_000 };
 
@@ -12,7 +12,7 @@ export class DirectoryApi implements Api {
   readonly contacts = new RateLimiter(limits);
   readonly customers = new RateLimiter(limits);
   readonly messages = new RateLimiter(limits);
-  readonly #sandbox = new Sandbox({ exist: async () => true, find: async () => undefined });
+  readonly #simulation: Simulation = { fails: () => false, random: Math.random, url: '' };
 
   constructor(readonly directory: Directory) {}
 
@@ -20,7 +20,7 @@ export class DirectoryApi implements Api {
     const answerOf = customerAnswers[`${body ? 'POST' : 'GET'} ${path}`];
     if (!answerOf) throw new Error(`The directory does not answer ${path}.`);
     const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
-    const answer = answerOf(this.directory, texts, body as Record<string, unknown> | undefined, this.#sandbox) as { errcode: number };
+    const answer = answerOf(this.directory, texts, body as Record<string, unknown> | undefined, this.#simulation) as { errcode: number };
     if (answer.errcode !== 0) throw WxError.answered(answer.errcode);
     return answer as T;
   }

@@ -1,13 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { customerAnswers } from './customer-routes.js';
-import type { Directory, Member } from './directory.js';
+import type { AppMessage, Directory, Member } from './directory.js';
 import { type Answer, type Body, failure, nextPage, type Query, success } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
+import { tokenSeconds } from './sandbox-tokens.js';
 import { wayAnswers } from './way-routes.js';
 
-/** Maximum number of concurrent calls; more are rejected, as in WeCom. */
-const mostAtOnce = 20;
+/** Maximum number of concurrent calls, and of a company's calls that change tags; more are rejected, as in WeCom. */
+const mostAtOnce = { all: 20, tags: 5 };
+
+const tagPaths = new Set(['mark_tag', 'add_corp_tag', 'edit_corp_tag', 'del_corp_tag'].map((name) => `externalcontact/${name}`));
+
+/** Whether a call changes nothing, as its name tells. */
+const isRead = (path: string) => /\/(?:get|list|simplelist)(?:_|$)/.test(path);
+
+/** How many app messages a company keeps. */
+const mostMessages = 1000;
 
 /** Sends half a response and closes the connection. */
 function cutOff(reply: FastifyReply) {
@@ -37,15 +46,18 @@ function membersIn(directory: Directory, query: Query): Member[] {
   return [...directory.members.values()].filter((one) => one.department.some((id) => ids.has(id)));
 }
 
-/** Whether an equal message with a duplicate check was sent within the interval of this one. */
-function isDuplicate({ checkedMessages }: Sandbox, body: Body): boolean {
-  const { touser, text, enable_duplicate_check, duplicate_check_interval = 1800 } = (body ?? {}) as Record<string, unknown>;
-  if (enable_duplicate_check !== 1) return false;
-  const key = JSON.stringify([touser, text]);
-  const last = checkedMessages.get(key);
-  const isRepeated = last !== undefined && Date.now() - last < Number(duplicate_check_interval) * 1000;
-  if (!isRepeated) checkedMessages.set(key, Date.now());
-  return isRepeated;
+/** Delivers an app message unless it is checked and an equal one was sent within its interval. Returns the number of the last message. */
+function deliver({ messages }: Directory, touser: string, content: string, body: Body): number {
+  const isChecked = body?.enable_duplicate_check === 1;
+  const since = Date.now() - Number(body?.duplicate_check_interval ?? 1800) * 1000;
+  const all = [...messages.values()];
+  const last = all.at(-1)?.number ?? 0;
+  const isEqual = (one: AppMessage) => one.isChecked && one.touser === touser && one.content === content && one.sentAt > since;
+  if (isChecked && all.some(isEqual)) return last;
+  const key = String(last % mostMessages);
+  messages.delete(key);
+  messages.set(key, { number: last + 1, touser, content, sentAt: Date.now(), isChecked });
+  return last + 1;
 }
 
 const answers: Record<string, Answer> = {
@@ -57,23 +69,22 @@ const answers: Record<string, Answer> = {
     const found = departmentsFrom(directory, query);
     return found ? success({ department_id: found.map(({ id, parentid, order }) => ({ id, parentid, order })) }) : failure(60123);
   },
-  'POST user/list_id': (directory, _, body, sandbox) => {
-    if (sandbox.fails('unlisted')) return failure(48002);
-    const page = nextPage(sandbox, pairsOf(directory), body, 10_000);
+  'POST user/list_id': (directory, _, body, simulation) => {
+    if (simulation.fails('unlisted')) return failure(48002);
+    const page = nextPage(simulation, pairsOf(directory), body, 10_000);
     return page ? success({ dept_user: page.list, ...page.next }) : failure(40058);
   },
   'GET user/get': (directory, { userid }) => {
     const member = directory.members.get(userid ?? '');
     return member ? success(member) : failure(60111);
   },
-  'POST message/send': ({ members }, _, body, sandbox) => {
-    const { touser, msgtype, text } = (body ?? {}) as { touser?: string; msgtype?: string; text?: { content?: string } };
+  'POST message/send': (directory, _, body) => {
+    const { touser = '', msgtype, text } = (body ?? {}) as { touser?: string; msgtype?: string; text?: { content?: string } };
     const content = text?.content ?? '';
     if (msgtype !== 'text' || content === '') return failure(40008);
-    if (!members.has(touser ?? '')) return failure(81013);
+    if (!directory.members.has(touser)) return failure(81013);
     if (Buffer.byteLength(content) > 2048) return failure(45002);
-    if (!isDuplicate(sandbox, body)) sandbox.messages.push({ touser: touser ?? '', content });
-    return success({ msgid: `msg-${sandbox.messages.length}` });
+    return success({ msgid: `msg-${deliver(directory, touser, content, body)}` });
   },
   'GET user/simplelist': (directory, query) => {
     if (!directory.departments.has(Number(query.department_id))) return failure(60003);
@@ -85,7 +96,7 @@ const answers: Record<string, Answer> = {
 };
 
 /** Injects a fault if this request is chosen for one; returns undefined if it should be answered normally. */
-async function injectFault(sandbox: Sandbox, reply: FastifyReply, underWay: number): Promise<object | undefined> {
+async function injectFault(sandbox: Sandbox, reply: FastifyReply, isTooMany: boolean): Promise<object | undefined> {
   if (sandbox.fails('slow')) await sleep(sandbox.slowMs);
   if (sandbox.fails('cut')) {
     cutOff(reply);
@@ -93,53 +104,68 @@ async function injectFault(sandbox: Sandbox, reply: FastifyReply, underWay: numb
   }
   if (sandbox.fails('busy')) return failure(-1);
   if (sandbox.fails('often')) return failure(45009);
-  if (underWay > mostAtOnce || sandbox.fails('crowded')) return failure(45033);
+  if (isTooMany || sandbox.fails('crowded')) return failure(45033);
   return undefined;
 }
 
-/** Counts calls and the maximum that run at once, and makes some of them fail. */
+/** Counts calls and the maximum that run at once, also those that change a company's tags, and makes some of them fail. */
 function meter(sandbox: Sandbox) {
   let underWay = 0;
-  return async (reply: FastifyReply, answer: () => Promise<object>) => {
+  const tagCalls = new Map<string, number>();
+  const countTagCalls = (corpid: string | undefined, change: 1 | -1): number => {
+    if (corpid === undefined) return 0;
+    const count = (tagCalls.get(corpid) ?? 0) + change;
+    tagCalls.set(corpid, count);
+    return count;
+  };
+  return async (reply: FastifyReply, answer: () => Promise<object>, tagsOf?: string) => {
     underWay++;
     sandbox.seen.calls++;
     sandbox.seen.most = Math.max(sandbox.seen.most, underWay);
+    const isTooMany = countTagCalls(tagsOf, 1) > mostAtOnce.tags || underWay > mostAtOnce.all;
     try {
-      return (await injectFault(sandbox, reply, underWay)) ?? (await answer());
+      return (await injectFault(sandbox, reply, isTooMany)) ?? (await answer());
     } finally {
       underWay--;
+      countTagCalls(tagsOf, -1);
     }
   };
 }
 
 async function giveToken(sandbox: Sandbox, { corpid = '', corpsecret }: Query) {
-  const company = await sandbox.companyOf(corpid);
-  if (company === undefined) return failure(40013);
+  if ((await sandbox.companyOf(corpid)) === undefined) return failure(40013);
   if (sandbox.secret !== null && corpsecret !== sandbox.secret) return failure(40001);
-  sandbox.directoryOf(corpid, company.name, company.since);
-  return success(sandbox.giveToken(corpid));
+  sandbox.seen.tokens++;
+  return success({ access_token: sandbox.tokens.issue('wecom', corpid), expires_in: tokenSeconds });
 }
 
 /** Serves the sandbox company's address book and customers through WeCom's HTTP API. */
 export async function directoryRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
   const metered = meter(sandbox);
+  const read = async (corpid: string, answerFrom: (directory: Directory) => object) => {
+    const directory = await sandbox.read(corpid);
+    return directory && answerFrom(directory);
+  };
+  const change: typeof read = (corpid, answerFrom) => sandbox.change(corpid, answerFrom);
+  const holderOf = ({ access_token = '' }: Query) => sandbox.tokens.holderOf('wecom', access_token);
   app.get('/cgi-bin/gettoken', (request, reply) => metered(reply, () => giveToken(sandbox, request.query as Query)));
   for (const [route, answer] of Object.entries(answers)) {
     const [method = '', path = ''] = route.split(' ');
-    app.route({
+    const handle = async (reply: FastifyReply, query: Query, body: Body) => {
+      if (sandbox.fails('expired')) sandbox.tokens.forget();
+      const corpid = holderOf(query);
+      if (corpid === undefined) return failure(42001);
+      const done = await (isRead(path) ? read : change)(corpid, (directory) => answer(directory, query, body, sandbox));
+      if (done === undefined) return failure(40013);
+      if (!sandbox.losesAnswer(path)) return done;
+      cutOff(reply);
+      return reply;
+    };
+    app.route<{ Querystring: Query; Body: Body }>({
       method,
       url: `/cgi-bin/${path}`,
-      handler: (request, reply) =>
-        metered(reply, async () => {
-          const query = request.query as Query;
-          if (sandbox.fails('expired')) sandbox.forgetTokens();
-          const corpid = sandbox.holderOf(query.access_token ?? '');
-          if (corpid === undefined) return failure(42001);
-          const done = answer(sandbox.directoryOf(corpid), query, request.body as Body, sandbox);
-          if (!sandbox.losesAnswer(path)) return done;
-          cutOff(reply);
-          return reply;
-        }),
+      handler: ({ query, body }, reply) =>
+        metered(reply, () => handle(reply, query, body), tagPaths.has(path) ? holderOf(query) : undefined),
     });
   }
 }

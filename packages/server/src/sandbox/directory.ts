@@ -22,10 +22,25 @@ export interface Member {
   status: 1 | 2 | 4;
 }
 
-/** A company's data in WeCom, by id: departments, members and their customers. */
+/** An app message that a member has received. */
+export interface AppMessage {
+  number: number;
+  touser: string;
+  content: string;
+  /** In ms. */
+  sentAt: number;
+  /** Whether an equal one is dropped for a while. */
+  isChecked: boolean;
+}
+
+/** A company's data in WeCom, by id: departments, members, their messages and customers, and the menu of its official account. */
 export interface Directory extends Customers {
+  corpid: string;
   departments: Map<number, Department>;
   members: Map<string, Member>;
+  messages: Map<string, AppMessage>;
+  /** By AppID. */
+  menus: Map<string, object[]>;
 }
 
 export const surnames = [
@@ -56,11 +71,15 @@ const teams: [name: string, parentid: number, position: string][] = [
 const generated = 300;
 
 /** Creates the directory of a company that began on this day, the same at every start. */
-export const directoryOf = (corpid: string, company: string, since = new Date()): Directory =>
-  makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE(), since);
+export const directoryOf = (corpid: string, company: string, since = new Date()): Directory => ({
+  corpid,
+  messages: new Map(),
+  menus: new Map(),
+  ...makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE(), since),
+});
 
 /** Creates a directory, the same for the same seed: its initial staff, and a few hundred more in subdepartments. */
-function makeDirectory(company: string, seed: number, since: Date): Directory {
+function makeDirectory(company: string, seed: number, since: Date) {
   const random = seededRandom(seed);
   const pick = <T>(list: ArrayLike<T>) => list[Math.floor(random() * list.length)] as T;
   const rows: [name: string, parentid: number][] = [

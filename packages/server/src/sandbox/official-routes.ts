@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { failure, type Query } from './platform-replies.js';
 import { qrPicture } from './qr-picture.js';
 import type { Sandbox } from './sandbox.js';
+import { tokenSeconds } from './sandbox-tokens.js';
 
 interface Button {
   name?: unknown;
@@ -24,16 +24,13 @@ function faultOf(buttons: Button[]): number | undefined {
 
 /** Serves the menu API of a sandbox company's official account and the codes of its mini-program; the AppID of both is its corpid. */
 export async function officialRoutes(app: FastifyInstance, { sandbox }: { sandbox: Sandbox }) {
-  const tokens = new Map<string, string>();
   app.post('/official/cgi-bin/stable_token', async (request) => {
     const { appid = '', secret } = (request.body ?? {}) as Query;
     if ((await sandbox.companyOf(appid)) === undefined) return failure(40013);
     if (sandbox.secret !== null && secret !== sandbox.secret) return failure(40125);
-    const token = randomBytes(24).toString('base64url');
-    tokens.set(token, appid);
-    return { access_token: token, expires_in: 7200 };
+    return { access_token: sandbox.tokens.issue('official', appid), expires_in: tokenSeconds };
   });
-  const accountOf = (query: unknown) => tokens.get((query as Query).access_token ?? '');
+  const accountOf = (query: unknown) => sandbox.tokens.holderOf('official', (query as Query).access_token ?? '');
   menuRoutes(app, sandbox, accountOf);
   app.post('/official/wxa/getwxacodeunlimit', async (request, reply) => {
     const appid = accountOf(request.query);
@@ -61,21 +58,21 @@ function menuRoutes(app: FastifyInstance, sandbox: Sandbox, accountOf: (query: u
     const buttons = Array.isArray(button) ? button : [];
     const fault = faultOf(buttons);
     if (fault !== undefined) return failure(fault);
-    official.menus.set(appid, buttons);
+    await sandbox.change(appid, ({ menus }) => menus.set(appid, buttons));
     return sandbox.losesAnswer('menu/create') ? lose(reply) : done;
   });
 
   app.get('/official/cgi-bin/menu/get', async (request) => {
     const appid = accountOf(request.query);
     if (appid === undefined) return failure(42001);
-    const menu = official.menus.get(appid);
+    const menu = (await sandbox.read(appid))?.menus.get(appid);
     return menu ? { menu: { button: menu } } : failure(46003);
   });
 
   app.get('/official/cgi-bin/menu/delete', async (request, reply) => {
     const appid = accountOf(request.query);
     if (appid === undefined) return failure(42001);
-    official.menus.delete(appid);
+    await sandbox.change(appid, ({ menus }) => menus.delete(appid));
     return sandbox.losesAnswer('menu/delete') ? lose(reply) : done;
   });
 }

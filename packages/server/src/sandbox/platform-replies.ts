@@ -3,7 +3,11 @@ import type { Sandbox } from './sandbox.js';
 
 export type Query = Record<string, string | undefined>;
 export type Body = Record<string, unknown> | undefined;
-export type Answer = (directory: Directory, query: Query, body: Body, sandbox: Sandbox) => object;
+
+/** What answers depend on besides the directory. */
+export type Simulation = Pick<Sandbox, 'fails' | 'random' | 'url'>;
+
+export type Answer = (directory: Directory, query: Query, body: Body, simulation: Simulation) => object;
 
 const texts: Record<number, string> = {
   [-1]: 'system busy',
@@ -47,11 +51,11 @@ export const failure = (errcode: number) => ({ errcode, errmsg: texts[errcode] ?
 export const success = (data: object) => ({ errcode: 0, errmsg: 'ok', ...data });
 
 /** Returns up to `limit` entries from the cursor, or half of them for the fault `half`; undefined if limit or cursor is invalid. */
-export function nextPage<T>(sandbox: Sandbox, list: T[], body: Body, most: number, usual = most) {
+export function nextPage<T>(simulation: Pick<Simulation, 'fails'>, list: T[], body: Body, most: number, usual = most) {
   const limit = Number(body?.limit ?? usual);
   const from = body?.cursor ? Number(Buffer.from(String(body.cursor), 'base64url').toString()) : 0;
   if (!Number.isInteger(from) || !(limit >= 1 && limit <= most)) return undefined;
   const end = Math.min(from + limit, list.length);
-  const to = sandbox.fails('half') ? Math.ceil((from + end) / 2) : end;
+  const to = simulation.fails('half') ? Math.ceil((from + end) / 2) : end;
   return { list: list.slice(from, to), next: to < list.length ? { next_cursor: Buffer.from(String(to)).toString('base64url') } : {} };
 }

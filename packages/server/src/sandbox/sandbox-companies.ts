@@ -1,23 +1,21 @@
-import type { Database } from '../db/database.js';
-import type { SandboxCompanies } from './sandbox.js';
+import type { Db } from '../db/database.js';
 
-/** Looks up the sandbox companies in the database. */
-export function sandboxCompanies(database: Database): SandboxCompanies {
-  const find = (corpid?: string) =>
-    database.system((db) =>
-      db
-        .selectFrom('enterprise')
-        .select(['short_name as name', 'created_at'])
-        .where('is_sandbox', '=', true)
-        .$if(corpid !== undefined, (some) => some.where('corpid', '=', corpid as string))
-        .limit(1)
-        .executeTakeFirst(),
-    );
-  return {
-    exist: async () => (await find()) !== undefined,
-    find: async (corpid) => {
-      const company = await find(corpid);
-      return company && { name: company.name, since: new Date(company.created_at) };
-    },
-  };
+export interface SandboxCompany {
+  id: number;
+  corpid: string;
+  name: string;
+  /** When it was created; its history lies before that. */
+  since: Date;
+}
+
+const sandboxes = (db: Db) => db.selectFrom('enterprise').where('is_sandbox', '=', true);
+
+export const hasSandboxCompany = async (db: Db) => (await sandboxes(db).select('id').limit(1).executeTakeFirst()) !== undefined;
+
+export async function findSandboxCompany(db: Db, corpid: string): Promise<SandboxCompany | undefined> {
+  const company = await sandboxes(db)
+    .select(['id', 'corpid', 'short_name as name', 'created_at'])
+    .where('corpid', '=', corpid)
+    .executeTakeFirst();
+  return company && { id: company.id, corpid, name: company.name, since: new Date(company.created_at) };
 }

@@ -18,7 +18,7 @@ export async function scanRoutes(app: FastifyInstance, { deps }: { deps: Deps })
 
   // The picture of a code; its text is the page on which the sandbox scans it.
   app.get<ScanTarget>('/code/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
-    if (!sandbox.directoryOf(corpid).ways.has(configId)) throw new Refusal(40400);
+    if (!(await sandbox.read(corpid))?.ways.has(configId)) throw new Refusal(40400);
     return reply.type('image/png').send(qrPicture(`${sandbox.url}/sandbox/scan/${corpid}/${configId}`));
   });
 
@@ -27,10 +27,12 @@ export async function scanRoutes(app: FastifyInstance, { deps }: { deps: Deps })
   );
 
   app.post<ScanTarget>('/scan/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
-    const directory = sandbox.directoryOf(corpid);
-    const way = directory.ways.get(configId);
-    if ((await sandbox.companyOf(corpid)) === undefined || !way) return sendPage(reply.code(404), scanTitle, '这个二维码已失效。', '');
-    const status = await sendEvent(deps, corpid, eventXml(corpid, scanCode(directory, way, sandbox.random)));
+    const event = await sandbox.change(corpid, (directory) => {
+      const way = directory.ways.get(configId);
+      return way && scanCode(directory, way, sandbox.random);
+    });
+    if (!event) return sendPage(reply.code(404), scanTitle, '这个二维码已失效。', '');
+    const status = await sendEvent(deps, corpid, eventXml(corpid, event));
     return sendPage(reply, scanTitle, status === 200 ? '已添加，并已通知本系统。' : '已添加，但没有通知到本系统。', '');
   });
 }

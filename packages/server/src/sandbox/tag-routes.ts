@@ -5,7 +5,7 @@ import { type Answer, type Body, failure, success, textsIn } from './platform-re
 
 /** Tags of the company; told as 3,000 and as 10,000 by the platform. */
 const mostTags = 3000;
-const longestName = 30;
+export const longestName = 30;
 
 export const tagsById = ({ tagGroups }: Directory) =>
   new Map([...tagGroups.values()].flatMap((group) => group.tag.map((tag) => [tag.id, { group, tag }] as const)));
@@ -48,6 +48,13 @@ function edit(directory: Directory, body: Body) {
   return success({});
 }
 
+/** Deletes tags from their groups and contacts. */
+export function deleteTags({ tagGroups, contacts }: Directory, ids: ReadonlySet<string>) {
+  for (const group of tagGroups.values()) group.tag = group.tag.filter(({ id }) => !ids.has(id));
+  for (const { follows } of contacts.values())
+    for (const follow of follows.values()) follow.tags = follow.tags.filter((id) => !ids.has(id));
+}
+
 /** Deletes tags and groups, and takes them from the contacts. */
 function remove(directory: Directory, body: Body) {
   const [tagIds, groupIds] = [textsIn(body, 'tag_id'), textsIn(body, 'group_id')];
@@ -56,9 +63,7 @@ function remove(directory: Directory, body: Body) {
   if (!ours) return failure(40068);
   const gone = new Set([...tagIds, ...groupIds.flatMap((id) => directory.tagGroups.get(id)?.tag.map((tag) => tag.id) ?? [])]);
   for (const id of groupIds) directory.tagGroups.delete(id);
-  for (const group of directory.tagGroups.values()) group.tag = group.tag.filter(({ id }) => !gone.has(id));
-  for (const { follows } of directory.contacts.values())
-    for (const follow of follows.values()) follow.tags = follow.tags.filter((id) => !gone.has(id));
+  deleteTags(directory, gone);
   return success({});
 }
 
@@ -73,16 +78,16 @@ export const tagAnswers: Record<string, Answer> = {
     return success({ tag_group: some.filter((one) => one.tag.length > 0) });
   },
 
-  'POST externalcontact/add_corp_tag': (directory, _, body, sandbox) => {
+  'POST externalcontact/add_corp_tag': (directory, _, body, simulation) => {
     const tags = (Array.isArray(body?.tag) ? body.tag : []) as { name: string; order?: number }[];
     if (tags.length === 0 || tags.some(({ name }) => name.length > longestName)) return failure(40058);
     if (tagsById(directory).size + tags.length > mostTags) return failure(40126);
-    const group = groupFor(directory, body, sandbox.random);
+    const group = groupFor(directory, body, simulation.random);
     if (!group) return failure(40068);
     if (tags.some(({ name }) => group.tag.some((one) => one.name === name))) return failure(40071);
     const made = tags.map(
       ({ name, order = 0 }): Tag => ({
-        id: wxId('et', sandbox.random),
+        id: wxId('et', simulation.random),
         name,
         order,
         create_time: Math.floor(Date.now() / 1000),
