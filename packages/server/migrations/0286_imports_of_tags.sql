@@ -21,3 +21,9 @@ alter table customer_tag_change add import_file_id bigint;
 alter table customer_tag_change add foreign key (enterprise_id, import_file_id) references import_file (enterprise_id, id)
   on delete set null (import_file_id);
 create index on customer_tag_change (enterprise_id, import_file_id, user_id) where import_file_id is not null;
+
+insert into param (key, name, value, value_type, param_group, sort, minimum, maximum, remark, name_en, group_en, remark_en) values
+  ('tag.marks', '企业微信标签数量上限', '3000', 'int', '标签', 7, 1, 10000,
+   '同步标签组时最多在企业微信里建到这个数量；企业微信提前报满时以它为准', 'Most tags in WeCom', 'Tags',
+   'A sync of a tag group creates no more in WeCom than this; WeCom may refuse more earlier')
+  on conflict do nothing;
