@@ -235,7 +235,7 @@ describe('import', () => {
     const csv = await shiyi('template', 'tags', '-o', join(folder, 'tags-template.csv'), '--lang', 'zh');
     expect([csv.code, await readFile(join(folder, 'tags-template.csv'), 'utf8')]).toEqual([
       0,
-      expect.stringContaining('手机号,标签,标签组\r\n'),
+      expect.stringContaining('手机号*,标签*,标签组\r\n'),
     ]);
   });
 
