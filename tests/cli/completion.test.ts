@@ -83,9 +83,13 @@ it('describes each word in the user’s language, and refuses other shells', asy
 });
 
 it.each([
-  ['zh', '客', '客户\t客户\n'],
+  ['zh', '客', '客户\t客户\n客户标签\t客户标签\n'],
   ['zh', 'me', 'members\t导入客户\n'],
-  ['en', 'c', 'checkins\tImport check-ins\ncancel\tCancel; imported rows are kept\ncustomers\tCustomers\ncheck-ins\tCheck-ins\n'],
+  [
+    'en',
+    'c',
+    'checkins\tImport check-ins\ncancel\tCancel; imported rows are kept\ncustomers\tCustomers\ncustomer-tags\tCustomer tags\ncheck-ins\tCheck-ins\n',
+  ],
   ['en', 'sho', 'show\tShow an import\nshop-orders\tShop orders\n'],
   ['zh', 'sho', 'show\t查看一次导入\n'],
 ])('offers the words of the console for kinds of import in %s: %s', async (language, typed, lines) => {

@@ -215,6 +215,30 @@ describe('import', () => {
     expect((await shiyi('template', 'checkins', '-o', '-')).out.slice(0, 2)).toBe('PK');
   });
 
+  it('imports tags of customers, and says how many lines wait for one', async () => {
+    const client = await server.as('admin');
+    const { id } = await client.createCustomer({ nick_name: '打标签', sex: 2, phone: '13900008911' });
+    await client.createTagGroup({ name: '终端导入', scope: 'inner', tags: ['终端甲', '终端乙'] });
+    const path = await fileOf('tags.csv', '手机,标签\n+86 139-0000-8911,终端甲、终端导入/终端乙\n13900008912,终端甲\n13900008911,终端丙\n');
+    const tried = await shiyi('tags', path, '--dry-run');
+    const counts = '2 to create, 0 to update, 0 skipped, 1 failed, 1 waiting for a customer';
+    expect([tried.code, tried.err]).toEqual([3, `${counts}\nDry run: nothing was changed\n`]);
+    expect(tried.out).toContain('4\tThere is no tag “终端丙”; create it first, or enter another\n');
+    const taken = await shiyi('tags', path, '--watch', '--json');
+    expect([taken.code, dataOf(taken)]).toEqual([3, expect.objectContaining({ created: 2, failed: 1, waiting: 1 })]);
+    expect((await client.listCustomerTags({ user_id: id })).total).toBe(2);
+    const { id: taken_id } = dataOf(taken);
+    expect((await shiyi('show', String(taken_id))).out).toContain('1 waiting for a customer\n');
+    const undone = await shiyi('undo', String(taken_id), '--watch', `--confirm=${taken_id}`);
+    expect([undone.code, undone.out]).toEqual([0, `Import ${taken_id} undone: 2 removed, 0 restored, 0 kept\n`]);
+    expect((await client.listCustomerTags({ user_id: id })).total).toBe(0);
+    const csv = await shiyi('template', 'tags', '-o', join(folder, 'tags-template.csv'), '--lang', 'zh');
+    expect([csv.code, await readFile(join(folder, 'tags-template.csv'), 'utf8')]).toEqual([
+      0,
+      expect.stringContaining('手机号*,标签*,标签组\r\n'),
+    ]);
+  });
+
   it('saves a template, and explains what is wrong with a file or a kind', async () => {
     const path = join(folder, 't.xlsx');
     expect((await shiyi('template', 'members', '-o', path)).out).toMatch(/^Saved .*t\.xlsx \(\d+ B\)\n$/);

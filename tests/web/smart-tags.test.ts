@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, goTo, hasChromium, pathOf, useConsole } from '../support/browser.js';
@@ -153,6 +154,33 @@ describe.skipIf(!hasChromium)('smart tags', () => {
     await page.getByRole('link', { name: '流失', exact: true }).click();
     await page.getByRole('button', { name: '移除例外' }).click();
     await page.getByText('没有这个标签').waitFor();
+    expect(faultsOf(page)).toEqual([]);
+  });
+
+  it('show only those that failed, where the address or a choice says so', async () => {
+    const { server } = app;
+    const admin = await server().as('admin');
+    const group = await admin.saveIntelligentTagGroup({ name: '算不出', mode: 'multi' });
+    const condition = () => ({ all: [{ field: 'attribute.stage', op: 'eq' as const, values: ['lost'] }] });
+    const shared = { tag_group_id: group.id, update_mode: 'manual' } as const;
+    const bad = await admin.saveIntelligentTag({ ...shared, name: '失败的标签', condition: condition() });
+    await admin.saveIntelligentTag({ ...shared, name: '正常的标签', condition: condition() });
+    await eventually(async () => (await admin.getIntelligentTag({ tag_id: bad.id })).status).toBe('done');
+    await server().deps.database.system((db) =>
+      sql`update smart_tag_run set error = '算不出', error_en = 'It failed', ended_at = now() where tag_id = ${bad.id}`.execute(db),
+    );
+    expect((await admin.getIntelligentTag({ tag_id: bad.id })).status).toBe('failed');
+    const page = await app.at('/user/smart-tags?status=failed', { as: 'admin' });
+    await page.getByText('失败的标签').first().waitFor();
+    expect(await page.getByText('正常的标签').count()).toBe(0);
+    const select = page.getByRole('combobox', { name: '状态' });
+    expect(await select.inputValue()).toBe('failed');
+    await select.selectOption('');
+    await page.getByText('正常的标签').first().waitFor();
+    expect(pathOf(page)).toBe('/user/smart-tags');
+    await select.selectOption({ label: '失败' });
+    await eventually(() => page.getByText('正常的标签').count()).toBe(0);
+    expect(pathOf(page)).toBe('/user/smart-tags?status=failed');
     expect(faultsOf(page)).toEqual([]);
   });
 

@@ -164,6 +164,44 @@ onEveryStore('synchronisation of customers', (options) => {
     expect([made()?.tag.length, used.directory.tagGroups.size]).toEqual([2, before + 1]);
   });
 
+  const there = () => [...used.directory.tagGroups.values()].reduce((sum, one) => sum + one.tag.length, 0);
+  const madeIn = (name: string) =>
+    [...used.directory.tagGroups.values()].find((one) => one.group_name === name)?.tag.map((one) => one.name);
+
+  it('creates as many tags as the company allows in WeCom, and names the others', async () => {
+    const { id } = await used.client.createTagGroup({ name: '上限', scope: 'corp', tags: ['一', '二', '三'] });
+    await used.client.saveParamValue({ key: 'tag.marks', value: String(there() + 2), version: 0 });
+    const tried = await ended(await used.client.syncTagGroup({ tag_group_id: id, dry_run: true }));
+    expect(tried.counts).toEqual({ ...none, created: 2, failed: 1 });
+    const done = await ended(await used.client.syncTagGroup({ tag_group_id: id }));
+    expect(done).toMatchObject({ status: 'finished', counts: { ...none, created: 2, failed: 1 } });
+    expect(JSON.stringify(done.errors)).toContain('标签“三”没有在企业微信新建');
+    expect(madeIn('上限')).toEqual(['一', '二']);
+  });
+
+  it('links what WeCom created before it was full, and names the others', async () => {
+    const names = ['春', '夏', '秋', '冬', '晨', '午', '夜'];
+    const { id, tags: made } = await used.client.createTagGroup({ name: '装满', scope: 'corp', tags: names });
+    const { version } = await used.client.queryParamValue({ key: 'tag.marks' });
+    await used.client.saveParamValue({ key: 'tag.marks', value: '10000', version });
+    const group = { group_id: 'etfiller', group_name: '填满', create_time: 1, order: 0, tag: [] as object[] };
+    for (let at = 0; there() + at < 2997; at++) group.tag.push({ id: `etfill${at}`, name: `填${at}`, create_time: 1, order: 0 });
+    used.directory.tagGroups.set(group.group_id, group as never);
+    const done = await ended(await used.client.syncTagGroup({ tag_group_id: id }));
+    expect(done).toMatchObject({ status: 'finished', counts: { ...none, created: 3, failed: 4 } });
+    expect(madeIn('装满')).toEqual(names.slice(0, 3));
+    const shown = (await used.client.listTags({ tag_group_id: id, limit: 100 })).list;
+    expect(
+      shown
+        .filter((tag) => tag.wx_tag_id)
+        .map((tag) => tag.name)
+        .sort(),
+    ).toEqual(names.slice(0, 3).sort());
+    expect(made).toHaveLength(7);
+    used.directory.tagGroups.delete(group.group_id);
+    expect((await ended(await used.client.syncTagGroup({ tag_group_id: id }))).counts).toEqual({ ...none, created: 4 });
+  });
+
   it('refuses a second one, stays within its enterprise, and shows only what a role may see', async () => {
     Object.assign(used.server.deps.sandbox, { faults: { slow: 1 }, slowMs: 100 });
     const running = await used.client.syncExternalUsers({});

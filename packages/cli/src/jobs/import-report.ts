@@ -11,12 +11,13 @@ import { formText, refusalsTable } from './import-form.js';
 import { questionLines, questionsOf } from './import-questions.js';
 
 /** Formats the counts of an import on one line. */
-export function countsLine({ say }: Context, one: ImportFile): string {
+export function countsLine({ say }: Context, one: Detail): string {
   const counts = [
     [one.created, one.dry_run ? say('将新增', 'to create') : say('新增', 'created')],
     [one.updated, one.dry_run ? say('将更新', 'to update') : say('更新', 'updated')],
     [one.skipped, say('跳过', 'skipped')],
     [one.failed, say('失败', 'failed')],
+    ...(one.waiting > 0 ? [[one.waiting, say('等待客户', 'waiting for a customer')] as const] : []),
   ] as const;
   return counts.map(([count, word]) => say(`${word} ${count}`, `${count} ${word}`)).join(say('，', ', '));
 }

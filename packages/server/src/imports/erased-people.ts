@@ -4,6 +4,6 @@ import type { Db } from '../db/database.js';
 export interface ErasedPeople {
   /** Waits until no person is being erased, and blocks erasures until the chunk is written. */
   hold(db: Db): Promise<unknown>;
-  /** Takes away those of the new records that are about an erased person; returns their ids. */
-  remove(db: Db, importId: number, ids: readonly number[]): Promise<number[]>;
+  /** Takes away those of the new records that are about an erased person; returns their ids. An engine refuses such lines itself. */
+  remove?(db: Db, importId: number, ids: readonly number[]): Promise<number[]>;
 }

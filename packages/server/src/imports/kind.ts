@@ -114,6 +114,7 @@ export interface EngineLine {
 export interface EngineOutcome {
   outcome: 'created' | 'skipped' | 'failed';
   field?: string;
+  /** Of a created record, what it waits for. */
   reason?: Sentence;
   /** The record that it created. */
   target_id?: number;

@@ -179,6 +179,11 @@ export const register: Register = (command, tools) => {
     ['shiyi import members 名单.csv --words gender:M=男 gender:F=女', '说明文件中的用词', 'map words in the file to values'],
     ['shiyi import ingredients 成分表.csv --explain 2', '看清第 2 行的每个值是怎样读出的', 'show how each value of line 2 was read'],
     ['shiyi import checkins 打卡.xlsx --dry-run', '预检一份打卡，看清每行的结果', 'check a file of check-ins row by row'],
+    [
+      'shiyi import tags 标签.xlsx --watch',
+      '按手机号给客户打标签，没有客户的先等着',
+      'tag customers by phone; unknown numbers wait for a customer',
+    ],
     ['shiyi import template customers -o 客户.csv', '下载 CSV 模板', 'save a template as CSV'],
     ['shiyi import undo 12 --watch', '撤销一次导入，等到结束', 'undo an import and wait until it is done'],
   ]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.js';
 import type { Caller } from '../../http/context.js';
 
 /** The outcome of a line. */
@@ -49,3 +50,13 @@ export const withRetention = (lines: RawBuilder<Outcome>, importId: number, coun
     ? sql<OutcomeAfterUndo>`(select o.*, null::text as kept from ${lines} o)`
     : sql<OutcomeAfterUndo>`(select o.*, k.reason as kept from ${lines} o
         left join import_kept k on k.import_file_id = ${importId} and k.target_id = o.target_id)`;
+
+/** Whether the record of a line waits for the person it is about. Its reason says so, which not everybody may see. */
+export const isWaiting = sql<boolean>`exists (select from import_row w where w.import_file_id = import_file.id and w.row_no = line.row_no
+  and w.part = line.part and w.outcome = 'created' and w.reason is not null)`;
+
+export async function countWaiting(db: Db, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from import_row
+    where import_file_id = ${importId} and outcome = 'created' and reason is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -57,8 +57,15 @@ export async function writeByEngine(db: Db, run: ImportRun, engine: RecordEngine
   const created = outcomes.filter(({ outcome }) => outcome === 'created');
   const others = outcomes.filter(({ outcome }) => outcome !== 'created');
   const ids = created.map(({ target_id = null }) => target_id);
-  await recordCreations(db, importId, created, ids);
-  await recordOutcomes(db, importId, JSON.stringify(others.map(({ reason, ...rest }) => ({ ...rest, ...reasonColumns(reason) }))));
+  const plain = created.filter(({ reason }) => !reason);
+  await recordCreations(
+    db,
+    importId,
+    plain,
+    plain.map(({ target_id = null }) => target_id),
+  );
+  const told = outcomes.filter(({ outcome, reason }) => outcome !== 'created' || reason);
+  await recordOutcomes(db, importId, JSON.stringify(told.map(({ reason, ...rest }) => ({ ...rest, ...reasonColumns(reason) }))));
   const skipped = others.filter(({ outcome }) => outcome === 'skipped').length;
   return {
     ...counts,

@@ -89,7 +89,7 @@ export async function settle(db: Db, kind: ImportKind, ids: number[]) {
 /** Removes created records of people who were erased after the import started, and returns their ids. */
 async function removeErasedPeople(db: Db, { kind, importId }: ImportRun, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> {
   const created = ids.filter((id) => id !== null);
-  return new Set(await kind.erased?.remove(db, importId, created));
+  return new Set(await kind.erased?.remove?.(db, importId, created));
 }
 
 /** Writes the decisions of a chunk, or only the outcomes in a dry run. Call it in the transaction that advances the job. */

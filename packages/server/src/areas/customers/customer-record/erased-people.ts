@@ -36,3 +36,11 @@ export const removeErasedFrom = (table: 'customer' | 'lead'): NonNullable<Import
     return rows.map((row) => row.id);
   },
 });
+
+/** Those of the phones whose people were erased since the import started. */
+export async function erasedPhones(db: Db, importId: number, phones: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select given.phone from unnest(${phones}::text[]) given(phone) join import_file f on f.id = ${importId}
+      join erased_person e on e.erased_at > f.created_at and e.phone_hash = ${hashOf('given.phone')}`.execute(db);
+  return new Set(rows.map((row) => row.phone));
+}

@@ -13,13 +13,17 @@ export interface TagWriter {
   batchId?: number | undefined;
   /** The computation of a smart tag. */
   runId?: number | undefined;
+  importId?: number | undefined;
 }
 
 /**
  * Gives and takes tags of customers, with their history, and has WeCom follow. `wishes` is a query of `user_id`, `tag_id`,
  * `wanted` and `staff_id`, each pair once. Returns what changed.
  */
-export async function applyTagWishes({ db, origin, staffId, batchId, runId }: TagWriter, wishes: RawBuilder<unknown>): Promise<TagMove[]> {
+export async function applyTagWishes(
+  { db, origin, staffId, batchId, runId, importId }: TagWriter,
+  wishes: RawBuilder<unknown>,
+): Promise<TagMove[]> {
   const { rows } = await sql<TagMove>`
     with wish(user_id, tag_id, wanted, staff_id) as materialized (${wishes}),
       gone as (delete from customer_tag t using wish w where not w.wanted and t.user_id = w.user_id and t.tag_id = w.tag_id
@@ -28,8 +32,8 @@ export async function applyTagWishes({ db, origin, staffId, batchId, runId }: Ta
         select app_tenant(), w.user_id, w.tag_id, ${origin}, coalesce(w.staff_id, ${staffId}) from wish w where w.wanted
         on conflict do nothing returning user_id, tag_id),
       moved as (select user_id, tag_id, true as added from given union all select user_id, tag_id, false from gone)
-    insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, staff_id, batch_id, run_id)
-      select app_tenant(), m.user_id, m.tag_id, m.added, ${origin}, coalesce(w.staff_id, ${staffId}), ${batchId ?? null}, ${runId ?? null}
+    insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, staff_id, batch_id, run_id, import_file_id)
+      select app_tenant(), m.user_id, m.tag_id, m.added, ${origin}, coalesce(w.staff_id, ${staffId}), ${batchId ?? null}, ${runId ?? null}, ${importId ?? null}
       from moved m join wish w on w.user_id = m.user_id and w.tag_id = m.tag_id
     returning user_id, tag_id, added`.execute(db);
   await pushMarks(db, rows, staffId);

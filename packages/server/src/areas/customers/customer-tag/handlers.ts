@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import type { Context, Handlers } from '../../../http/context.js';
+import { importUpload } from '../../../imports/imports.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { assertVisible, lockCustomer } from '../customer/customer.js';
 import { applyTagWishes } from './change-tags.js';
@@ -85,6 +86,7 @@ async function getCustomerTagGroups(context: Context, { user_id }: Input<'getCus
 export const handlers: Handlers = {
   setCustomerTags,
   getCustomerTagGroups,
+  importCustomerTags: importUpload('tag'),
   listCustomerTags: list('listCustomerTags', {
     from: async (context: Context, { user_id }: Input<'listCustomerTags'>) => {
       await assertVisible(context, user_id);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { pushMarks } from './push-marks.js';
+import { companiesWithDueLines, endOldLines, giveDueLines } from './waiting-lines.js';
 
 /** Customers whose contacts one transaction has marked. */
 const most = 500;
@@ -43,4 +44,18 @@ export const scheduledTasks: ScheduledTasks = {
       return false;
     },
   },
+
+  'give-waiting-tags': {
+    everyMinutes: 1,
+    async work(db, { deps, afterCommit }) {
+      for (const id of await companiesWithDueLines(db))
+        afterCommit(async (database) => {
+          await giveDueLines(database, id, () => deps.jobs.stopping);
+          deps.outbox.wake();
+        });
+      return false;
+    },
+  },
+
+  'end-waiting-tags': { everyMinutes: 60, work: endOldLines },
 };

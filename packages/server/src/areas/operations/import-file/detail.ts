@@ -13,6 +13,7 @@ import type { ImportKind, ImportOptions, ImportType } from '../../../imports/kin
 import { kindOf } from '../../../imports/kinds.js';
 import type { GuessCount } from '../../../imports/map/guesses.js';
 import type { Column } from '../../../imports/map/match-file-columns.js';
+import { countWaiting } from '../../../imports/outcome/outcomes.js';
 import type { StoredTextForm } from '../../../imports/process/reader-child.js';
 import { lineOf } from '../../../imports/read/line-number.js';
 import type { PreviewRow } from '../../../imports/write/preview.js';
@@ -110,6 +111,7 @@ export async function detailOf(context: Context, { id }: Input<'getImportFile'>)
       constants: isShown ? (options.constants ?? '') : '',
       whole_file: isShown ? wholeFile(file, kind, word, timeZone) : [],
     },
+    waiting: await countWaiting(db, id),
     refusals: isShown ? await refusalsOf(db, id, kind, caller.language) : [],
     fields: fieldsOf(file, kind, word),
     values_hidden: !isShown,

@@ -27,7 +27,7 @@ import { deleteMapping } from '../../../imports/map/saved-mappings.js';
 import { csvTemplate, templateFile } from '../../../imports/map/template.js';
 import { contentTypes } from '../../../imports/outcome/content-types.js';
 import { writeOutcomeFile } from '../../../imports/outcome/outcome-file.js';
-import { lineOutcomes, linePlace, lineReason, withoutReasons, withRetention } from '../../../imports/outcome/outcomes.js';
+import { isWaiting, lineOutcomes, linePlace, lineReason, withoutReasons, withRetention } from '../../../imports/outcome/outcomes.js';
 import { type SourceFormat, tableFormat } from '../../../imports/read/table.js';
 import { assertUndoable, startUndo } from '../../../imports/undo/start-undo.js';
 import { assertStaff } from '../../customers/customer/customer.js';
@@ -95,7 +95,11 @@ export const handlers: Handlers = {
     id: 'line.place',
     columns: ({ caller }: Context) =>
       [...linePlace, 'line.outcome', 'line.field', lineReason(caller), 'line.target_id', 'line.kept'] as const,
-    where: { id: everyRow, is_kept: (isKept) => (isKept ? sql`line.kept is not null` : sql`line.kept is null`) },
+    where: {
+      id: everyRow,
+      is_kept: (isKept) => (isKept ? sql`line.kept is not null` : sql`line.kept is null`),
+      is_waiting: (waits) => (waits ? isWaiting : sql`not ${isWaiting}`),
+    },
     order: [{ asc: 'line.place' }],
   }),
 

@@ -12,6 +12,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import type { Describe } from '../../../sync/differences.js';
 import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { inTenant, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
+import { addInParts, mostMarks, noRoomFor } from './add-in-parts.js';
 import { groupTarget, linkGroup, linkTags, tagsAdd } from './outgoing.js';
 import { writeTags } from './write-tags.js';
 import { wxOrder } from './wx-order.js';
@@ -75,52 +76,65 @@ async function tie(db: Db, { group, tags }: LocalTagGroup, wxGroupId: string, ex
 /** A sync waits this long for its write, then resumes later. */
 const answerWithinMs = 120_000;
 
-/** Has WeCom create the tags that are missing there; a dry run only records the call. @throws JobFailure, WxError */
+const full = 40126;
+
+/** Has WeCom create tags of a group. Returns undefined where it has no room for them. @throws JobFailure, WxError */
 async function createTags(
   deps: Deps,
-  run: SyncRun,
+  { claim, signal }: SyncRun,
   { group }: LocalTagGroup,
-  theirs: WxTagGroup | undefined,
-  missing: LocalTagGroup['tags'],
+  tags: LocalTagGroup['tags'],
+  groupId: string | undefined,
 ) {
-  const { api, claim, input, signal } = run;
-  const write = {
-    id: group.id,
-    group: theirs ? { group_id: theirs.id } : { group_name: group.name, order: wxOrder(group.sort) },
-    tags: missing.map(({ id, name, sort }) => ({ id, name, order: wxOrder(sort) })),
-  };
-  if (input.dry_run) {
-    await recordCalls(tagsAdd, api, write, run.calls);
-    return { groupId: undefined, ids: {} };
-  }
+  const input = newTags(group, tags, groupId);
   const target = groupTarget(group.id);
   const operator = claim.operatorId === null ? {} : { operatorId: claim.operatorId };
   const id = await inTenant(deps, claim, (db) =>
-    enqueue(db, tagsAdd, { target, key: `tag.add ${group.id}`, subject: group.name, input: write, ...operator }),
+    enqueue(db, tagsAdd, { target, key: `tag.add ${group.id}`, subject: group.name, input, ...operator }),
   );
   deps.outbox.wake();
   const progress = await deps.outbox.progress(claim.enterpriseId, id, answerWithinMs, signal);
   if (progress.status === 'sent') return progress.result as CreatedTags;
+  if (progress.errcode === full) return undefined;
   const { sentence } = sendRefusal(progress);
   if (progress.status === 'waiting' || progress.status === 'unknown') throw new WxError(progress.errcode, 'wait', sentence);
   throw new JobFailure(sentence);
+}
+
+const newTags = (group: LocalTagGroup['group'], tags: LocalTagGroup['tags'], groupId: string | undefined) => ({
+  id: group.id,
+  group: groupId === undefined ? { group_name: group.name, order: wxOrder(group.sort) } : { group_id: groupId },
+  tags: tags.map(({ id, name, sort }) => ({ id, name, order: wxOrder(sort) })),
+});
+
+/** Creates the tags that are missing in WeCom, as far as there is room; a dry run only records the call. @throws JobFailure, WxError */
+async function createMissing(deps: Deps, run: SyncRun, ours: LocalTagGroup, there: WxTagGroup[]) {
+  const { theirs, missing } = matchExisting(ours, there);
+  const most = await inTenant(deps, run.claim, (db) => mostMarks(db, run.claim.enterpriseId));
+  const room = Math.max(0, most - there.reduce((sum, one) => sum + one.tags.length, 0));
+  if (!run.input.dry_run) return addInParts(missing, room, theirs?.id, (tags, groupId) => createTags(deps, run, ours, tags, groupId));
+  const open = missing.slice(0, room);
+  if (open.length > 0) await recordCalls(tagsAdd, run.api, newTags(ours.group, open, theirs?.id), run.calls);
+  return { groupId: theirs?.id, ids: {}, left: missing.slice(room) };
 }
 
 /** Creates a group and its tags in WeCom where missing. WeCom sorts by order, descending. */
 export async function pushTagGroup(deps: Deps, run: SyncRun) {
   const { api, claim, input, signal } = run;
   const ours = await inTenant(deps, claim, (db) => groupOf(db, input.tag_group_id as number));
-  const { theirs, byName, missing } = matchExisting(ours, await listTagGroups(api, signal));
-  const made = missing.length > 0 ? await createTags(deps, run, ours, theirs, missing) : { groupId: undefined, ids: {} };
-  const wxGroupId = theirs?.id ?? made.groupId;
+  const there = await listTagGroups(api, signal);
+  const { byName, missing } = matchExisting(ours, there);
+  const { groupId, ids, left } = await createMissing(deps, run, ours, there);
+  const failed = left.map(({ name }) => noRoomFor(name));
   const total = ours.tags.length;
   await step(deps, run, {
     table: 'tag',
     progress: { done: total, total, cursor: 'list:' },
     last: true,
     work: async (db) => {
-      if (input.dry_run) return { ...emptyOutcome(), created: missing.map((one) => one.id) };
-      return wxGroupId === undefined ? emptyOutcome() : tie(db, ours, wxGroupId, Object.fromEntries(byName), made.ids);
+      if (input.dry_run) return { ...emptyOutcome(), created: missing.filter((one) => !left.includes(one)).map((one) => one.id), failed };
+      const tied = groupId === undefined ? emptyOutcome() : await tie(db, ours, groupId, Object.fromEntries(byName), ids);
+      return { ...tied, failed };
     },
   });
 }

@@ -15,13 +15,21 @@ export const statusTones: Record<SmartTag['status'], ChipTone> = { waiting: 'wai
 /** Returns an id of the address, or undefined for anything else. */
 export const idIn = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
 
+export interface TagFilter {
+  /** Found in the names of groups or tags. */
+  word: string;
+  /** Of the tags; a group without one in this state is left out. */
+  status: string | undefined;
+}
+
 /** Returns the groups with their tags, the highest priority first; a search finds groups by their own names, or by their tags. */
-export function groupsWithTags(groups: readonly SmartGroup[], tags: readonly SmartTag[], word: string) {
+export function groupsWithTags(groups: readonly SmartGroup[], tags: readonly SmartTag[], { word, status }: TagFilter) {
   const wanted = word.trim().toLocaleLowerCase();
   const fits = ({ name }: { name: string }) => name.toLocaleLowerCase().includes(wanted);
+  const inState = tags.filter((tag) => status === undefined || tag.status === status);
   return groups.flatMap((group) => {
-    const own = tags.filter((tag) => tag.tag_group_id === group.id).sort((a, b) => b.priority - a.priority || a.id - b.id);
+    const own = inState.filter((tag) => tag.tag_group_id === group.id).sort((a, b) => b.priority - a.priority || a.id - b.id);
     const shown = fits(group) ? own : own.filter(fits);
-    return shown.length > 0 || fits(group) ? [{ group, tags: shown }] : [];
+    return shown.length > 0 || (fits(group) && status === undefined) ? [{ group, tags: shown }] : [];
   });
 }

@@ -7,6 +7,7 @@ import { kindOf } from '../kinds.js';
 import { Changes } from '../result/Changes.js';
 import { Counts } from '../result/Counts.js';
 import { ImportRows } from '../result/ImportRows.js';
+import { WaitingRows } from '../result/WaitingRows.js';
 import { DuplicateChoice } from './DuplicateChoice.js';
 import { FileForm } from './FileForm.js';
 import { Mapping } from './Mapping.js';
@@ -36,6 +37,7 @@ export function DryRunResult({ one, next }: { one: ImportDetail; next: Try }) {
       {finished && next.may && kindOf(one.type)?.updates && one.updated + one.skipped > 0 ? (
         <DuplicateChoice value={next.duplicates} onChange={(duplicates) => next.change({ duplicates })} />
       ) : null}
+      {finished ? <WaitingRows of={one} /> : null}
       <Changes of={one} />
       <Rows key={one.id} one={one} />
     </>

@@ -16,6 +16,7 @@ const words = texts({
 /** What shows the records of a kind, where there is a list of them. */
 const lists: Partial<Record<ImportKind['type'], OperationId>> = {
   member: 'listCustomers',
+  tag: 'listCustomers',
   checkin: 'listDietPunches',
   origin: 'listLeads',
   ingredient: 'listIngredients',

@@ -15,6 +15,7 @@ import { ImportedRecordsLink } from './ImportedRecordsLink.js';
 import { ImportRows } from './ImportRows.js';
 import { RetainedRecords } from './RetainedRecords.js';
 import { UndoHead } from './UndoHead.js';
+import { WaitingRows } from './WaitingRows.js';
 
 const words = texts({
   running: ['正在导入', 'Importing'],
@@ -74,6 +75,7 @@ export function RunPanel(props: Props) {
             <>
               <ImportedRecordsLink of={one} />
               <RetainedRecords of={one} />
+              <WaitingRows of={one} />
               <ImportRows of={one} />
               <Changes of={one} />
             </>
