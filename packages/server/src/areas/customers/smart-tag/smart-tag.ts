@@ -17,7 +17,7 @@ export interface SmartGroup {
 /** How a run stands: by its own end, else by its job. */
 export const runStatus = sql<'waiting' | 'running' | 'done' | 'failed'>`case
   when run.ended_at is not null then case when run.error is null then 'done' else 'failed' end
-  when job.status = 'running' then 'running' when job.status in ('failed', 'canceled') then 'failed' else 'waiting' end`;
+  when job.status = 'running' then 'running' when job.status in ('failed', 'cancelled') then 'failed' else 'waiting' end`;
 
 /** Smart tags with their group. */
 export const smartTags = (db: Db) =>
