@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { changes } from '@shiyi/server/sandbox/changes';
-import type { Directory } from '@shiyi/server/sandbox/directory';
+import type { Directory, Member } from '@shiyi/server/sandbox/directory';
 import { entityKinds, entityMap, textOf } from '@shiyi/server/sandbox/entity-text';
 import { seededRandom } from '@shiyi/server/sandbox/random';
 import { SandboxState } from '@shiyi/server/sandbox/sandbox-state';
@@ -126,14 +126,19 @@ onEveryStore('SandboxState', (options) => {
       const random = seededRandom(seed);
       const processes = [new SandboxState(database), new SandboxState(database)] as const;
       const names = Object.keys(changes);
+      const absent: Member[] = [];
       for (let round = 0; round < times(60, 2000); round++) {
         const at = random() < 0.5 ? 0 : 1;
         const name = names[Math.floor(random() * names.length)] as string;
         await processes[at].change(corpid, (directory) => {
-          const [first] = directory.members;
-          // What is deleted and added again comes last.
-          if (first && random() < 0.1) directory.members.delete(first[0]);
-          if (first && random() < 0.5) directory.members.set(...first);
+          // What is deleted and added again later comes last.
+          const back = random() < 0.3 ? absent.pop() : undefined;
+          if (back) directory.members.set(back.userid, back);
+          const [first] = directory.members.values();
+          if (first && random() < 0.3) {
+            absent.push(first);
+            directory.members.delete(first.userid);
+          }
           changes[name]?.make(directory, random);
         });
         if (random() < 0.3) await processes[at === 0 ? 1 : 0].read(corpid);
