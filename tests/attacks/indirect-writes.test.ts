@@ -62,7 +62,14 @@ onBothStores('indirect write', (options) => {
 
   /** Digests of all tables but those that the tests themselves and jobs with their events write. */
   const stored = async () => {
-    const { role_permission: _, history_entry: __, job: ___, import_file: ____, event: _____, ...rest } = await digestOf(server.deps.database);
+    const {
+      role_permission: _,
+      history_entry: __,
+      job: ___,
+      import_file: ____,
+      event: _____,
+      ...rest
+    } = await digestOf(server.deps.database);
     return rest;
   };
   let before: Awaited<ReturnType<typeof stored>>;
