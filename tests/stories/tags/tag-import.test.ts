@@ -145,9 +145,10 @@ onEveryStore('import of customer tags', (options) => {
     await endedJob(used.client, await used.client.syncTags({}));
     await endedJob(used.client, await used.client.syncExternalUsers({}));
     const contact = [...used.directory.contacts.values()].find((one) => one.follows.size === 1) ?? expect.unreachable();
-    const [follow] = contact.follows.values();
+    const [member = ''] = contact.follows.keys();
+    const followIn = ({ contacts }: typeof used.directory) => contacts.get(contact.external_userid)?.follows.get(member);
     const all = (await used.client.listTags({ source: 'wwx', limit: 100 })).list;
-    const tag = all.find(({ wx_tag_id }) => wx_tag_id && !follow?.tags.includes(wx_tag_id)) ?? expect.unreachable();
+    const tag = all.find(({ wx_tag_id }) => wx_tag_id && !followIn(used.directory)?.tags.includes(wx_tag_id)) ?? expect.unreachable();
     const group = (await used.client.getTagTree({})).find(({ tags }) => tags.some(({ id }) => id === tag.id));
     const phone = String(++phones);
     const done = await send(csv('手机号,标签', `${phone},${group?.name}/${tag.name}`));
@@ -156,11 +157,11 @@ onEveryStore('import of customer tags', (options) => {
     await used.client.setExternalUserCustomer({ external_userid: contact.external_userid, user_id: id });
     await run();
     expect(await tagsOf(id)).not.toContain(tag.id);
-    follow?.remark_mobiles.push(phone);
+    await used.change((directory) => followIn(directory)?.remark_mobiles.push(phone));
     await endedJob(used.client, await used.client.syncExternalUsers({}));
     await run();
     expect(await tagsOf(id)).toContain(tag.id);
-    await expect.poll(() => follow?.tags, { timeout: 20_000 }).toContain(tag.wx_tag_id);
+    await expect.poll(() => followIn(used.directory)?.tags, { timeout: 20_000 }).toContain(tag.wx_tag_id);
   });
 
   it('takes back what it gave, and keeps what was given again since', async () => {
