@@ -44,6 +44,12 @@ const changed: Record<string, string[]> = {
   job: ['created', 'updated', 'removed', 'failed'],
   // The sandbox company has more seats.
   enterprise: ['seats', 'updated_at', 'version'],
+  // Parameters got units, and kinds for times of the day, which their names and remarks told before.
+  param: ['name', 'value', 'value_type', 'json_schema', 'remark', 'updated_at', 'version'],
+  // Rows that got a value in a new column: what kind of number an order has, and whether a tag is ours.
+  platform_order: ['updated_at', 'version'],
+  tag: ['updated_at', 'version'],
+  tag_group: ['updated_at', 'version'],
 };
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
