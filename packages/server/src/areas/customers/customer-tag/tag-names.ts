@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
 import { foldName } from '../../../imports/decide/values.js';
@@ -9,13 +9,25 @@ interface NamedTag {
   group_name: string;
   kind: string;
   scope: string;
+  /** The name of the tag, and that of its group with it, as texts are compared. */
+  own: string;
+  full: string;
 }
 
-/** What a text may mean: a tag, or a group and a tag at any of its slashes. */
-const meaningsOf = (text: string): { group: string | undefined; name: string }[] => [
-  { group: undefined, name: foldName(text) },
-  ...[...text.matchAll(/\//g)].map(({ index }) => ({ group: foldName(text.slice(0, index)), name: foldName(text.slice(index + 1)) })),
-];
+/** How texts are compared: blanks around a slash do not count. */
+const foldText = (text: string) => foldName(text).replaceAll(/ ?\/ ?/g, '/');
+
+/** Tags by their names and by those of their group with them. A slash may be part of either. */
+async function tagsByText(db: Db, texts: readonly string[]): Promise<Map<string, NamedTag[]>> {
+  const folded = (name: RawBuilder<unknown>) => sql`regexp_replace(fold_name(${name}), ' ?/ ?', '/', 'g')`;
+  const { rows } = await sql<NamedTag>`select * from (
+      select t.id, t.name, g.name as group_name, g.kind, g.scope, g.sort, g.id as group_id, ${folded(sql`t.name`)} as own,
+        ${folded(sql`g.name || '/' || t.name`)} as "full" from tag t join tag_group g on g.id = t.tag_group_id) named
+    where own = any(${texts}::text[]) or "full" = any(${texts}::text[]) order by sort, group_id, id`.execute(db);
+  const found = new Map<string, NamedTag[]>();
+  for (const tag of rows) for (const text of new Set([tag.own, tag.full])) found.set(text, [...(found.get(text) ?? []), tag]);
+  return found;
+}
 
 const missingFault = (text: string, group: string | undefined): Sentence =>
   group === undefined
@@ -44,18 +56,11 @@ export type FoundTag = { id: number } | { problem: Sentence };
 
 /** Returns what finds a tag by a text and, unless the text names one, its group. */
 export async function tagFinder(db: Db, texts: readonly string[]): Promise<(text: string, group: string | undefined) => FoundTag> {
-  const names = [...new Set(texts.flatMap((text) => meaningsOf(text).map(({ name }) => name)))];
-  const { rows } = await sql<NamedTag>`select t.id, t.name, g.name as group_name, g.kind, g.scope
-    from tag t join tag_group g on g.id = t.tag_group_id where fold_name(t.name) = any(${names}::text[]) order by g.sort, g.id, t.id`.execute(
-    db,
-  );
+  const tags = await tagsByText(db, [...new Set(texts.map(foldText))]);
   return (text, group) => {
-    const within = group === undefined ? undefined : foldName(group);
-    const found = rows.filter((tag) =>
-      meaningsOf(text).some(
-        (one) => one.name === foldName(tag.name) && (one.group ?? within ?? foldName(tag.group_name)) === foldName(tag.group_name),
-      ),
-    );
+    const wanted = foldText(text);
+    const isWithin = ({ full, own }: NamedTag) => full === wanted || group === undefined || full === `${foldText(group)}/${own}`;
+    const found = (tags.get(wanted) ?? []).filter(isWithin);
     const [tag, other] = found.filter(({ kind, scope }) => kind === 'manual' && scope !== 'group_chat');
     if (tag) return other ? { problem: ambiguousFault(text, tag) } : { id: tag.id };
     if (found.some(({ kind }) => kind === 'intelligent')) return { problem: smartTagFault(text) };
