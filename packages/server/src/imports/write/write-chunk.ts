@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.js';
 import type { Sentence } from '../../http/refusal.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
+import { personErased } from '../erased-people.js';
 import type { ImportKind, ImportRun, Values } from '../kind.js';
 import { recordColumns } from '../kind-fields.js';
 import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
@@ -11,11 +12,6 @@ import { type Columns, keyColumns, lineColumns, list, recordset, refs, values } 
 import { writeByEngine } from './write-by-engine.js';
 
 const takenWords: Sentence = ['刚被他人使用，请重新导入此行', 'Just used by someone else; import this row again'];
-
-const erasedWords: Sentence = [
-  '此人的数据已按要求删除，这一行没有导入',
-  'The data of this person was erased on request; this row was not imported',
-];
 
 /** Whether an existing record is skipped, or fails the whole insertion, which is faster. */
 export type ExistingPolicy = 'skip' | 'fail';
@@ -121,7 +117,7 @@ export async function writeChunk(
     lines.map((one) => one.id),
   );
   const taken = created.row_nos.flatMap((row_nos, at) => {
-    const words = found[at] === null ? takenWords : erasedWords;
+    const words = found[at] === null ? takenWords : personErased;
     return made[at] === null ? row_nos.map((row_no) => ({ row_no, outcome: 'failed', field: kind.key[0], ...reasonColumns(words) })) : [];
   });
   await recordOutcomes(db, importId, JSON.stringify(taken));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
+import { personErased } from '../../../imports/erased-people.js';
 import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
 import { erasedPhones } from '../customer-record/erased-people.js';
 import { applyTagWishes } from './change-tags.js';
@@ -15,10 +16,6 @@ interface TagLine {
   user_id: number | null;
 }
 
-const erased: Sentence = [
-  '此人的数据已按要求删除，这一行没有导入',
-  'The data of this person was erased on request; this row was not imported',
-];
 const known: Sentence = ['客户已有这些标签', 'The customer has these tags'];
 
 const failure = (field: string, reason: Sentence): EngineOutcome => ({ outcome: 'failed', field, reason });
@@ -32,7 +29,7 @@ async function readLines(db: Db, given: readonly EngineLine[], { importId, optio
   const gone = await erasedPhones(db, importId, phones);
   return given.map((line, at) => {
     const phone = phones[at] as string;
-    if (gone.has(phone)) return failure('phone', erased);
+    if (gone.has(phone)) return failure('phone', personErased);
     const { group } = line.values;
     const found = namesOf(line).map((name) => find(name, typeof group === 'string' ? group : undefined));
     const fault = found.find((one) => 'problem' in one);
