@@ -1,7 +1,7 @@
 import type { Db } from '../db/database.js';
 import type { Sentence } from '../http/refusal.js';
 
-export const personErased: Sentence = [
+export const erasureReason: Sentence = [
   '此人的数据已按要求删除，这一行没有导入',
   'The data of this person was erased on request; this row was not imported',
 ];

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.js';
 import type { Sentence } from '../../http/refusal.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
-import { personErased } from '../erased-people.js';
+import { erasureReason } from '../erased-people.js';
 import type { ImportKind, ImportRun, Values } from '../kind.js';
 import { recordColumns } from '../kind-fields.js';
 import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
@@ -117,7 +117,7 @@ export async function writeChunk(
     lines.map((one) => one.id),
   );
   const taken = created.row_nos.flatMap((row_nos, at) => {
-    const words = found[at] === null ? takenWords : personErased;
+    const words = found[at] === null ? takenWords : erasureReason;
     return made[at] === null ? row_nos.map((row_no) => ({ row_no, outcome: 'failed', field: kind.key[0], ...reasonColumns(words) })) : [];
   });
   await recordOutcomes(db, importId, JSON.stringify(taken));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
-import { personErased } from '../../../imports/erased-people.js';
+import { erasureReason } from '../../../imports/erased-people.js';
 import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
 import { erasedPhones } from '../customer-record/erased-people.js';
 import { applyTagWishes } from './change-tags.js';
@@ -29,7 +29,7 @@ async function readLines(db: Db, given: readonly EngineLine[], { importId, optio
   const gone = await erasedPhones(db, importId, phones);
   return given.map((line, at) => {
     const phone = phones[at] as string;
-    if (gone.has(phone)) return failure('phone', personErased);
+    if (gone.has(phone)) return failure('phone', erasureReason);
     const { group } = line.values;
     const found = namesOf(line).map((name) => find(name, typeof group === 'string' ? group : undefined));
     const fault = found.find((one) => 'problem' in one);

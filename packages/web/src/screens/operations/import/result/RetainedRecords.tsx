@@ -2,7 +2,7 @@ import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { formatCount } from '#ui/text/format.js';
 import type { ImportFile } from '../import-state.js';
-import { ListedRows } from './ListedRows.js';
+import { RowList } from './RowList.js';
 
 const words = texts({
   title: (count: string) => [`撤销时保留的 ${count} 条`, `${count} kept by the undo`],
@@ -16,7 +16,7 @@ export function RetainedRecords({ of }: { of: ImportFile }) {
   const kept = of.undo?.kept ?? 0;
   if (kept === 0) return null;
   return (
-    <ListedRows
+    <RowList
       id={of.id}
       title={t.title(formatCount(kept))}
       filter={{ is_kept: true }}

@@ -3,7 +3,7 @@ import { useMeta } from '#api/meta.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { formatCount } from '#ui/text/format.js';
 import type { ImportDetail } from '../import-state.js';
-import { ListedRows } from './ListedRows.js';
+import { RowList } from './RowList.js';
 
 const words = texts({
   waiting: (count: string) => [`等待客户的 ${count} 行`, `${countOf(count, 'row')} waiting for a customer`],
@@ -19,7 +19,7 @@ export function WaitingRows({ of }: { of: ImportDetail }) {
   const title = of.dry_run ? t.would(formatCount(waiting)) : t.waiting(formatCount(waiting));
   const reason = meta.label(meta.output('reason'));
   return (
-    <ListedRows
+    <RowList
       id={of.id}
       title={title}
       filter={{ is_waiting: true }}

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Lists some rows of an import, each with its line number. */
-export function ListedRows({ id, title, filter, columns }: Props) {
+export function RowList({ id, title, filter, columns }: Props) {
   const meta = useMeta('listImportRows');
   const [page, setPage] = useState(1);
   const list = useOperation('listImportRows', { id, ...filter, page, limit }, { keepPreviousData: true });
