@@ -38,12 +38,14 @@ function Head({ row, queue, review }: { row: Punch; queue: Queue; review: Review
           </chakra.b>
         ) : null}
       </chakra.span>
-      <Button size="lg" shape="square" ms="auto" aria-label={t.previous} onClick={() => queue.move(-1)}>
-        <ChevronLeft />
-      </Button>
-      <Button size="lg" shape="square" aria-label={t.next} onClick={() => queue.move(1)}>
-        <ChevronRight />
-      </Button>
+      <Flex gap="2" ms="auto">
+        <Button size="lg" shape="square" aria-label={t.previous} onClick={() => queue.move(-1)}>
+          <ChevronLeft />
+        </Button>
+        <Button size="lg" shape="square" aria-label={t.next} onClick={() => queue.move(1)}>
+          <ChevronRight />
+        </Button>
+      </Flex>
     </Flex>
   );
 }

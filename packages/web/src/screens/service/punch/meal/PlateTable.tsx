@@ -12,8 +12,8 @@ const Table = chakra('table', {
     '& th, & td': { paddingInlineEnd: { base: '2', sm: '3' } },
     '& td, & tbody th, & tfoot th': { borderTopWidth: '1px', height: '34px', verticalAlign: 'middle' },
     '& [data-number]': { textAlign: 'end', whiteSpace: 'nowrap' },
-    '& tbody th': { color: 'ink', fontSize: 'sm' },
-    '& [data-foods]': { width: '34%' },
+    '& tbody th': { color: 'ink', fontSize: 'sm', whiteSpace: 'normal', wordBreak: 'keep-all', minWidth: '5em' },
+    '& [data-foods]': { width: '34%', overflowWrap: 'anywhere' },
     '& tfoot td, & tfoot th': { fontWeight: 'semibold', color: 'ink' },
     // What was planned has columns of its own, or a line below what is on the plate.
     '& [data-wide]': { display: 'none' },
@@ -68,7 +68,9 @@ function Row({ row }: { row: GroupRow }) {
           </chakra.small>
         ) : null}
       </td>
-      <td data-number>{row.fit === null ? '–' : row.apart > 0 ? `+${row.apart}` : row.apart}</td>
+      <td data-number data-wide>
+        {row.fit === null ? '–' : row.apart > 0 ? `+${row.apart}` : row.apart}
+      </td>
       <td data-number data-wide>
         {row.planned?.kcal ?? '–'}
       </td>
@@ -85,7 +87,7 @@ const columns: readonly { name: 'group' | 'planned' | 'plate' | 'apart' | 'mark'
     { name: 'group' },
     { name: 'planned', wide: true },
     { name: 'plate' },
-    { name: 'apart', number: true },
+    { name: 'apart', number: true, wide: true },
     { name: 'plannedKcal', number: true, wide: true },
     { name: 'kcal', number: true },
     { name: 'mark' },
@@ -116,7 +118,7 @@ function Total({ meal, hasPlan }: { meal: Meal; hasPlan: boolean }) {
         <th scope="row">{t.total}</th>
         <td data-wide />
         <td />
-        <td />
+        <td data-wide />
         <td data-number data-wide>
           {meal.planned_energy_kcal ?? '–'}
         </td>
