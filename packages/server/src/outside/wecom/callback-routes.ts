@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { companies, companyState } from '../../auth/companies.js';
+import type { Db } from '../../db/database.js';
 import type { Deps } from '../../http/context.js';
 import { readSecrets } from '../../secrets/enterprise-secrets.js';
 import { type CallbackKeys, decrypt, isSignature, signatureOf } from './callback-crypto.js';
@@ -54,6 +55,19 @@ const subjectOf = ({ ExternalUserID: contact, ChatId: chat, Event: event }: Even
     .update(contact ?? chat ?? event ?? '')
     .digest('hex')}`;
 
+/** Kinds of change whose events only say that a record is to be read again. */
+const edits = /^(edit|update|shuffle)/;
+
+/**
+ * Returns the id of an event that came before. Two edits within a second have the same text, so that the second may be of a later change than
+ * the one that was read; while the first still waits to be read, it is enough.
+ */
+async function readAgain(db: Db, digest: Buffer, orderKey: string) {
+  const { rows } = await sql<{ id: number }>`select e.id from platform_event e where e.digest = ${digest} and not exists (
+    select from job j where j.order_key = ${orderKey} and j.status = 'waiting' and j.input->>'event_id' = e.id::text)`.execute(db);
+  return rows[0];
+}
+
 /** Stores an event and a job for it, once per event. Those about the same contact or group are processed in order. */
 function keepEvent({ database, jobs }: Deps, { enterpriseId }: Receiver, message: string, fields: EventFields) {
   const event = Object.fromEntries(
@@ -61,15 +75,17 @@ function keepEvent({ database, jobs }: Deps, { enterpriseId }: Receiver, message
       .filter(([name]) => !passing.has(name))
       .map(([name, text]) => [name, text.slice(0, maxText)]),
   );
+  const digest = createHash('sha256').update(message).digest();
+  const orderKey = subjectOf(fields);
   return database.tenant(enterpriseId, async (db) => {
-    const kept = await db
+    const added = await db
       .insertInto('platform_event')
-      .values({ enterprise_id: enterpriseId, digest: createHash('sha256').update(message).digest(), event: JSON.stringify(event) })
+      .values({ enterprise_id: enterpriseId, digest, event: JSON.stringify(event) })
       .onConflict((clash) => clash.columns(['enterprise_id', 'digest']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (!kept) return;
-    await jobs.add(db, 'event', { input: { event_id: kept.id } satisfies EventInput, orderKey: subjectOf(fields) });
+    const kept = added ?? (edits.test(fields.ChangeType ?? '') ? await readAgain(db, digest, orderKey) : undefined);
+    if (kept) await jobs.add(db, 'event', { input: { event_id: kept.id } satisfies EventInput, orderKey });
   });
 }
 

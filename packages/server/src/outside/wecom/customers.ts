@@ -26,6 +26,8 @@ export interface WxFollow {
   createtime: string;
   /** Enterprise tags, by WeCom id. */
   tags: string[];
+  /** Before the answer was made. */
+  asked_at: string;
 }
 
 export interface WxFriendship {
@@ -58,7 +60,7 @@ function tagsOf({ tag_id: ids, tags }: Values): string[] {
   return [...new Set(all.filter(isWxId))];
 }
 
-function followOf(one: Values): WxFollow | undefined {
+function followOf(one: Values, askedAt: string): WxFollow | undefined {
   if (!isUserid(one.userid)) return undefined;
   const mobiles = Array.isArray(one.remark_mobiles) ? one.remark_mobiles.map((text) => line(text, 20)).filter(Boolean) : [];
   return {
@@ -72,6 +74,7 @@ function followOf(one: Values): WxFollow | undefined {
     oper_userid: isUserid(one.oper_userid) ? one.oper_userid : null,
     createtime: instant(one.createtime),
     tags: tagsOf(one),
+    asked_at: askedAt,
   };
 }
 
@@ -92,10 +95,11 @@ export interface FriendshipPage {
 /** Returns a page of a member's contacts. @throws WxError, 84061 if the member has none */
 export async function listFriendships(api: Api, userid: string, cursor: string, signal: AbortSignal): Promise<FriendshipPage> {
   const body = { userid_list: [userid], limit: pageContacts, ...(cursor ? { cursor } : {}) };
+  const askedAt = new Date().toISOString();
   const answer = await api.call<Values>(api.customers, 'externalcontact/batch/get_by_user', { body, signal });
   const all = listIn(answer, 'external_contact_list').map((one) => ({
     contact: contactOf((one.external_contact ?? {}) as Values),
-    follow: followOf((one.follow_info ?? {}) as Values),
+    follow: followOf((one.follow_info ?? {}) as Values, askedAt),
   }));
   const friendships = all.filter((one): one is WxFriendship => Boolean(one.contact && one.follow?.userid === userid));
   const { unlicensed_userid_list: unlicensed } = (answer.fail_info ?? {}) as Values;
@@ -112,10 +116,11 @@ export async function getFriendships(api: Api, externalUserid: string, signal: A
   const found: WxFriendship[] = [];
   for (let cursor: string | undefined = ''; cursor !== undefined; ) {
     const query = { external_userid: externalUserid, ...(cursor ? { cursor } : {}) };
+    const askedAt = new Date().toISOString();
     const answer: Values = await api.call<Values>(api.customers, 'externalcontact/get', { query, signal });
     const contact = contactOf({ ...((answer.external_contact ?? {}) as Values), external_userid: externalUserid });
     const follows = listIn(answer, 'follow_user')
-      .map(followOf)
+      .map((one) => followOf(one, askedAt))
       .filter((one) => one !== undefined);
     if (contact) found.push(...follows.map((follow) => ({ contact, follow })));
     cursor = nextOf(answer);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { enqueueAll } from '../../../outbox/enqueue-all.js';
 import { tagMark } from './outgoing.js';
@@ -22,6 +22,10 @@ interface Pair {
 }
 
 const targetOf = ({ external_user_id, wx_userid }: Pair) => `mark ${external_user_id} ${wx_userid}`;
+
+/** The target of the marks of a contact by a member, in SQL. */
+export const markTarget = (externalUserId: RawBuilder<unknown>, wxUserid: RawBuilder<unknown>) =>
+  sql`'mark ' || ${externalUserId} || ' ' || ${wxUserid}`;
 
 /** The pairs of a member and a contact whose marks are not as the customers' tags, with what is on its way to WeCom taken as done. */
 async function differences(db: Db, moves: readonly TagMove[]): Promise<Pair[]> {

@@ -1,46 +1,24 @@
-import { sql } from 'kysely';
-import type { Db } from '../../../db/database.js';
+import type { Database, Db } from '../../../db/database.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
-import { pushMarks } from './push-marks.js';
+import { reconcileNewFriends, reconcileNewTag } from './mark-starts.js';
 import { companiesWithDueLines, endOldLines, giveDueLines } from './waiting-lines.js';
 
-/** Customers whose contacts one transaction has marked. */
-const most = 500;
-
-/** Has WeCom mark the contacts of some customers of a tag that is new there. Returns whether there are more of them. */
-async function markSome(db: Db, tagId: number): Promise<boolean> {
-  const { rows: starts } = await sql<{ after_user_id: number }>`select after_user_id from tag_mark_start where tag_id = ${tagId}
-    for update skip locked`.execute(db);
-  const [start] = starts;
-  if (!start) return false;
-  const { rows } = await sql<{
-    user_id: number;
-  }>`select user_id from customer_tag where tag_id = ${tagId} and user_id > ${start.after_user_id}
-    order by user_id limit ${sql.lit(most)}`.execute(db);
-  await pushMarks(
-    db,
-    rows.map(({ user_id }) => ({ user_id, tag_id: tagId, added: true })),
-    null,
-  );
-  const last = rows.at(-1)?.user_id;
-  if (rows.length < most || last === undefined) {
-    await db.deleteFrom('tag_mark_start').where('tag_id', '=', tagId).execute();
-    return false;
-  }
-  await db.updateTable('tag_mark_start').set({ after_user_id: last }).where('tag_id', '=', tagId).execute();
-  return true;
-}
+type Step = (db: Db) => Promise<boolean>;
 
 export const scheduledTasks: ScheduledTasks = {
-  'mark-new-tags': {
+  'reconcile-marks': {
     everySeconds: 10,
     async work(db, { deps, afterCommit }) {
-      const starts = await db.selectFrom('tag_mark_start').select(['enterprise_id', 'tag_id']).orderBy('tag_id').execute();
-      for (const { enterprise_id, tag_id } of starts)
-        afterCommit(async (database) => {
-          while (!deps.jobs.stopping && (await database.tenant(enterprise_id, (tenant) => markSome(tenant, tag_id))));
-          deps.outbox.wake();
-        });
+      /** Repeats a step, each time in a transaction of its own, until there is nothing left. */
+      const repeat = async (database: Database, company: number, some: Step) => {
+        while (!deps.jobs.stopping && (await database.tenant(company, some)));
+        deps.outbox.wake();
+      };
+      const tags = await db.selectFrom('tag_mark_start').select(['enterprise_id', 'tag_id']).orderBy('tag_id').execute();
+      for (const { enterprise_id, tag_id } of tags)
+        afterCommit((database) => repeat(database, enterprise_id, (tenant) => reconcileNewTag(tenant, tag_id)));
+      const companies = await db.selectFrom('customer_mark_start').select('enterprise_id').distinct().execute();
+      for (const { enterprise_id } of companies) afterCommit((database) => repeat(database, enterprise_id, reconcileNewFriends));
       return false;
     },
   },

@@ -19,14 +19,14 @@ async function endOthers(db: Db, externalUserid: string, there: WxFriendship[]) 
 }
 
 const contact: EventHandler = async ({ deps, enterpriseId, fields, signal }) => {
-  const { ExternalUserID: id = '', UserID: userid = '', ChangeType: change } = fields;
+  const { ExternalUserID: id = '', UserID: userid = '', ChangeType: change, CreateTime: seconds } = fields;
   const api = await deps.connector.of(enterpriseId, 'customer');
   const list = (await missingAsUndefined(getFriendships(api, id, signal), isNoContact)) ?? [];
   return async (db) => {
     await writeContacts(db, list);
     await markAsQueried(db, list, null);
-    // The customer left, but WeCom still lists them for the member.
-    if (change === 'del_follow_user') await endFollows(db, userid, [id], 'customer');
+    // The customer left, but WeCom still lists them for the member. They may have come back before this event arrived.
+    if (change === 'del_follow_user') await endFollows(db, userid, [id], 'customer', new Date(Number(seconds) * 1000 || Date.now()));
     await endOthers(db, id, list);
   };
 };

@@ -5,6 +5,7 @@ import type { WxFriendship } from '../../../outside/wecom/customers.js';
 import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { takeChannels } from '../../organisation/channel/channel.js';
 import { type MarkMove, takePhoneMarks } from '../customer-tag/phone-marks.js';
+import { markTarget } from '../customer-tag/push-marks.js';
 import type { FootmarkMessage } from '../footmark/messages.js';
 import { noteEvents } from '../footmark/system-notes.js';
 
@@ -12,7 +13,7 @@ const inputOf = (list: WxFriendship[]) => sql`input as (select * from jsonb_to_r
   list.map(({ contact, follow }) => ({ ...contact, ...follow })),
 )}::jsonb) as i(external_userid text, name text, avatar text, type integer, gender integer, unionid text, corp_name text, "position" text,
     userid text, remark text, description text, mobiles jsonb, remark_corp_name text, add_way integer, state text, oper_userid text,
-    createtime timestamptz, tags jsonb))`;
+    createtime timestamptz, tags jsonb, asked_at timestamptz))`;
 
 type Input = ReturnType<typeof inputOf>;
 
@@ -64,10 +65,12 @@ const follow = (db: Db, input: Input) =>
       returning external_user_id as id`,
   );
 
-/** Stores the marks of friendships. Returns those that came or went. */
+/** Stores the marks of friendships. Returns those that came or went. What WeCom answered before our last marks were there is out of date. */
 async function mark(db: Db, input: Input): Promise<MarkMove[]> {
   const { rows } = await sql<MarkMove>`with ${input}, known as (
-        select u.id, i.userid, i.tags from input i join external_user u on u.external_userid = i.external_userid),
+        select u.id, i.userid, i.tags from input i join external_user u on u.external_userid = i.external_userid
+        where not exists (select from outgoing o where o.target = ${markTarget(sql.ref('u.id'), sql.ref('i.userid'))}
+          and o.status = 'sent' and o.settled_at > i.asked_at)),
       gone as (
         delete from external_user_mark m using known k where m.external_user_id = k.id and m.wx_userid = k.userid and not k.tags ? m.wx_tag_id
         returning m.external_user_id, m.wx_userid, m.wx_tag_id, false as added),
@@ -165,13 +168,20 @@ export const markAsQueried = (db: Db, list: WxFriendship[], jobId: number | null
     update external_user_follow f set seen_job = coalesce(${jobId}, f.seen_job) from input i, external_user u
     where u.external_userid = i.external_userid and f.external_user_id = u.id and f.wx_userid = i.userid`.execute(db);
 
-/** Ends a member's friendships with these contacts, keeping the records. */
-export async function endFollows(db: Db, userid: string, externalUserids: string[], by: 'staff' | 'customer'): Promise<Outcome> {
+/** Ends a member's friendships with these contacts that began until then, keeping the records. */
+export async function endFollows(
+  db: Db,
+  userid: string,
+  externalUserids: string[],
+  by: 'staff' | 'customer',
+  until = new Date(),
+): Promise<Outcome> {
   if (externalUserids.length === 0) return emptyOutcome();
   const removed = await idsOf(
     db,
     sql<{ id: number }>`update external_user_follow f set ended_at = now(), ended_by = ${by} from external_user u
       where u.external_userid = any(${externalUserids}::text[]) and f.external_user_id = u.id and f.wx_userid = ${userid} and f.ended_at is null
+        and f.created_at <= ${until}
       returning u.id`,
   );
   await settle(db, removed);

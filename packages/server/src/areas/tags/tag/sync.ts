@@ -70,6 +70,8 @@ async function tie(db: Db, { group, tags }: LocalTagGroup, wxGroupId: string, ex
   );
   const created = tags.filter((one) => isNew(existing, one) || isNew(made, one));
   await linkGroup(db, group.id, wxGroupId);
+  await sql`insert into tag_mark_start (tag_id, enterprise_id) select id, enterprise_id from tag where tag_group_id = ${group.id}
+    and wx_tag_id is not null on conflict (tag_id) do update set after_user_id = 0`.execute(db);
   return { ...emptyOutcome(), created: created.map(({ id }) => id) };
 }
 
