@@ -3,6 +3,15 @@ import type { PersonData } from '../../../person/person-data.js';
 
 export const personData: PersonData[] = [
   {
+    what: 'mark_starts',
+    name: ['待核对的企微标签', 'Marks to reconcile'],
+    table: 'customer_mark_start',
+    owners: [{ column: 'user_id' }],
+    merge: 'move',
+    erase: { do: 'delete' },
+    exported: false,
+  },
+  {
     what: 'imported_tags',
     name: ['导入的标签', 'Imported tags'],
     table: 'tag_import_line',
