@@ -112,7 +112,9 @@ onEveryStore('show rules of questionnaires', (options) => {
     const answer = await used.client.createEvaluationAnswer({ configure_id, user_id, answers: answersOf(given) });
     const found = await used.client.getEvaluationAnswer({ id: answer.id });
     expect(found.answers.map((one) => ids.indexOf(one.question_id))).toEqual([0, 1, 2]);
-    const missing = used.client.createEvaluationAnswer({ configure_id, user_id, answers: answersOf({ ...given, 2: ['B'] }) });
+    const other = await used.client.createCustomer({ nick_name: '条件乙' });
+    const said = { configure_id, user_id: other.id, answers: answersOf({ ...given, 2: ['B'] }) };
+    const missing = used.client.createEvaluationAnswer(said);
     await expectRefusal(missing, 42200);
   });
 });
