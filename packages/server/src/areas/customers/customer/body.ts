@@ -59,7 +59,7 @@ export const progressPct: Figure = sql<
 >`(case when ${agreesTo('weight')} and customer.init_weight <> customer.target_weight then
   greatest(-1000, least(1000, round((customer.init_weight - ${currentWeight}) / (customer.init_weight - customer.target_weight) * 100, 2))) end)`;
 
-export const lossPct: Figure = sql<number | null>`(case when customer.init_weight > 0 then
+export const lossPct: Figure = sql<number | null>`(case when ${agreesTo('weight')} and customer.init_weight > 0 then
   greatest(-1000, round(${lossKg} / customer.init_weight * 100, 1)) end)`;
 
 /** The last weigh-ins, oldest first. */
