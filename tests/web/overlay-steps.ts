@@ -6,7 +6,8 @@ const opensMs = 1500;
 /** Time in which a dialog that was closed has to be gone, also on a busy machine. */
 const closesMs = 5000;
 
-const overlay = (page: Page) => page.locator('[role=dialog]:visible, [role=alertdialog]:visible');
+/** Drawers and dialogs; a popover has the role of a dialog, but no X, and shuts by itself. */
+const overlay = (page: Page) => page.locator('[data-scope=dialog][data-part=content]:visible');
 
 /** Whether the page behind answers again: it is not inert, scrolls, and takes a click in its heading. */
 const isAlive = (page: Page) =>
@@ -45,10 +46,9 @@ const ways = {
   },
   async X(page: Page) {
     const top = overlay(page).last();
-    const close = top.locator('header button, [data-part=header] button, [data-part=close-trigger]').first();
     // A question has no X but a button to cancel.
-    if ((await close.count()) > 0) await close.click();
-    else await top.locator('footer button, [data-part=footer] button').first().click();
+    const close = top.getByRole('button', { name: '关闭', exact: true }).or(top.getByRole('button', { name: '取消', exact: true }));
+    await close.first().click({ timeout: closesMs });
     await leave(page);
   },
   /** Elsewhere and back by the strip of tabs: it is shut, or it is there and shuts. */
