@@ -6,17 +6,17 @@ import { type Part, partsOf, type ShowRule } from '../evaluate/definition.js';
 const refuse = (field: string, rule: string, message: Sentence) => refuseField(42200, field, rule, message);
 
 /** A condition, and its place in the input. */
-interface Placed {
+interface ConditionPlace {
   field: string;
   condition: Condition;
 }
 
-const placed = (field: string, rule: ShowRule): Placed[] =>
+const placesOf = (field: string, rule: ShowRule): ConditionPlace[] =>
   conditionsOf(rule).map((condition, at) => ({ field: at === 0 ? field : `${field}.also.${at - 1}`, condition }));
 
-const ownConditions = ({ show_rule }: Part) => (show_rule ? placed('show_rule', show_rule) : []);
+const ownConditions = ({ show_rule }: Part) => (show_rule ? placesOf('show_rule', show_rule) : []);
 
-async function assertValue(db: Db, { field, condition: { question_id, op, value } }: Placed) {
+async function assertValue(db: Db, { field, condition: { question_id, op, value } }: ConditionPlace) {
   const question = await db.selectFrom('question').select(['type', 'options']).where('id', '=', question_id).executeTakeFirstOrThrow();
   const options = question.options as { key: string }[];
   if (options.length > 0 && question.type !== 'matrix') {
@@ -43,7 +43,7 @@ function assertOwnQuestions({ question_ids, question_rules = [] }: Part) {
   for (const [at, id] of ids.entries()) {
     if (!question_ids.includes(id))
       throw refuse(`question_rules.${at}.question_id`, 'exists', [
-        '这道题不在本分段里，请先加入或删去它的显示条件',
+        '这道题不在本分段里，请先加入或删除它的显示条件',
         'The question is not in this section; add it or remove its rule',
       ]);
     if (ids.indexOf(id) < at)
@@ -66,7 +66,7 @@ async function assertOwnRules(db: Db, part: Part, before: ReadonlySet<number>) {
   }
   for (const [at, { question_id, show_rule }] of (part.question_rules ?? []).entries()) {
     const earlier = part.question_ids.slice(0, part.question_ids.indexOf(question_id));
-    for (const one of placed(`question_rules.${at}.show_rule`, show_rule)) {
+    for (const one of placesOf(`question_rules.${at}.show_rule`, show_rule)) {
       if (!before.has(one.condition.question_id) && !earlier.includes(one.condition.question_id))
         throw refuse(`${one.field}.question_id`, 'order', [
           '题目的显示条件只能引用排在它前面的题目，请调整',

@@ -1,6 +1,6 @@
 import { refresh } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
-import { Field } from '#form/Field.js';
+import { type ControlProps, Field } from '#form/Field.js';
 import { useFormState } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
 import { QuestionsInput } from './QuestionInput.js';
@@ -67,35 +67,37 @@ export function PartDrawer({ open, part, earlier, questionnaire, questions, onCl
 
 const none: number[] = [];
 
-/** Renders what a section asks and when, with the rules of its questions. */
-function QuestionFields({ part, earlier, questions: known }: Pick<Props, 'part' | 'earlier' | 'questions'>) {
-  const t = useTexts(words);
+/** The questions in the form, and those of earlier sections, which conditions may look at. */
+function useEarlier({ part, earlier, questions: known }: Pick<Props, 'part' | 'earlier' | 'questions'>) {
   const { form } = useFormState();
   const sort = Number(form.watch('sort'));
-  const chosen = (form.watch('question_ids') ?? none) as number[];
-  const added = useQuestions(chosen);
-  const questions = new Map([...known, ...added]);
+  const questions = new Map([...known, ...useQuestions((form.watch('question_ids') ?? none) as number[])]);
   const choices = earlier
     .filter((one) => one.id !== part?.id && one.sort <= sort)
     .flatMap((one) => one.question_ids.map((id) => ({ value: id, label: questions.get(id)?.title ?? String(id), note: one.title })));
-  /** A question that leaves the section takes its rule with it. */
-  const keepRules = (ids: number[]) => {
+  return { questions, choices };
+}
+
+/** Renders the questions of a section; one that leaves it takes its rule with it. */
+function SectionQuestions({ onChange, ...control }: ControlProps) {
+  const { form } = useFormState();
+  const change = (ids: unknown) => {
+    onChange(ids);
     const rules = (form.getValues('question_rules') ?? []) as { question_id: number }[];
-    const kept = rules.filter((one) => ids.includes(one.question_id));
+    const kept = rules.filter((one) => (ids as number[]).includes(one.question_id));
     if (kept.length < rules.length) form.setValue('question_rules', kept, { shouldDirty: true });
   };
+  return <QuestionsInput {...control} onChange={change} />;
+}
+
+/** Renders what a section asks and when, with the rules of its questions. */
+function QuestionFields(props: Pick<Props, 'part' | 'earlier' | 'questions'>) {
+  const t = useTexts(words);
+  const { questions, choices } = useEarlier(props);
   return (
     <>
       <Field name="question_ids" hint={t.order}>
-        {({ onChange, ...control }) => (
-          <QuestionsInput
-            {...control}
-            onChange={(ids) => {
-              onChange(ids);
-              keepRules(ids as number[]);
-            }}
-          />
-        )}
+        {(control) => <SectionQuestions {...control} />}
       </Field>
       <Field name="sort" />
       <Field name="show_rule" hint={t.ruleHint}>

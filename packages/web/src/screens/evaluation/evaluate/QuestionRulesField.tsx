@@ -22,18 +22,13 @@ interface Props extends Pick<ControlProps, 'label' | 'value' | 'onChange' | 'inv
   questions: ReadonlyMap<number, Question>;
 }
 
-/** Renders the rules of single questions of a section, in the order in which they are asked. */
-export function QuestionRulesField({ label, value, onChange, invalid, earlier, questions }: Props) {
-  const t = useTexts(words);
-  const { form, operation } = useFormState();
-  const meta = useMeta(operation);
-  const ids = (form.watch('question_ids') ?? []) as number[];
+/** The rules as a list in the order of the questions, and what they may look at. */
+function useQuestionRules({ value, onChange, earlier, questions }: Pick<Props, 'value' | 'onChange' | 'earlier' | 'questions'>) {
+  const ids = (useFormState().form.watch('question_ids') ?? []) as number[];
   const rules = (Array.isArray(value) ? value : []) as QuestionRules;
   const titleOf = (id: number) => questions.get(id)?.title ?? '…';
-  const choicesFor = (id: number) => [
-    ...earlier,
-    ...ids.slice(0, ids.indexOf(id)).map((one) => ({ value: one, label: titleOf(one), note: '' })),
-  ];
+  const own = (id: number) => ids.slice(0, ids.indexOf(id)).map((one) => ({ value: one, label: titleOf(one), note: '' }));
+  const choicesFor = (id: number) => [...earlier, ...own(id)];
   const put = (id: number, rule: ShowRule | undefined) => {
     const others = rules.filter((one) => one.question_id !== id);
     const next = rule ? [...others, { question_id: id, show_rule: rule }] : others;
@@ -44,6 +39,15 @@ export function QuestionRulesField({ label, value, onChange, invalid, earlier, q
     if (typeof id === 'number' && last) put(id, conditionOn(last.value, questions.get(last.value)));
   };
   const free = ids.filter((id) => !rules.some((one) => one.question_id === id) && choicesFor(id).length > 0);
+  return { ids, rules, titleOf, choicesFor, put, begin, free };
+}
+
+/** Renders the rules of single questions of a section, in the order in which they are asked. */
+export function QuestionRulesField({ label, invalid, ...props }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta(useFormState().operation);
+  const { ids, rules, titleOf, choicesFor, put, begin, free } = useQuestionRules(props);
+  const choices = free.map((id) => ({ value: id, label: titleOf(id) }));
   return (
     <Flex direction="column" gap="3">
       {rules.map(({ question_id, show_rule }) => (
@@ -54,23 +58,13 @@ export function QuestionRulesField({ label, value, onChange, invalid, earlier, q
           <ShowRuleInput
             label={`${titleOf(question_id)} · ${meta.label(meta.input('show_rule'))}`}
             value={show_rule}
-            {...{ invalid, questions }}
-            choices={choicesFor(question_id)}
+            {...{ invalid, questions: props.questions, choices: choicesFor(question_id) }}
             onChange={(rule) => put(question_id, rule)}
           />
         </chakra.fieldset>
       ))}
-      {free.length > 0 ? (
-        <Combobox
-          label={label}
-          placeholder={t.add}
-          choices={free.map((id) => ({ value: id, label: titleOf(id) }))}
-          value={undefined}
-          onChange={begin}
-        />
-      ) : rules.length === 0 && ids.length > 0 ? (
-        <chakra.p color="ink.3">{t.first}</chakra.p>
-      ) : null}
+      {free.length > 0 ? <Combobox label={label} placeholder={t.add} choices={choices} value={undefined} onChange={begin} /> : null}
+      {free.length === 0 && rules.length === 0 && ids.length > 0 ? <chakra.p color="ink.3">{t.first}</chakra.p> : null}
     </Flex>
   );
 }

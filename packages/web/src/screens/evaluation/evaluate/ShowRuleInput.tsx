@@ -32,42 +32,24 @@ interface Props {
 /** Renders the conditions under which a section or a question is shown. */
 export function ShowRuleInput({ label, value, invalid, choices, questions, onChange }: Props) {
   const t = useTexts(words);
-  const meta = useMeta(useFormState().operation);
   const conditions = value ? conditionsOf(value) : [];
-  const match = value?.match ?? 'all';
-  const put = (next: readonly Condition[]) => onChange(ruleOf(next, match));
-  const change = (at: number, id: unknown) =>
-    put(typeof id === 'number' ? conditions.with(at, conditionOn(id, questions.get(id))) : conditions.toSpliced(at, 1));
-  const begin = (id: unknown) => typeof id === 'number' && put([conditionOn(id, questions.get(id))]);
-  const matchField = meta.input('show_rule').fields?.find((one) => one.name === 'match');
+  const put = (next: readonly Condition[]) => onChange(ruleOf(next, value?.match ?? 'all'));
+  const on = (id: unknown) => conditionOn(Number(id), questions.get(Number(id)));
+  const change = (at: number, id: unknown) => put(typeof id === 'number' ? conditions.with(at, on(id)) : conditions.toSpliced(at, 1));
   const unused = choices.find((one) => !conditions.some(({ question_id }) => question_id === one.value)) ?? choices[0];
+  const nameOf = (at: number) => (part: string) => (conditions.length > 1 ? t.nth(part, at + 1) : part);
+  if (conditions.length === 0) {
+    const begin = (id: unknown) => typeof id === 'number' && put([on(id)]);
+    return <Combobox label={label} invalid={invalid} empty={t.always} choices={choices} value={undefined} onChange={begin} />;
+  }
   return (
     <Flex direction="column" gap="2">
-      {conditions.length > 1 && matchField ? (
-        <Select
-          aria-label={`${label} · ${meta.label(matchField)}`}
-          width="fit-content"
-          value={match}
-          onChange={(event) => onChange(ruleOf(conditions, event.target.value === 'any' ? 'any' : 'all'))}
-        >
-          {meta.choices(matchField).map((one) => (
-            <option key={one.value} value={String(one.value)}>
-              {one.label}
-            </option>
-          ))}
-        </Select>
-      ) : null}
-      {conditions.length === 0 ? (
-        <Combobox label={label} invalid={invalid} empty={t.always} choices={choices} value={undefined} onChange={begin} />
-      ) : null}
+      <MatchSelect label={label} value={value} onChange={onChange} />
       {conditions.map((one, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
         <Flex key={at} gap="2" align="flex-start">
           <ConditionInput
-            {...{ choices, questions, invalid }}
-            name={(part) => (conditions.length > 1 ? t.nth(part, at + 1) : part)}
-            label={conditions.length > 1 ? t.nth(label, at + 1) : label}
-            condition={one}
+            {...{ choices, questions, invalid, name: nameOf(at), label: nameOf(at)(label), condition: one }}
             onQuestion={(id) => change(at, id)}
             onChange={(next) => put(conditions.with(at, next))}
           />
@@ -76,16 +58,33 @@ export function ShowRuleInput({ label, value, invalid, choices, questions, onCha
           </Button>
         </Flex>
       ))}
-      {conditions.length > 0 && conditions.length < mostConditions && unused ? (
-        <Button
-          size="sm"
-          alignSelf="flex-start"
-          onClick={() => put([...conditions, conditionOn(Number(unused.value), questions.get(Number(unused.value)))])}
-        >
+      {conditions.length < mostConditions && unused ? (
+        <Button size="sm" alignSelf="flex-start" onClick={() => put([...conditions, on(unused.value)])}>
           {t.add}
         </Button>
       ) : null}
     </Flex>
+  );
+}
+
+/** Whether all conditions must hold or one; nothing to choose with a single one. */
+function MatchSelect({ label, value, onChange }: Pick<Props, 'label' | 'value' | 'onChange'>) {
+  const meta = useMeta(useFormState().operation);
+  const field = meta.input('show_rule').fields?.find((one) => one.name === 'match');
+  if (!value?.also?.length || !field) return null;
+  return (
+    <Select
+      aria-label={`${label} · ${meta.label(field)}`}
+      width="fit-content"
+      value={value.match ?? 'all'}
+      onChange={(event) => onChange(ruleOf(conditionsOf(value), event.target.value === 'any' ? 'any' : 'all'))}
+    >
+      {meta.choices(field).map((one) => (
+        <option key={one.value} value={String(one.value)}>
+          {one.label}
+        </option>
+      ))}
+    </Select>
   );
 }
 

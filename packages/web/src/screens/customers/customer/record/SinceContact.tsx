@@ -30,7 +30,7 @@ function weightChange(weights: CustomerDetail['weights'], day: string) {
   return before && after ? { before: before.weight, after: after.weight } : undefined;
 }
 
-const signed = (change: number) => `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}`;
+const changeText = (change: number) => `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change).toFixed(1)}`;
 
 /** What has changed since staff last spoke with the customer: weight, meals, and what happened to the services. */
 export function SinceContact({ record }: { record: CustomerDetail }) {
@@ -52,7 +52,7 @@ export function SinceContact({ record }: { record: CustomerDetail }) {
       side={<chakra.span color="ink.3">{t.when(formatAgo(last.happened_at), last.operator?.name ?? '')}</chakra.span>}
     >
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1" overflowWrap="anywhere">
-        {weight ? <li>{t.weight(weight.before.toFixed(1), weight.after.toFixed(1), signed(weight.after - weight.before))}</li> : null}
+        {weight ? <li>{t.weight(weight.before.toFixed(1), weight.after.toFixed(1), changeText(weight.after - weight.before))}</li> : null}
         {meals > 0 && service ? (
           <li>
             {t.meals(formatCount(meals))}{' '}
