@@ -125,6 +125,9 @@ onEveryStore('rows of figures', (options) => {
       await expectRows(admin, await admin.call('getEnterpriseData', { enterprise_id: own, from, to } as never), 10);
     const totals = await admin.getEnterpriseTotals({});
     await expectRows(admin, totals, 5);
+    const companies = (await admin.listEnterpriseStatistics({})).list;
+    const sets = (await expectRows(admin, companies, 5)).map((one) => one.key);
+    expect(sets).toContain('services_serving');
     const nutritionist = await server.as('chenyutong');
     const rows = rowsIn(await nutritionist.getMyDashboard()).filter((one) => one.list !== 'listPlatformOrders');
     expect(rows.length).toBe(4);

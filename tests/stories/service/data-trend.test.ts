@@ -44,9 +44,23 @@ onEveryStore('trends', (options) => {
     });
     expect(trend).toMatchObject({ consented: true, start: 72, current: 70.5, loss_kg: 1.5, loss_pct: 2.08, weekly_rate: -0.93 });
     expect(trend.alerts).toEqual([]);
+    expect(trend).toMatchObject({ target: 58, pauses: [] });
     expect(await used.client.getWeightTrend({ userId: user_id, to: date(1) })).toEqual(trend);
     const week = await used.client.getWeightTrend({ service_id, to: date(1), granularity: 'month' });
     expect(week.list.reduce((sum, one) => sum + one.days, 0)).toBe(7);
+  });
+
+  it('stand in the list of customers as course, loss and recent days, with consent only', async () => {
+    const { user_id, date, record } = await open();
+    const weights: Record<number, number> = { 14: 69, 13: 68.5, 2: 68, 1: 67.9 };
+    await record(Object.entries(weights).map(([ago, weight]) => ({ kind: 'weight', date: date(Number(ago)), weight })));
+    const row = async () =>
+      (await used.client.listCustomers({ keyword: '趋势测试', limit: 100 })).list.find((one) => one.id === user_id) ?? expect.unreachable();
+    const course = [14, 13, 2, 1].map((ago) => ({ date: date(ago), weight: weights[ago] }));
+    // 70 - 67.9 = 2.1, that is 3 % of 70; the day 14 days ago is not among the last 14.
+    expect(await row()).toMatchObject({ loss_kg: 2.1, loss_pct: 3, weights: course, recent_punch_days: 3 });
+    await used.client.setCustomerConsent({ id: user_id, module: 'weight', granted: false });
+    expect(await row()).toMatchObject({ loss_kg: null, loss_pct: null, weights: [], recent_punch_days: 0 });
   });
 
   it('report days without a check-in, not counting a pause or today', async () => {
@@ -57,6 +71,7 @@ onEveryStore('trends', (options) => {
     await used.client.changeServiceBreak({ service_id, op: 'pause', from: date(3), reason: '出差' });
     await used.client.changeServiceBreak({ service_id, op: 'resume', to: date(2) });
     expect(await alerts()).toEqual([]);
+    expect((await used.client.getWeightTrend({ service_id })).pauses).toEqual([{ from: date(3), to: date(2) }]);
   });
 
   it('show nothing that the customer does not agree to', async () => {

@@ -47,6 +47,8 @@ export const serviceRows = {
   services_renewed: (of: RowQuery) => ofSales(sql`${ended} and ${hasRenewal('s', sql`p.time_zone`)}`, of),
   services_open: (of: RowQuery) =>
     ofSales(sql`s.status <> 'pending' and s.start_date <= p.to_day and (s.closed_on is null or s.closed_on >= p.to_day)`, of),
+  /** Now, whatever the period. */
+  services_serving: () => sql`select s.id from service s where s.status = 'in_service' and s.deleted_at is null`,
   services_running: (of: RowQuery) => sql`with ${bounds(of)}, ${spans(of.scope, sql`p.from_day`, sql`p.to_day`)} select s.id from span s`,
   services_weighed: (of: RowQuery) => ofLosses(of, everyOne),
   services_five: (of: RowQuery) => ofLosses(of, lostFive),

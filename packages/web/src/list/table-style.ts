@@ -86,5 +86,16 @@ export const tableStyle = {
   '&[data-stale] tbody': { opacity: 0.6, transition: 'opacity 120ms 200ms' },
   '@media print': { boxShadow: 'none', '& [data-box], & [aria-haspopup], & [data-sort] svg': { display: 'none' } },
   '@media (max-width: 1279.98px)': { '& [data-wide=xl]': { display: 'none' } },
-  '@media (max-width: 799.98px)': { '& [data-wide]': { display: 'none' } },
+  '@media (max-width: 799.98px)': {
+    '& [data-wide]': { display: 'none' },
+    // On a phone the columns share what there is, and a long name takes two lines.
+    '& [data-short]': {
+      display: '-webkit-box',
+      WebkitBoxOrient: 'vertical',
+      WebkitLineClamp: 2,
+      minWidth: '3em',
+      whiteSpace: 'normal',
+      overflowWrap: 'anywhere',
+    },
+  },
 } as const;

@@ -15,7 +15,7 @@ interface Props {
 export function RowLinks({ rows, word }: Props) {
   const linkOf = useListLinks(rows);
   return rows.map((one, at) => (
-    <chakra.span key={one.key} whiteSpace="nowrap">
+    <chakra.span key={one.key} whiteSpace={word ? undefined : 'nowrap'}>
       {word ? `${word(one.key)} ` : null}
       <NumberLink to={one.count > 0 ? linkOf(one) : undefined} name={word?.(one.key)}>
         {formatCount(one.count)}

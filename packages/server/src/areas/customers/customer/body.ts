@@ -59,7 +59,10 @@ export const progressPct: Figure = sql<
 >`(case when ${agreesTo('weight')} and customer.init_weight <> customer.target_weight then
   greatest(-1000, least(1000, round((customer.init_weight - ${currentWeight}) / (customer.init_weight - customer.target_weight) * 100, 2))) end)`;
 
+export const lossPct: Figure = sql<number | null>`(case when ${agreesTo('weight')} and customer.init_weight > 0 then
+  greatest(-1000, round(${lossKg} / customer.init_weight * 100, 1)) end)`;
+
 /** The last weigh-ins, oldest first. */
-export const weighIns = sql<{ date: string; weight: number }[]>`(case when ${consentTo('weight')} then
+export const weighIns = (most: number) => sql<{ date: string; weight: number }[]>`(case when ${consentTo('weight')} then
   coalesce((select json_agg(json_build_object('date', p.day, 'weight', p.weight) order by p.day)
-    from (select day, weight from punch_weight where user_id = customer.id order by day desc limit 90) p), '[]') else '[]' end)`;
+    from (select day, weight from punch_weight where user_id = customer.id order by day desc limit ${sql.lit(most)}) p), '[]') else '[]' end)`;

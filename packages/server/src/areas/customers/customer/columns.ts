@@ -4,6 +4,7 @@ import { yearsSince } from '../../../db/days/ages.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
 import { agreesTo } from '../../../person/consent.js';
+import { agreedModules, isVisibleDay } from '../../../person/visible-check-ins.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import {
@@ -12,6 +13,7 @@ import {
   currentWeight,
   healthyWeight,
   lossKg,
+  lossPct,
   type needsConsent,
   progressPct,
   standardWeight,
@@ -88,8 +90,20 @@ const sharedColumns = ({ principal }: CalendarContext) =>
     'customer.version',
   ] as const;
 
+/** Days among the last two weeks with a check-in that the customer agrees to show. */
+const recentPunchDays = (calendar: Calendar) => sql<number>`(select count(distinct p.day)::int
+  from (select ${agreedModules('customer.id')} as modules offset 0) a, punch_day p
+  where p.user_id = customer.id and p.day between ${today(calendar)} - 13 and ${today(calendar)} and ${isVisibleDay(sql<string[]>`a.modules`)})`;
+
 /** Columns of the contract's `Customer`. */
-export const customerColumns = sharedColumns;
+export const customerColumns = (seen: CalendarContext) =>
+  [
+    ...sharedColumns(seen),
+    lossKg.as('loss_kg'),
+    lossPct.as('loss_pct'),
+    weighIns(14).as('weights'),
+    recentPunchDays(seen.principal).as('recent_punch_days'),
+  ] as const;
 
 /** Columns of the contract's `CustomerDetail`. */
 export const detailColumns = (seen: CalendarContext) =>
@@ -122,7 +136,7 @@ export const detailColumns = (seen: CalendarContext) =>
     sql<number>`0`.as('coupon_count'),
     sql<number>`0`.as('medal_count'),
     consent.as('consent'),
-    weighIns.as('weights'),
+    weighIns(90).as('weights'),
     contacts.as('contacts'),
     'customer.updated_at',
   ] as const;

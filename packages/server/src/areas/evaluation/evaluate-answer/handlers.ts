@@ -8,6 +8,7 @@ import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
+import { resultIn } from '../evaluate/built-in-words.js';
 import { type Definition, definitionOf } from '../evaluate/definition.js';
 import { inWords, scoreAnswers, takeAnswers } from './try-answers.js';
 
@@ -146,7 +147,7 @@ async function getAnswer(context: Context, id: number): Promise<AnswerRecord> {
     const question = questions.get(question_id);
     return question ? [{ question_id, title: question.title, text: inWords(question, values) }] : [];
   });
-  return { ...rest, answers: said, result: result as AnswerRecord['result'] };
+  return { ...rest, answers: said, result: resultIn(result as AnswerRecord['result'], context.caller.language) };
 }
 
 export const handlers: Handlers = {
@@ -168,11 +169,11 @@ export const handlers: Handlers = {
 
   createEvaluationAnswer: createAnswer,
 
-  async queryEvaluationResult({ db }, { configure_id, sex, answers: given }) {
+  async queryEvaluationResult({ db, caller }, { configure_id, sex, answers: given }) {
     const definition = await definitionOf(db, configure_id);
     if (!definition) throw notFound();
     const { asked, open, wrong, answers: counting } = takeAnswers(definition, given, sex);
-    const result = await scoreAnswers(db, definition, asked, counting);
+    const result = resultIn(await scoreAnswers(db, definition, asked, counting), caller.language);
     return { asked: asked.map((one) => one.id), open: open.map((one) => one.id), wrong: [...new Set(wrong)], result };
   },
 };

@@ -1,33 +1,18 @@
-import type { Definition, Part, Question } from '../evaluate/definition.js';
+import { type Condition, conditionsOf, holds, ruleOfQuestion } from '../evaluate/conditions.js';
+import type { Definition, Question, ShowRule } from '../evaluate/definition.js';
 
 /** Answers by question. */
 export type Answers = ReadonlyMap<number, readonly string[]>;
 
-const isNumber = (question: Question) => question.type === 'number' || question.type === 'scale';
-
-const comparisons = {
-  eq: (order: number) => order === 0,
-  ne: (order: number) => order !== 0,
-  lt: (order: number) => order < 0,
-  lte: (order: number) => order <= 0,
-  gt: (order: number) => order > 0,
-  gte: (order: number) => order >= 0,
-};
-
-const orderOf = <T>(one: T, other: T): number => (one === other ? 0 : one < other ? -1 : 1);
-
-/** Whether a show rule matches; without an answer, it does not. */
-export function holds(rule: NonNullable<Part['show_rule']>, question: Question | undefined, values: readonly string[]): boolean {
-  const [value] = values;
-  if (!question || value === undefined) return false;
-  if (rule.op === 'has') return values.includes(rule.value);
-  if (question.type === 'multi' && values.length > 1) return rule.op === 'ne';
-  const order = isNumber(question) ? orderOf(Number(value), Number(rule.value)) : orderOf(value, rule.value);
-  return comparisons[rule.op](order);
-}
-
 const leadsTo = (question: Question, values: readonly string[]): number | null =>
   question.type === 'single' ? (question.options.find((one) => one.key === values[0])?.next_question_id ?? null) : null;
+
+/** Whether a rule shows its section or question after these answers. Questions that were not asked meet no condition. */
+function shows(rule: ShowRule | null | undefined, asked: ReadonlyMap<number, Question>, answers: Answers): boolean {
+  if (!rule) return true;
+  const met = (one: Condition) => holds(one, asked.get(one.question_id), answers.get(one.question_id) ?? []);
+  return rule.match === 'any' ? conditionsOf(rule).some(met) : conditionsOf(rule).every(met);
+}
 
 /** Returns the questions for a customer of this sex after these answers, in order. Answers off this path do not count. */
 export function wayOf({ parts, questions }: Definition, answers: Answers, sex: number | undefined): Question[] {
@@ -36,13 +21,13 @@ export function wayOf({ parts, questions }: Definition, answers: Answers, sex: n
   const asked = new Map<number, Question>();
   let until = 0;
   let at = -1;
-  for (const { show_rule, question_ids } of parts) {
-    const compared = show_rule ? asked.get(show_rule.question_id) : undefined;
-    const shown = !show_rule || holds(show_rule, compared, answers.get(show_rule.question_id) ?? []);
-    for (const id of question_ids) {
+  for (const part of parts) {
+    const isShown = shows(part.show_rule, asked, answers);
+    for (const id of part.question_ids) {
       at += 1;
       const question = byId.get(id);
-      if (!question || !shown || at < until || (question.sex_only !== null && question.sex_only !== sex)) continue;
+      if (!question || !isShown || at < until || (question.sex_only !== null && question.sex_only !== sex)) continue;
+      if (!shows(ruleOfQuestion(part, id), asked, answers)) continue;
       asked.set(id, question);
       const next = leadsTo(question, answers.get(id) ?? []);
       until = Math.max(until, next === null ? 0 : (places.get(next) ?? 0));

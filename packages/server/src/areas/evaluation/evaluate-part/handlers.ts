@@ -7,7 +7,8 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { assertVersion } from '../../../records/version.js';
 import { assertQuestionnaire, freeze, lockQuestionnaire, lockQuestionnaireOf } from '../evaluate/versions.js';
-import { assertQuestions, assertShowRules, partDependingOn } from './part-rules.js';
+import { assertQuestions } from './part-rules.js';
+import { assertShowRules, partDependingOn } from './show-rules.js';
 
 type Part = Data<'createQuestionnairePart'>;
 
@@ -23,6 +24,7 @@ const columns = [
     where q.part_id = questionnaire_part.id), '[]')`.as('question_ids'),
   'questionnaire_part.sort',
   sql<Part['show_rule']>`questionnaire_part.show_rule`.as('show_rule'),
+  sql<Part['question_rules']>`questionnaire_part.question_rules`.as('question_rules'),
   'questionnaire_part.created_at',
   'questionnaire_part.updated_at',
   'questionnaire_part.version',
@@ -30,10 +32,11 @@ const columns = [
 
 const record = (db: Db, id: number) => readRow(db, parts(db).where('questionnaire_part.id', '=', id), columns);
 
-const fieldsOf = ({ title, intro, sort = 0, show_rule }: Input<'createQuestionnairePart'>) => ({
+const fieldsOf = ({ title, intro, sort = 0, show_rule, question_rules = [] }: Input<'createQuestionnairePart'>) => ({
   ...{ title, sort },
   intro: intro ?? null,
   show_rule: show_rule ? JSON.stringify(show_rule) : null,
+  question_rules: JSON.stringify(question_rules),
 });
 
 async function saveQuestions(db: Db, { configure_id, question_ids }: Input<'createQuestionnairePart'>, part_id: number) {

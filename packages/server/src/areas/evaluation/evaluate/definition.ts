@@ -13,7 +13,10 @@ export type Question = Pick<
   Data<'createQuestion'>,
   'id' | 'title' | 'type' | 'options' | 'rows' | 'reverse' | 'required' | 'min' | 'max' | 'unit' | 'sex_only'
 >;
-export type Part = Pick<Data<'createQuestionnairePart'>, 'id' | 'title' | 'intro' | 'question_ids' | 'show_rule'>;
+type PartRecord = Data<'createQuestionnairePart'>;
+export type ShowRule = NonNullable<PartRecord['show_rule']>;
+/** Versions from before single questions had rules lack `question_rules`. */
+export type Part = Pick<PartRecord, 'id' | 'title' | 'intro' | 'question_ids' | 'show_rule'> & Partial<Pick<PartRecord, 'question_rules'>>;
 
 export interface Dimension {
   id: number;
@@ -42,7 +45,7 @@ export interface Definition {
 /** Returns the parts in their order. */
 export async function partsOf(db: Db, questionnaireId: number): Promise<(Part & { sort: number })[]> {
   const { rows } = await sql<Part & { sort: number }>`
-    select p.id, p.title, p.intro, p.sort, p.show_rule, coalesce((select json_agg(q.question_id order by q.sort) from questionnaire_part_question q
+    select p.id, p.title, p.intro, p.sort, p.show_rule, p.question_rules, coalesce((select json_agg(q.question_id order by q.sort) from questionnaire_part_question q
       where q.part_id = p.id), '[]') as question_ids
     from questionnaire_part p where p.questionnaire_id = ${questionnaireId} order by p.sort, p.id`.execute(db);
   return rows;

@@ -1,5 +1,7 @@
 import type { Data } from '@shiyi/sdk';
-import type { Band, Definition, Part, Question } from './definition.js';
+import { ruleOfQuestion } from './conditions.js';
+import type { Band, Definition } from './definition.js';
+import { ruleFaults, type Step } from './rule-faults.js';
 
 type Finding = Data<'checkQuestionnaire'>[number];
 
@@ -7,11 +9,6 @@ const about = (kind: Finding['kind'], level: Finding['level'], subject: string, 
   ...{ kind, level, subject, part_id: null, question_id: null, dimension_id: null },
   ...place,
 });
-
-interface Step {
-  part: Part;
-  question: Question;
-}
 
 /** The questions in the order of the parts. */
 function stepsOf({ parts, questions }: Definition): Step[] {
@@ -30,7 +27,8 @@ function reachable(steps: readonly Step[]): Set<number> {
   const seen = new Set([0]);
   for (const [at, { part, question }] of steps.entries()) {
     if (!seen.has(at)) continue;
-    const mayPass = part.show_rule !== null || question.sex_only !== null || !question.required || question.type !== 'single';
+    const isConditional = part.show_rule !== null || ruleOfQuestion(part, question.id) !== undefined || question.sex_only !== null;
+    const mayPass = isConditional || !question.required || question.type !== 'single';
     const next = question.type === 'single' ? question.options.map((one) => places.get(one.next_question_id ?? 0) ?? -1) : [];
     for (const to of next) seen.add(to > at ? to : at + 1);
     if (mayPass) seen.add(at + 1);
@@ -51,31 +49,20 @@ function jumpFindings(steps: readonly Step[]): Finding[] {
   );
 }
 
-function canHold({ op, value }: NonNullable<Part['show_rule']>, { type, options, min, max }: Question): boolean {
-  if (type === 'single' || type === 'multi')
-    return op === 'ne' ? options.some((one) => one.key !== value) : options.some((one) => one.key === value);
-  if (type !== 'number' && type !== 'scale') return true;
-  const [low, high, at] = [min ?? Number.NEGATIVE_INFINITY, max ?? Number.POSITIVE_INFINITY, Number(value)];
-  const possible = {
-    eq: low <= at && at <= high,
-    ne: low !== at || high !== at,
-    lt: low < at,
-    lte: low <= at,
-    gt: high > at,
-    gte: high >= at,
-  };
-  return op === 'has' ? false : possible[op];
-}
-
 function ruleFindings({ parts }: Definition, steps: readonly Step[], seen: ReadonlySet<number>): Finding[] {
-  return parts.flatMap((part, order) => {
-    const rule = part.show_rule;
-    if (!rule) return [];
-    const at = steps.findIndex(({ question }) => question.id === rule.question_id);
-    const step = steps[at];
-    const place = { part_id: part.id, question_id: rule.question_id };
-    if (!step || parts.indexOf(step.part) >= order) return [about('rule_out_of_order', 'error', part.title, place)];
-    return seen.has(at) && canHold(rule, step.question) ? [] : [about('rule_never_holds', 'error', part.title, place)];
+  const places = new Map(steps.map(({ question }, at) => [question.id, at]));
+  return parts.flatMap((part) => {
+    const first = places.get(part.question_ids.find((id) => places.has(id)) ?? 0) ?? steps.length;
+    const own = part.show_rule ? ruleFaults(part.show_rule, first, steps, seen) : [];
+    return [
+      ...own.map(({ kind, question_id }) => about(kind, 'error', part.title, { part_id: part.id, question_id })),
+      ...part.question_ids.flatMap((id) => {
+        const [rule, at] = [ruleOfQuestion(part, id), places.get(id)];
+        if (!rule || at === undefined) return [];
+        const subject = steps[at]?.question.title ?? part.title;
+        return ruleFaults(rule, at, steps, seen).map(({ kind }) => about(kind, 'error', subject, { part_id: part.id, question_id: id }));
+      }),
+    ];
   });
 }
 

@@ -91,6 +91,7 @@ export function rowsBehind({ key, missing }: Card, rows: CompanyFigures[], reque
 }
 
 /** The rows behind all figures of a company, each set once. */
-export const rowsBehindAll = (row: CompanyFigures, request: CountRequest): FigureRows[] => [
-  ...new Map(cardsOf([row], false).flatMap((one) => rowsBehind(one, [row], request).map((rows) => [rows.key, rows] as const))).values(),
-];
+export const rowsBehindAll = (row: CompanyFigures, request: CountRequest): FigureRows[] => {
+  const behindCards = cardsOf([row], false).flatMap((one) => rowsBehind(one, [row], request).map((rows) => [rows.key, rows] as const));
+  return [...new Map(behindCards).values(), rowsOf(request, 'services_serving', row.services.in_service)];
+};

@@ -43,6 +43,18 @@ async function silence({ db, principal }: Context, span: Span, weighIns: readonl
   return silenceAlert(eligible, new Set([...recorded, ...weighIns].map(({ day }) => day)));
 }
 
+/** What the figures are to be read against: the target, and the pauses within the span. */
+async function surroundings({ db }: Context, { user_id, service_id, from, to, consent }: Span): Promise<Pick<Trend, 'target' | 'pauses'>> {
+  const { rows } = await sql<Pick<Trend, 'target' | 'pauses'>>`select c.target_weight::float8 as target,
+    coalesce((select json_agg(json_build_object('from', b.from_day, 'to', b.to_day) order by b.from_day, b.to_day)
+      from (select distinct b.from_day, b.to_day from service s join service_break b on b.service_id = s.id
+        where s.user_id = c.id and s.deleted_at is null and (${service_id}::bigint is null or s.id = ${service_id})
+          and b.from_day <= ${to} and (b.to_day is null or b.to_day >= ${from}) order by 1, 2 limit 100) b), '[]') as pauses
+    from customer c where c.id = ${user_id}`.execute(db);
+  const { target = null, pauses = [] } = rows[0] ?? {};
+  return { target: consent.weight ? target : null, pauses };
+}
+
 /** The trend of the weight; nothing of it without consent. */
 export async function weightTrend(context: Context, span: Span): Promise<Trend> {
   const consented = span.consent.weight;
@@ -55,6 +67,7 @@ export async function weightTrend(context: Context, span: Span): Promise<Trend> 
     ...{ consented, list: pointsOf(all, span), start, current, loss_kg: loss },
     loss_pct: loss === null || start === null ? null : roundTo((loss / start) * 100, 2),
     weekly_rate: weeklyRate(all, span.to),
+    ...(await surroundings(context, span)),
     alerts: [...weightAlerts(all, span.to), ...(quiet ? [quiet] : [])],
   };
 }

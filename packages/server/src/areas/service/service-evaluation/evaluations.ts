@@ -2,6 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
+import { resultIn } from '../../evaluation/evaluate/built-in-words.js';
 import { liveServices, withConsent } from '../service/columns.js';
 import { assertVisibleService } from '../service-state/lock-service.js';
 
@@ -42,7 +43,7 @@ export async function evaluationOf(context: Context, id: number): Promise<Evalua
   const [used, newest] = [await evaluationInUse(context, evaluate_answer_id), await newestAnswer(context, user_id)];
   const heading = { service_id: id, eval_weight, newer_answer_id: newest && newest.id !== used?.id ? newest.id : null };
   if (!used || evaluate_synced_at === null) return { ...heading, evaluation: null };
-  const { total, level, title, advice, dimensions } = used.result;
+  const { total, level, title, advice, dimensions } = resultIn(used.result, context.caller.language);
   return {
     ...heading,
     evaluation: {

@@ -6,6 +6,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { customerName, otherName } from '#choices/customer-name.js';
 import { type Column, useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
+import { Sparkline } from '#ui/chart/Sparkline.js';
 import { Ago } from '#ui/date/Ago.js';
 import { Avatar } from '#ui/image/Avatar.js';
 import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
@@ -15,6 +16,10 @@ const words = texts({
   service: ['服务', 'Service'],
   left: (days: number) => [`剩 ${days} 天`, `${days} days left`],
   weight: ['体重（kg）', 'Weight (kg)'],
+  loss: ['已减重', 'Weight lost'],
+  lossOf: (kg: string, pct: string) => [`${kg} kg · ${pct}%`, `${kg} kg · ${pct}%`],
+  days: (days: number) => [`${days}/14 天`, `${days} of 14`],
+  expiry: ['到期日', 'Ends on'],
   pending: ['待处理', 'Needs action'],
   more: (count: number) => [`+${count}`, `+${count}`],
 });
@@ -44,13 +49,22 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
       title: t.weight,
       wideOnly: true,
       end: true,
-      cell: (row) => <Line>{row.current_weight?.toFixed(2) ?? '–'}</Line>,
+      cell: (row) => <Weight of={row} />,
+    },
+    { name: 'loss_kg', title: t.loss, wideOnly: 'xl', end: true, cell: (row) => <Loss of={row} /> },
+    { name: 'recent_punch_days', wideOnly: 'xl', cell: (row) => <Line>{t.days(row.recent_punch_days)}</Line> },
+    {
+      name: 'expiry',
+      title: t.expiry,
+      optional: true,
+      wideOnly: true,
+      cell: (row) => <Line>{row.open_services[0]?.end_date ?? '–'}</Line>,
     },
     { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
     { name: 'principal', wideOnly: true, cell: (row) => <Line>{row.principal?.name ?? '–'}</Line> },
     { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
     { name: 'last_punch_at', wideOnly: 'xl', cell: (row) => <Dim at={row.last_punch_at} /> },
-    { name: 'created_at', wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
+    { name: 'created_at', optional: true, wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
   ]);
   return isPool ? columns.filter((one) => one.name !== 'principal') : columns;
 }
@@ -84,6 +98,26 @@ function Person({ of }: { of: Customer }) {
       ) : null}
     </div>
   );
+}
+
+/** The weight with its course. */
+function Weight({ of: { current_weight, weights } }: { of: Customer }) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" justifyContent="flex-end" gap="2" whiteSpace="nowrap">
+      {weights.length > 1 ? (
+        <chakra.span width="14" flexShrink={0}>
+          <Sparkline values={weights.map((one) => one.weight)} fitted />
+        </chakra.span>
+      ) : null}
+      {current_weight?.toFixed(2) ?? '–'}
+    </chakra.span>
+  );
+}
+
+function Loss({ of: { loss_kg, loss_pct } }: { of: Customer }) {
+  const t = useTexts(words);
+  if (loss_kg === null || loss_pct === null || loss_kg === 0) return <span data-dim>–</span>;
+  return <Line>{t.lossOf(loss_kg.toFixed(1), loss_pct.toFixed(1))}</Line>;
 }
 
 function Service({ of }: { of: Customer }) {

@@ -1,22 +1,22 @@
-import { Flex } from '@chakra-ui/react';
 import { refresh } from '#api/client.js';
-import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type ControlProps, Field } from '#form/Field.js';
 import { useFormState } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
-import { Combobox } from '#ui/choice/Combobox.js';
-import { Input, Select } from '#ui/input/Input.js';
 import { QuestionsInput } from './QuestionInput.js';
+import { QuestionRulesField } from './QuestionRulesField.js';
 import { type Part, type Question, questionnaireReads } from './questionnaire.js';
+import { ShowRuleInput } from './ShowRuleInput.js';
+import type { ShowRule } from './show-rule.js';
+import { useQuestions } from './use-questions.js';
 
 const words = texts({
   create: ['添加分段', 'Add section'],
   edit: (name: string) => [`编辑分段「${name}」`, `Edit the section “${name}”`],
   created: ['分段已添加', 'Section added'],
   order: ['按选择的先后提问', 'Asked in the order selected'],
-  always: ['总是显示', 'Always shown'],
   ruleHint: ['只能引用前面分段的题目', 'Only questions of earlier sections'],
+  rulesHint: ['没有设条件的题，分段显示时就会问', 'Questions without conditions are asked whenever the section is'],
 });
 
 interface Props {
@@ -33,7 +33,7 @@ interface Props {
 export function PartDrawer({ open, part, earlier, questionnaire, questions, onClose }: Props) {
   const t = useTexts(words);
   const blank = {
-    ...{ configure_id: questionnaire, title: '', intro: '', question_ids: [], show_rule: '' },
+    ...{ configure_id: questionnaire, title: '', intro: '', question_ids: [], show_rule: '', question_rules: [] },
     sort: Math.min(10_000, Math.max(0, ...earlier.map((one) => one.sort)) + 1),
   };
   return (
@@ -47,8 +47,8 @@ export function PartDrawer({ open, part, earlier, questionnaire, questions, onCl
         id: 'updateQuestionnairePart',
         title: ({ title }) => t.edit(title),
         draft: ({ id }) => `part:${id}`,
-        values: ({ configure_id, title, intro, question_ids, sort, show_rule }) => ({
-          ...{ configure_id, title, question_ids, sort },
+        values: ({ configure_id, title, intro, question_ids, sort, show_rule, question_rules }) => ({
+          ...{ configure_id, title, question_ids, sort, question_rules },
           intro: intro ?? '',
           show_rule: show_rule ?? '',
         }),
@@ -58,83 +58,60 @@ export function PartDrawer({ open, part, earlier, questionnaire, questions, onCl
         <>
           <Field name="title" autoFocus />
           <Field name="intro" />
-          <Field name="question_ids" hint={t.order}>
-            {(control) => <QuestionsInput {...control} />}
-          </Field>
-          <Field name="sort" />
-          <Field name="show_rule" hint={t.ruleHint}>
-            {(control) => <RuleField {...control} parts={earlier.filter((one) => one.id !== part?.id)} questions={questions} />}
-          </Field>
+          <QuestionFields {...{ part, earlier, questions }} />
         </>
       )}
     </RecordDrawer>
   );
 }
 
-interface Rule {
-  question_id: number;
-  op: string;
-  value: string;
-}
+const none: number[] = [];
 
-type RuleProps = ControlProps & { parts: readonly Part[]; questions: ReadonlyMap<number, Question> };
-
-function RuleField({ label, value, onChange, invalid, parts, questions }: RuleProps) {
-  const t = useTexts(words);
-  const { form, operation } = useFormState();
-  const meta = useMeta(operation);
-  const field = meta.input('show_rule');
+/** The questions in the form, and those of earlier sections, which conditions may look at. */
+function useEarlier({ part, earlier, questions: known }: Pick<Props, 'part' | 'earlier' | 'questions'>) {
+  const { form } = useFormState();
   const sort = Number(form.watch('sort'));
-  const part = (name: string) => field.fields?.find((one) => one.name === name);
-  const [opField, valueField] = [part('op'), part('value')];
-  const rule = (value || undefined) as Rule | undefined;
-  const asked = rule && questions.get(rule.question_id);
-  const choices = parts
-    .filter((one) => one.sort <= sort)
+  const questions = new Map([...known, ...useQuestions((form.watch('question_ids') ?? none) as number[])]);
+  const choices = earlier
+    .filter((one) => one.id !== part?.id && one.sort <= sort)
     .flatMap((one) => one.question_ids.map((id) => ({ value: id, label: questions.get(id)?.title ?? String(id), note: one.title })));
-  const first = (id: number) => questions.get(id)?.options[0]?.key ?? '';
-  const become = (id: unknown) => onChange(typeof id === 'number' ? { question_id: id, op: 'eq', value: first(id) } : '');
+  return { questions, choices };
+}
+
+/** Renders the questions of a section; one that leaves it takes its rule with it. */
+function SectionQuestions({ onChange, ...control }: ControlProps) {
+  const { form } = useFormState();
+  const change = (ids: unknown) => {
+    onChange(ids);
+    const rules = (form.getValues('question_rules') ?? []) as { question_id: number }[];
+    const kept = rules.filter((one) => (ids as number[]).includes(one.question_id));
+    if (kept.length < rules.length) form.setValue('question_rules', kept, { shouldDirty: true });
+  };
+  return <QuestionsInput {...control} onChange={change} />;
+}
+
+/** Renders what a section asks and when, with the rules of its questions. */
+function QuestionFields(props: Pick<Props, 'part' | 'earlier' | 'questions'>) {
+  const t = useTexts(words);
+  const { questions, choices } = useEarlier(props);
   return (
-    <Flex direction="column" gap="2">
-      <Combobox label={label} invalid={invalid} empty={t.always} choices={choices} value={rule?.question_id} onChange={become} />
-      {rule && opField && valueField ? (
-        <Flex gap="2">
-          <Select aria-label={meta.label(opField)} value={rule.op} onChange={(event) => onChange({ ...rule, op: event.target.value })}>
-            {meta.choices(opField).map((one) => (
-              <option key={one.value} value={String(one.value)}>
-                {one.label}
-              </option>
-            ))}
-          </Select>
-          <RuleValue
-            label={meta.label(valueField)}
-            options={asked?.options ?? []}
-            value={rule.value}
-            onChange={(next) => onChange({ ...rule, value: next })}
+    <>
+      <Field name="question_ids" hint={t.order}>
+        {(control) => <SectionQuestions {...control} />}
+      </Field>
+      <Field name="sort" />
+      <Field name="show_rule" hint={t.ruleHint}>
+        {({ label, value, invalid, onChange }) => (
+          <ShowRuleInput
+            {...{ label, invalid, choices, questions }}
+            value={(value || undefined) as ShowRule | undefined}
+            onChange={(rule) => onChange(rule ?? '')}
           />
-        </Flex>
-      ) : null}
-    </Flex>
-  );
-}
-
-interface ValueProps {
-  label: string;
-  options: Question['options'];
-  value: string;
-  onChange: (value: string) => void;
-}
-
-function RuleValue({ label, options, value, onChange }: ValueProps) {
-  if (options.length === 0)
-    return <Input aria-label={label} value={value} maxLength={64} onChange={(event) => onChange(event.target.value)} />;
-  return (
-    <Select aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-      {options.map((one) => (
-        <option key={one.key} value={one.key}>
-          {one.label}
-        </option>
-      ))}
-    </Select>
+        )}
+      </Field>
+      <Field name="question_rules" hint={t.rulesHint}>
+        {(control) => <QuestionRulesField {...control} earlier={choices} questions={questions} />}
+      </Field>
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { PartDrawer } from './PartDrawer.js';
 import type { Part, Question, QuestionnaireDetail } from './questionnaire.js';
+import { useRuleText } from './show-rule.js';
 import { useQuestions } from './use-questions.js';
 
 const words = texts({
@@ -27,10 +28,6 @@ const words = texts({
   none: ['还没有分段', 'No sections yet'],
   noneText: ['添加第一个分段，再从题库选题目。', 'Add the first section, then choose questions from the bank.'],
   always: ['总是显示', 'Always shown'],
-  when: (question: string, op: string, value: string) => [
-    `「${question}」${op}「${value}」时显示`,
-    `Shown when “${question}” is ${op.toLowerCase()} “${value}”`,
-  ],
   empty: ['这个分段还没有题目', 'This section has no questions yet'],
 });
 
@@ -126,31 +123,33 @@ function PartCard({ part, questions, fixed, onEdit }: CardProps) {
       </Flex>
       {part.intro ? <chakra.p color="ink.2">{part.intro}</chakra.p> : null}
       {part.question_ids.length === 0 ? <chakra.p color="ink.3">{t.empty}</chakra.p> : null}
-      <QuestionLines ids={part.question_ids} questions={questions} />
+      <QuestionLines part={part} questions={questions} />
     </Card>
   );
 }
 
 function RuleText({ part, questions }: Pick<CardProps, 'part' | 'questions'>) {
   const t = useTexts(words);
-  const meta = useMeta('listQuestionnaireParts');
-  const rule = part.show_rule;
-  if (!rule) return t.always;
-  const question = questions.get(rule.question_id);
-  const op = meta.output('show_rule').fields?.find((one) => one.name === 'op');
-  const value = question?.options.find((one) => one.key === rule.value)?.label ?? rule.value;
-  return t.when(question?.title ?? '…', op ? meta.word(op, rule.op) : rule.op, value);
+  const ruleText = useRuleText(questions);
+  return part.show_rule ? ruleText(part.show_rule) : t.always;
 }
 
-function QuestionLines({ ids, questions }: { ids: readonly number[]; questions: CardProps['questions'] }) {
+function QuestionLines({ part, questions }: Pick<CardProps, 'part' | 'questions'>) {
   const meta = useMeta('listQuestions');
+  const ruleText = useRuleText(questions);
   return (
     <chakra.ol ps="6" mt="2" listStyleType="decimal">
-      {ids.map((id) => {
+      {part.question_ids.map((id) => {
         const one = questions.get(id);
+        const rule = part.question_rules.find((each) => each.question_id === id)?.show_rule;
         return (
           <li key={id}>
             {one?.title ?? '…'} <chakra.span color="ink.3">{one ? meta.word(meta.output('type'), one.type) : null}</chakra.span>
+            {rule ? (
+              <chakra.p color="ink.2" fontSize="sm" overflowWrap="anywhere">
+                {ruleText(rule)}
+              </chakra.p>
+            ) : null}
           </li>
         );
       })}

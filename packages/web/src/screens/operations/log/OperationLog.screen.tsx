@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useMay } from '#api/Can.js';
@@ -12,6 +13,7 @@ import { useOpen } from '#list/useOpen.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { Mono } from '#ui/facts/Facts.js';
+import { useWide } from '#ui/layout/useMedia.js';
 import { useSteady } from '#ui/status/useSteady.js';
 import { ActionName, moduleChoices, moduleTitle } from './ActionName.js';
 import { ChainVerdict, type Verdict } from './ChainVerdict.js';
@@ -86,20 +88,31 @@ function useChainCheck() {
   return { verdict, button, dismiss: () => setVerdict(undefined) };
 }
 
+/** What was done; on a phone with its object below, for which there is no column. */
+function Action({ row, mayOpen }: { row: Row<'listOperationLogs'>; mayOpen: boolean }) {
+  const isWide = useWide();
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" minWidth={isWide ? '9em' : '6em'}>
+      <chakra.b fontWeight="semibold">
+        <ActionName id={row.operation_id} zh={row.action} />
+      </chakra.b>
+      {mayOpen && row.ok && row.method !== 'GET' ? <ChangesButton id={row.id} /> : null}
+      {isWide || row.target === null ? null : (
+        <chakra.span flexBasis="full" minWidth="0" color="ink.2">
+          <TargetName entry={row} />
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+}
+
 function useOperationColumns(mayOpen: boolean, only: (id: number) => void) {
   const t = useTexts(words);
   const meta = useMeta('listOperationLogs');
   return useColumns('listOperationLogs', [
     {
       name: 'action',
-      cell: (row) => (
-        <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="2" minWidth="9em">
-          <chakra.b fontWeight="semibold">
-            <ActionName id={row.operation_id} zh={row.action} />
-          </chakra.b>
-          {mayOpen && row.ok && row.method !== 'GET' ? <ChangesButton id={row.id} /> : null}
-        </chakra.span>
-      ),
+      cell: (row) => <Action row={row} mayOpen={mayOpen} />,
     },
     {
       name: 'user',
@@ -114,7 +127,7 @@ function useOperationColumns(mayOpen: boolean, only: (id: number) => void) {
       ),
     },
     { name: 'module', wideOnly: true, cell: (row) => moduleTitle(row.module) },
-    { name: 'target', cell: (row) => <TargetName entry={row} /> },
+    { name: 'target', wideOnly: true, cell: (row) => <TargetName entry={row} /> },
     { name: 'ok', title: resultTitle(), cell: (row) => <ResultChip ok={row.ok} reason={row.failure} /> },
     { name: 'ip', wideOnly: true, cell: (row) => <Mono>{row.ip}</Mono> },
     { name: 'ms', title: `${meta.label(meta.output('ms'))} ms`, wideOnly: true },

@@ -69,7 +69,7 @@ function useFigureColumns() {
         title: t.active,
         end: true,
         wideOnly: 'xl',
-        cell: (row) => formatCount(row.services.in_service),
+        cell: (row) => <Count row={row} set="services_serving" value={row.services.in_service} />,
       },
       { name: 'gmv_fen', title: t.amount, wideOnly: true, cell: (row) => formatMoney(row.gmv_fen) },
       { name: 'punch_rate', wideOnly: 'xl' },

@@ -1,24 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { useWidth } from '#ui/chart/useWidth.js';
-
-export interface DayPoint {
-  date: string;
-  value: number;
-  /** Where the line that smooths the values lies, with its band. */
-  middle?: { value: number; low: number | null; high: number | null };
-}
+import { type Behind, BehindLine } from './BehindLine.js';
+import { type DayPoint, dayNumber, edge, height, type Scale, scaleOf } from './day-scale.js';
 
 interface Props {
   points: readonly DayPoint[];
   label: string;
   format: (value: number) => string;
+  /** What the values are read against. */
+  behind?: Behind | undefined;
   /** Days of one step; where more lie between two points the line breaks off. */
   step: number;
 }
-
-const height = 220;
-const edge = { left: 44, right: 12, top: 12, bottom: 26 };
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** Points that follow each other without a gap. */
 function runsOf<Point extends { date: string }>(points: readonly Point[], step: number): Point[][] {
@@ -29,20 +22,6 @@ function runsOf<Point extends { date: string }>(points: readonly Point[], step: 
     else runs.push([point]);
   }
   return runs;
-}
-
-type Scale = ReturnType<typeof scaleOf>;
-
-function scaleOf(points: readonly DayPoint[], width: number) {
-  const values = points.flatMap(({ value, middle }) => [value, middle?.low ?? value, middle?.high ?? value]);
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max((most - least) * 0.1, 0.2);
-  const [first, last] = [dayNumber(points[0]?.date ?? ''), dayNumber(points.at(-1)?.date ?? '')];
-  const x = (date: string) => edge.left + ((dayNumber(date) - first) / Math.max(1, last - first)) * (width - edge.left - edge.right);
-  const y = (value: number) =>
-    edge.top + ((most + room - value) / Math.max(0.001, most - least + 2 * room)) * (height - edge.top - edge.bottom);
-  const marks = least === most ? [least] : [least, (least + most) / 2, most];
-  return { x, y, marks };
 }
 
 const path = (at: readonly (readonly [number, number])[]) => at.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
@@ -83,11 +62,12 @@ function Marks({ marks, y, format, width }: Pick<Scale, 'marks' | 'y'> & Pick<Pr
 }
 
 /** Values over days: dots for what was recorded, a line with its band for the trend. Days without a record stay empty. */
-export function DayLine({ points, label, format, step }: Props) {
+export function DayLine({ points, label, format, behind, step }: Props) {
   const [width, place] = useWidth(720);
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const { x, y, marks } = scaleOf(points, width);
+  const scale = scaleOf(points, width, behind?.goal ?? null);
+  const { x, y, marks } = scale;
   return (
     <chakra.svg
       ref={place}
@@ -99,6 +79,7 @@ export function DayLine({ points, label, format, step }: Props) {
       color="jade.600"
       css={{ '& text': { fill: 'ink.3', fontSize: '12px' } }}
     >
+      {behind ? <BehindLine {...behind} scale={scale} format={format} /> : null}
       <Marks marks={marks} y={y} format={format} width={width} />
       {runsOf(points.map(lineOf), step).map((run) => (
         <g key={run[0]?.date}>

@@ -19,6 +19,7 @@ import { cellText, TrendTable, useTrendColumns } from './TrendTable.js';
 import { type TrendKind, type TrendRow, trendKinds, trendNames } from './trend-kinds.js';
 import { trendWords } from './trend-words.js';
 import { useAlertTexts, WeightFacts } from './WeightFacts.js';
+import { weightCorridor } from './weight-corridor.js';
 
 const spans = [28, 90, 180, 365];
 
@@ -82,11 +83,20 @@ function Trend({ kind, customer, of, days }: TrendProps) {
   if ('consented' in data && !data.consented) return <NoConsent customer={customer} />;
   const weight = kind === 'weight' ? (data as Data<'getWeightTrend'>) : undefined;
   if (data.list.length === 0 && !weight?.alerts.length) return <EmptyState title={t.none} text={t.noneText} />;
-  return <TrendContent kind={kind} rows={data.list as unknown as TrendRow[]} weight={weight} step={granularity === 'week' ? 7 : 3} />;
+  return (
+    <TrendContent
+      kind={kind}
+      customer={customer}
+      rows={data.list as unknown as TrendRow[]}
+      weight={weight}
+      step={granularity === 'week' ? 7 : 3}
+    />
+  );
 }
 
 interface TrendContentProps {
   kind: TrendKind;
+  customer: number;
   rows: readonly TrendRow[];
   weight: Data<'getWeightTrend'> | undefined;
   step: number;
@@ -100,12 +110,25 @@ const pointsOf = (kind: TrendKind, rows: readonly TrendRow[]) =>
     return { date: row.date, value, ...(kind === 'weight' && { middle }) };
   });
 
-function TrendContent({ kind, rows, weight, step }: TrendContentProps) {
+/** What the weight is read against: the goal and the way there, pauses, and what staff noted. */
+function useBehind(weight: Data<'getWeightTrend'> | undefined, points: readonly { date: string; value: number }[], customer: number) {
+  const may = useMay('listCustomerFootmarks');
+  const { data } = useOperation('listCustomerFootmarks', may && weight ? { userId: customer, limit: 100 } : null);
+  if (!weight) return undefined;
+  const notes = (data?.list ?? []).filter(({ event }) => event === null);
+  return {
+    ...{ goal: weight.target, corridor: weightCorridor(points, weight.target), pauses: weight.pauses },
+    notes: notes.map(({ happened_at, content }) => ({ date: dayOf(Date.parse(happened_at)), text: content })),
+  };
+}
+
+function TrendContent({ kind, customer, rows, weight, step }: TrendContentProps) {
   const t = useTexts(trendWords);
   const [isTable, setTable] = useState(false);
   const columns = useTrendColumns(kind, rows);
   const alerts = useAlertTexts(weight);
   const points = pointsOf(kind, rows);
+  const behind = useBehind(weight, points, customer);
   const format = trendKinds[kind].decimals > 0 ? formatNumber : formatCount;
   const label = t.line(t[kind], rows.length, rows.at(-1)?.date ?? '–');
   const kg = (value: number) => `${formatNumber(value)} kg`;
@@ -121,11 +144,12 @@ function TrendContent({ kind, rows, weight, step }: TrendContentProps) {
       {isTable ? (
         <TrendTable kind={kind} rows={rows} label={label} />
       ) : (
-        <DayLine points={points} label={label} format={format} step={step} />
+        <DayLine points={points} label={label} format={format} behind={behind} step={step} />
       )}
       {weight && !isTable ? (
         <chakra.p color="ink.3" fontSize="sm">
           {t.band}
+          {behind && behind.corridor.length > 1 ? ` ${t.corridor}` : null}
         </chakra.p>
       ) : null}
       <Flex gap="2" flexWrap="wrap">

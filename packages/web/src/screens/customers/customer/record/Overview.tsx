@@ -12,6 +12,7 @@ import { BodyCard } from './BodyCard.js';
 import { DueSections } from './DueSections.js';
 import { FoodCard } from './FoodCard.js';
 import { ServiceLines } from './ServicesPanel.js';
+import { SinceContact } from './SinceContact.js';
 
 const words = texts({
   services: ['进行中的服务', 'Active services'],
@@ -36,6 +37,7 @@ export function Overview({ record }: { record: CustomerDetail }) {
     >
       <chakra.div display="flex" flexDirection="column" gap="4" minWidth="0">
         <DueSections record={record} />
+        <SinceContact record={record} />
         <BodyCard record={record} />
         {record.open_services.length > 0 ? (
           <SectionCard title={t.services}>
