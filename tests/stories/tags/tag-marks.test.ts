@@ -94,7 +94,7 @@ onEveryStore('marks of contacts in WeCom', (options) => {
     expect(await tagsOf()).not.toContain('跑步 staff');
   });
 
-  it('of a smart tag are put right when a member changes them on the phone', async () => {
+  it('follow a smart tag when a member changes them on the phone', async () => {
     const { id: tag_group_id } = await used.client.saveIntelligentTagGroup({ name: '城市', mode: 'exclusive', sync_wx: true });
     const livingIn = (city: string) => ({ field: 'attribute.city', op: 'eq' as const, values: [city] });
     const input = { tag_group_id, update_mode: 'manual' as const };
