@@ -71,37 +71,43 @@ function explanation(context: Context, one: Detail, row_no: number): CommandResu
   };
 }
 
+/** Returns what the options say of how the file is read. */
+function choicesOf(options: StartOptions, dryRun: boolean, headerRow: number | undefined, explained: number | undefined) {
+  return {
+    ...(headerRow === undefined ? {} : { header_row: headerRow }),
+    ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
+    ...(dryRun ? { dry_run: true } : {}),
+    ...(options.update ? { on_duplicate: 'update' as const } : {}),
+    ...(options.map ? { mapping: options.map.join('\n') } : {}),
+    ...(options.words ? { words: options.words.join('\n') } : {}),
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding as Encoding }),
+    ...(options.separator === undefined ? {} : { separator: options.separator as Separator }),
+    ...(options.notation ? { notations: options.notation.join('\n') } : {}),
+    ...(options.set ? { constants: options.set.join('\n') } : {}),
+    ...(explained === undefined ? {} : { preview_row: explained }),
+  };
+}
+
+/** @throws Failure if there is nothing to remember */
+function assertMap({ say }: Context, { remember, map }: StartOptions) {
+  if (remember && !map)
+    throw new Failure('usage', 'no-map', say('--remember 记住的是 --map 的对应，请一起使用', '--remember keeps what --map says; use both'));
+}
+
 /** Uploads a file and, if requested, follows its import. */
 export const startImport =
   (type: ImportType, operation: (typeof importOf)[ImportType]['operation']) =>
   async (context: Context, path: string, options: StartOptions): Promise<CommandResult> => {
     const { io, say } = context;
     if (options.errors !== undefined) refuseTarget(context, options.errors);
-    if (options.remember && !options.map)
-      throw new Failure(
-        'usage',
-        'no-map',
-        say('--remember 记住的是 --map 的对应，请一起使用', '--remember keeps what --map says; use both'),
-      );
+    assertMap(context, options);
     const headerRow = headerRowOf(context, options.headerRow);
     // The server validates the import and writes nothing.
     const explained = explainedRow(context, options.explain);
     const dryRun = context.options.dryRun || explained !== undefined;
     const client = await context.realClient();
-    const input = {
-      file: path === '-' ? await fileFromStdin(io) : await openFile(path, say),
-      ...(headerRow === undefined ? {} : { header_row: headerRow }),
-      ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
-      ...(dryRun ? { dry_run: true } : {}),
-      ...(options.update ? { on_duplicate: 'update' as const } : {}),
-      ...(options.map ? { mapping: options.map.join('\n') } : {}),
-      ...(options.words ? { words: options.words.join('\n') } : {}),
-      ...(options.encoding === undefined ? {} : { encoding: options.encoding as Encoding }),
-      ...(options.separator === undefined ? {} : { separator: options.separator as Separator }),
-      ...(options.notation ? { notations: options.notation.join('\n') } : {}),
-      ...(options.set ? { constants: options.set.join('\n') } : {}),
-      ...(explained === undefined ? {} : { preview_row: explained }),
-    };
+    const file = path === '-' ? await fileFromStdin(io) : await openFile(path, say);
+    const input = { file, ...choicesOf(options, dryRun, headerRow, explained) };
     if (options.remember && options.map && !dryRun)
       await client.createImportHeads({ type, mapping: options.map.join('\n') }, { signal: io.signal });
     const { report: tell, done } = createProgress(io, options.progress);
