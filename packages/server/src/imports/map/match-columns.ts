@@ -30,13 +30,13 @@ const bestOf = (found: readonly SureMatch[], fields: readonly ImportField[]): Ma
   });
 
 /** What people chose for columns. Fields of the company are by `headKey`. */
-export interface ChosenFields {
+export interface FieldSources {
   chosen: Mapping;
   remembered?: Mapping | undefined;
   company?: Mapping | undefined;
 }
 
-type Sources = Required<{ [Key in keyof ChosenFields]: Mapping }> & { profile: Mapping };
+type Sources = Required<{ [Key in keyof FieldSources]: Mapping }> & { profile: Mapping };
 
 function match(heads: readonly string[], fields: readonly ImportField[], { chosen, remembered, company, profile }: Sources): Match[] {
   const found = heads.map((head): SureMatch => {
@@ -58,7 +58,7 @@ function match(heads: readonly string[], fields: readonly ImportField[], { chose
 export function matchColumns(
   heads: readonly string[],
   kind: ImportKind,
-  { chosen, remembered = none, company = none }: ChosenFields,
+  { chosen, remembered = none, company = none }: FieldSources,
   given: Values = {},
 ): Match[] {
   const sources = { chosen, remembered, company, profile: columnsOf(profileOf(heads, kind)) };
