@@ -23,7 +23,12 @@ onEveryStore('column dictionary', (options) => {
   it('maps the heads of every file for everyone of the company, in any letters and order', async () => {
     expect(await bring(used.admin, tableOf('Rote Grütze'))).toMatchObject({ status: 'failed' });
     await used.admin.createImportHeads({ type: 'ingredient', mapping });
-    const other = await personWith(used.server, ['ingredient:ingredient:import', 'import-file:file:list', 'import-file:file:run']);
+    const other = await personWith(used.server, [
+      'ingredient:ingredient:import',
+      'ingredient:ingredient:create',
+      'import-file:file:list',
+      'import-file:file:run',
+    ]);
     const done = await bring(other.client, 'Liste\nREST;baustoff;Ｈｅｉｚｗｅｒｔ;Schmierstoff;Was;Salz\n3,75;10;100;5;Rote Grütze;1\n');
     expect(done).toMatchObject({ status: 'finished', created: 1, head_row_no: 2 });
     expect(done.columns.map(({ field, by }) => [field, by])).toEqual([
