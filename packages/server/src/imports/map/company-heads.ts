@@ -12,12 +12,12 @@ export async function companyHeads(db: Db, type: ImportType): Promise<Mapping> {
   return new Map(known.map(({ head_key, field }) => [head_key, field]));
 }
 
-/** Adds heads to the company's dictionary, or changes what they mean. @throws Refusal 42200 if it is full */
+/** Adds heads to the company's dictionary, or changes what they mean, and returns their ids. @throws Refusal 42200 if it is full */
 export async function addCompanyHeads(db: Db, staffId: number, type: ImportType, mapping: Mapping) {
   const byKey = new Map([...mapping].map(([head, field]) => [headKey(head), { head, field }]));
   // In one order, so that two people who add the same heads do not wait for each other.
   const rows = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  await db
+  const saved = await db
     .insertInto('import_head')
     .values(rows.map(([head_key, { head, field }]) => ({ type, head_key, head: head.slice(0, 200), field, staff_id: staffId })))
     .onConflict((clash) =>
@@ -27,6 +27,7 @@ export async function addCompanyHeads(db: Db, staffId: number, type: ImportType,
         staff_id: now.ref('excluded.staff_id'),
       })),
     )
+    .returning('id')
     .execute();
   const { count } = await db
     .selectFrom('import_head')
@@ -38,4 +39,5 @@ export async function addCompanyHeads(db: Db, staffId: number, type: ImportType,
       `列名词典每种导入最多 ${maxHeads} 条，请先移除不用的`,
       `The column dictionary has room for ${maxHeads} heads of a kind; remove some that are not used`,
     ]);
+  return saved.map(({ id }) => id);
 }

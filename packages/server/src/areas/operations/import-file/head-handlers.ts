@@ -22,13 +22,25 @@ const labels = (at: 0 | 1) =>
 
 const typesOf = ({ principal }: Context) => kinds.map(({ type }) => type).filter((type) => mayRun(principal, type));
 
-async function createHeads({ db, principal, audit }: Context, { type, mapping }: Input<'createImportHeads'>) {
+const headColumns = ({ caller }: Context) =>
+  [
+    ...(['import_head.id', 'import_head.head', 'import_head.field', 'import_head.created_at'] as const),
+    sql<ImportType>`import_head.type`.as('type'),
+    sql<string | null>`${labels(caller.language === 'zh' ? 0 : 1)}::jsonb -> import_head.type ->> import_head.field`.as('label'),
+    sql<{
+      id: number;
+      name: string;
+    } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = import_head.staff_id)`.as('staff'),
+  ] as const;
+
+async function createHeads(context: Context, { type, mapping }: Input<'createImportHeads'>) {
+  const { db, principal, audit } = context;
   assertMay(principal, [importOperation(type).id]);
   assertChoices(type, principal.timeZone, { mapping });
   const said = parseMapping(mapping);
-  await addCompanyHeads(db, principal.staffId, type, said);
+  const ids = await addCompanyHeads(db, principal.staffId, type, said);
   audit({ target: type, after: Object.fromEntries(said) });
-  return {};
+  return db.selectFrom('import_head').select(headColumns(context)).where('id', 'in', ids).orderBy('head_key').execute();
 }
 
 async function deleteHead({ db, principal, audit }: Context, { id }: Input<'deleteImportHead'>) {
@@ -44,15 +56,7 @@ export const handlers: Handlers = {
     from: (context: Context) =>
       context.db.selectFrom('import_head').where(sql<boolean>`import_head.type = any(${typesOf(context)}::text[])`),
     id: 'import_head.id',
-    columns: ({ caller }: Context) => [
-      ...(['import_head.id', 'import_head.head', 'import_head.field', 'import_head.created_at'] as const),
-      sql<ImportType>`import_head.type`.as('type'),
-      sql<string | null>`${labels(caller.language === 'zh' ? 0 : 1)}::jsonb -> import_head.type ->> import_head.field`.as('label'),
-      sql<{
-        id: number;
-        name: string;
-      } | null>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = import_head.staff_id)`.as('staff'),
-    ],
+    columns: headColumns,
     where: { type: 'import_head.type' },
     order: [{ asc: 'import_head.type' }, { asc: 'import_head.head_key' }],
   }),

@@ -31,6 +31,8 @@ export function CompanyHeads({ one, next }: { one: ImportDetail; next: Try }) {
   const reading = useOperation('listImportHeads', next.may && may.listImportHeads ? { type: one.type, limit: 100 } : null);
   const adding = useAction('createImportHeads');
   const removing = useAction('deleteImportHead');
+  // The choice shows at once, before the server has taken it.
+  const [wanted, setWanted] = useState<boolean>();
   if (!reading.data) return null;
   const { list, total } = reading.data;
   const fieldOf = new Map(list.map((head) => [keyOf(head.head), head]));
@@ -38,10 +40,12 @@ export function CompanyHeads({ one, next }: { one: ImportDetail; next: Try }) {
   const isKept = ({ column, field }: (typeof chosen)[number]) => fieldOf.has(keyOf(column)) && fieldOf.get(keyOf(column))?.field === field;
 
   async function keep(isWanted: boolean) {
+    setWanted(isWanted);
     if (isWanted) {
       const mapping = chosen.map(({ column, field }) => `${column.replace(/\s+/g, ' ')}=${field ?? ''}`).join('\n');
       await adding.run({ type: one.type, mapping });
     } else for (const { column } of chosen.filter(isKept)) await removing.run({ id: fieldOf.get(keyOf(column))?.id ?? 0 });
+    setWanted(undefined);
   }
   async function remove({ id }: Head) {
     if ((await removing.run({ id })).ok && one.columns.some(({ by }) => by === 'company')) await next.again();
@@ -52,7 +56,7 @@ export function CompanyHeads({ one, next }: { one: ImportDetail; next: Try }) {
       {may.createImportHeads && chosen.length > 0 ? (
         <KeepChoice
           count={chosen.length}
-          isKept={chosen.every(isKept)}
+          isKept={wanted ?? chosen.every(isKept)}
           busy={adding.busy || removing.busy || next.busy}
           onChange={(wanted) => void keep(wanted)}
         />
