@@ -121,16 +121,20 @@ describe('random tables', () => {
     async () => {
       const path = join(folder, 'table.csv');
       const all = times(300, 20_000);
-      let [whole, asked] = [0, 0];
+      let [whole, asked, wrong] = [0, 0, 0];
+      let first = '';
       for (let at = 0; at < all; at++) {
         const table = randomTable(generator(seed + at));
         const text = textOf(table);
         await writeFile(path, bytesOf(text, table.encoding));
         const reading = await readTableFile(path, 'member');
-        expect(wrongIn(table, reading), `seed ${seed + at}\n${JSON.stringify(table)}\n${text}`).toEqual([]);
+        const found = wrongIn(table, reading);
+        wrong += found.length;
+        if (found.length > 0) first ||= `seed ${seed + at}\n${JSON.stringify([found, table])}\n${text}`;
         if (reading.refusal || reading.question) asked++;
         else if (reading.rows.every((row) => 'values' in row)) whole++;
       }
+      expect(wrong, first).toBe(0);
       expect(whole / all, `${asked} asked`).toBeGreaterThan(0.7);
     },
     timeLimit,

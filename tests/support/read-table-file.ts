@@ -34,11 +34,11 @@ export async function readTableFile(path: string, type: ImportType, more: Partia
   const own = options(more);
   const file = await openFile({
     ...{ path, format: await formatOf(path), type, headerRow: own.header_row, sheet: own.sheet, mapping: own.mapping },
-    ...{ encoding: own.encoding, separator: own.separator, timeZone: own.timeZone, remembered: [] },
+    ...{ encoding: own.encoding, separator: own.separator, timeZone: own.timeZone, remembered: [], company: [] },
   });
   const { heads } = file;
   const profile = profileOf(heads, kind);
-  const matches: Match[] = matchColumns(heads, kind, parseMapping(own.mapping), new Map(), wholeFileValues(kind, own));
+  const matches: Match[] = matchColumns(heads, kind, { chosen: parseMapping(own.mapping) }, wholeFileValues(kind, own));
   const fields = matches.map(({ field }) => field);
   const base = {
     ...{ encoding: file.text?.encoding, profile: profile?.name[0], sheets: file.sheets_read, heads, fields },

@@ -105,6 +105,10 @@ onEveryStore('import of other shapes', (options) => {
     const file = fileOf(xlsx({ sheets: sheets() }), '分类.xlsx');
     const one = await ended(await used.client.importIngredients({ file, sheet: '表3', dry_run: true }));
     expect([one.sheets_read, one.created]).toEqual([['表3'], 2]);
+    const again = await used.client.createImportRun({ id: one.id, dry_run: true, on_duplicate: 'skip' });
+    expect((await ended(again)).sheets_read).toEqual(['表3']);
+    const all = await ended(await used.client.createImportRun({ id: one.id, dry_run: true, sheet: null }));
+    expect([all.sheets_read, all.created]).toEqual([['表2', '表3'], 2]);
     const done = await ended(await used.client.importIngredients({ file }));
     expect([done.error, done.sheets, done.sheets_read, counts(done)]).toEqual([
       null,

@@ -24,6 +24,7 @@ export interface ExplainedRow {
 const rules = {
   chosen: ['指定的列', 'column as mapped'],
   remembered: ['沿用上次的列', 'column as mapped before'],
+  company: ['列名词典', 'column as in the column dictionary'],
   head: ['按表头识别', 'column by its header'],
 } as const;
 

@@ -58,14 +58,20 @@ export interface EndOptions {
   progress?: string;
 }
 
-/** Names the columns whose mapping was remembered from an earlier import, because it may explain unexpected counts. */
+/** Names the columns whose mapping was remembered from an earlier import or is the company's, because it may explain unexpected counts. */
 function reusedMappingNote({ say }: Context, { id, columns }: Detail): string {
-  const names = columns.filter(({ by }) => by === 'remembered').map(({ column }) => sanitizeLine(column));
-  if (names.length === 0) return '';
-  return say(
+  const namesBy = (source: 'remembered' | 'company') => columns.filter(({ by }) => by === source).map(({ column }) => sanitizeLine(column));
+  const [names, ours] = [namesBy('remembered'), namesBy('company')];
+  const dictionary = say(
+    `${ours.join('、')} 按企业的列名词典对应；用 shiyi import heads 查看`,
+    `${ours.join(', ')}: mapped by the column dictionary of the company; list it with: shiyi import heads`,
+  );
+  if (names.length === 0) return ours.length > 0 ? dictionary : '';
+  const remembered = say(
     `${names.join('、')} 沿用了上次的列对应；用 shiyi import forget ${id} 清除`,
     `${names.join(', ')}: mapped as in an earlier import; forget it with: shiyi import forget ${id}`,
   );
+  return ours.length > 0 ? `${remembered}\n${dictionary}` : remembered;
 }
 
 /** Names the sheets that were not imported, which are easily overlooked. */

@@ -1,4 +1,5 @@
 import type { Client, Input, importOf } from '@shiyi/sdk';
+import type { ImportType } from '../operation/import-names.js';
 import { refuseTarget } from '../operation/save-download.js';
 import type { CommandResult } from '../output/output.js';
 import { createProgress } from '../output/progress.js';
@@ -35,6 +36,7 @@ type Separator = NonNullable<Input<'createImportRun'>['separator']>;
 interface StartOptions extends EndOptions {
   update?: boolean;
   map?: string[];
+  remember?: boolean;
   words?: string[];
   encoding?: string;
   separator?: string;
@@ -69,31 +71,45 @@ function explanation(context: Context, one: Detail, row_no: number): CommandResu
   };
 }
 
+/** Returns what the options say of how the file is read. */
+function choicesOf(options: StartOptions, dryRun: boolean, headerRow: number | undefined, explained: number | undefined) {
+  return {
+    ...(headerRow === undefined ? {} : { header_row: headerRow }),
+    ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
+    ...(dryRun ? { dry_run: true } : {}),
+    ...(options.update ? { on_duplicate: 'update' as const } : {}),
+    ...(options.map ? { mapping: options.map.join('\n') } : {}),
+    ...(options.words ? { words: options.words.join('\n') } : {}),
+    ...(options.encoding === undefined ? {} : { encoding: options.encoding as Encoding }),
+    ...(options.separator === undefined ? {} : { separator: options.separator as Separator }),
+    ...(options.notation ? { notations: options.notation.join('\n') } : {}),
+    ...(options.set ? { constants: options.set.join('\n') } : {}),
+    ...(explained === undefined ? {} : { preview_row: explained }),
+  };
+}
+
+/** @throws Failure if there is nothing to remember */
+function assertMap({ say }: Context, { remember, map }: StartOptions) {
+  if (remember && !map)
+    throw new Failure('usage', 'no-map', say('--remember 记住的是 --map 的对应，请一起使用', '--remember keeps what --map says; use both'));
+}
+
 /** Uploads a file and, if requested, follows its import. */
 export const startImport =
-  (operation: (typeof importOf)[keyof typeof importOf]['operation']) =>
+  (type: ImportType, operation: (typeof importOf)[ImportType]['operation']) =>
   async (context: Context, path: string, options: StartOptions): Promise<CommandResult> => {
     const { io, say } = context;
     if (options.errors !== undefined) refuseTarget(context, options.errors);
+    assertMap(context, options);
     const headerRow = headerRowOf(context, options.headerRow);
     // The server validates the import and writes nothing.
     const explained = explainedRow(context, options.explain);
     const dryRun = context.options.dryRun || explained !== undefined;
     const client = await context.realClient();
-    const input = {
-      file: path === '-' ? await fileFromStdin(io) : await openFile(path, say),
-      ...(headerRow === undefined ? {} : { header_row: headerRow }),
-      ...(options.sheet === undefined ? {} : { sheet: options.sheet }),
-      ...(dryRun ? { dry_run: true } : {}),
-      ...(options.update ? { on_duplicate: 'update' as const } : {}),
-      ...(options.map ? { mapping: options.map.join('\n') } : {}),
-      ...(options.words ? { words: options.words.join('\n') } : {}),
-      ...(options.encoding === undefined ? {} : { encoding: options.encoding as Encoding }),
-      ...(options.separator === undefined ? {} : { separator: options.separator as Separator }),
-      ...(options.notation ? { notations: options.notation.join('\n') } : {}),
-      ...(options.set ? { constants: options.set.join('\n') } : {}),
-      ...(explained === undefined ? {} : { preview_row: explained }),
-    };
+    const file = path === '-' ? await fileFromStdin(io) : await openFile(path, say);
+    const input = { file, ...choicesOf(options, dryRun, headerRow, explained) };
+    if (options.remember && options.map && !dryRun)
+      await client.createImportHeads({ type, mapping: options.map.join('\n') }, { signal: io.signal });
     const { report: tell, done } = createProgress(io, options.progress);
     tell({ pct: 0, text: say('上传中', 'uploading'), facts: { status: 'uploading' } });
     const one = await client.call(operation, input, { signal: io.signal, timeout: 60_000 }).finally(done);

@@ -5,6 +5,7 @@ import { Refusal } from '../http/refusal.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { kindOf, wholeFileValues } from './kinds.js';
 import { headRowOf, parseMapping } from './map/columns.js';
+import { companyHeads } from './map/company-heads.js';
 import { matchColumns } from './map/match-columns.js';
 import type { Column } from './map/match-file-columns.js';
 import { readMappings } from './map/saved-mappings.js';
@@ -51,6 +52,7 @@ export async function twinOf({ db, principal }: Context, identity: string, { typ
     .execute();
   if (stored.length === 0) return undefined;
   const memory = await readMappings(db, principal.staffId, type);
+  const company = await companyHeads(db, type);
   const twin = stored.find((one) => {
     const columns = one.columns as Column[];
     const { mapping, words = '' } = one.options as ImportOptions;
@@ -59,7 +61,7 @@ export async function twinOf({ db, principal }: Context, identity: string, { typ
     const said = memory.get(headRowOf(heads));
     if ((one.words ?? words) !== mergeWords(said?.words ?? '', options.words ?? '')) return false;
     const given = wholeFileValues(kindOf(type), one.options as ImportOptions);
-    const now = matchColumns(heads, kindOf(type), parseMapping(options.mapping), said?.mapping, given);
+    const now = matchColumns(heads, kindOf(type), { chosen: parseMapping(options.mapping), remembered: said?.mapping, company }, given);
     return columns.every(({ field }, at) => field === now[at]?.field);
   });
   if (twin?.undo_job_id)

@@ -7,6 +7,7 @@ import { importNeeds } from './import-operation.js';
 import { noteImportFacts } from './job-facts.js';
 import type { ImportOptions, ImportType } from './kind.js';
 import { importRun, kindOf } from './kinds.js';
+import { companyHeads } from './map/company-heads.js';
 import { keepNotations, matchFileColumns } from './map/match-file-columns.js';
 import { readMappings } from './map/saved-mappings.js';
 import { childFile, startChild } from './process/child.js';
@@ -58,6 +59,7 @@ export async function importJob(deps: Deps, claim: Claim): Promise<void> {
   await using reader = startChild<ReaderTalk>(childFile('reader-child'));
   try {
     const memory = await inTenant((db) => readMappings(db, file.operator_id, type));
+    const company = await inTenant((db) => companyHeads(db, type));
     const head = await reader.ask('head', {
       path: held.path,
       format: file.format as SourceFormat,
@@ -69,8 +71,9 @@ export async function importJob(deps: Deps, claim: Claim): Promise<void> {
       separator: options.separator,
       timeZone: options.timeZone,
       remembered: [...memory.keys()],
+      company: [...company.keys()],
     });
-    const settled = await matchFileColumns(inTenant, file, kindOf(type), head, memory);
+    const settled = await matchFileColumns(inTenant, file, kindOf(type), head, { memory, company });
     const { fields, words, constants } = settled;
     const run = importRun(type, file.id, file.dry_run, { ...options, words, given: { ...constants, ...options.given } }, fields);
     const order = { type, fields, heads: head.heads, after, importId: file.id, dryRun: file.dry_run, options: run.options };

@@ -76,7 +76,7 @@ export interface ImportOptions extends Record<string, unknown> {
   /** Line number of the header row, if the user specified it. */
   header_row?: number;
   /** Name of the sheet, if the user specified it. */
-  sheet?: string;
+  sheet?: string | undefined;
   language: 'zh' | 'en';
   ip: string;
   /** The company's time zone when the import was started. */

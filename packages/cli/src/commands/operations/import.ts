@@ -1,5 +1,6 @@
 import { importOf } from '@shiyi/sdk';
 import type { Command } from 'commander';
+import { registerHeads } from '../../jobs/import-heads.js';
 import { type EndOptions, finishedResult, formatOf } from '../../jobs/import-report.js';
 import { importIdOf, listImports, showImport } from '../../jobs/show-imports.js';
 import { startImport, watchImport } from '../../jobs/start-import.js';
@@ -104,6 +105,7 @@ const addFileOptions = (command: Command, { say }: Noun) =>
     .option('--explain <row>', say('预检并说明这一行的每个值是怎样读出的', 'Do a dry run and show how each value of this line was read'))
     .option('--set <field=value...>', say('整份文件的取值，如 platform=taobao', 'Value for the whole file, such as platform=taobao'))
     .option('--map <column=field...>', say('指定列对应的字段，如 联络=phone', 'Map a column to a field, such as Contact=phone'))
+    .option('--remember', say('把 --map 的对应记入企业的列名词典', 'Add what --map says to the column dictionary of the company'))
     .option(
       '--words <field:word=ours...>',
       say('指定文件中用词的含义，如 gender:M=男', 'Map a word in the file to a value, such as gender:M=male'),
@@ -122,7 +124,7 @@ const registerKinds: Register = (command, tools) => {
       .summary(summary)
       .description(`${summary}\n${say(`也可写作 ${others.join('、')}`, `Also: ${others.join(', ')}`)}`);
     if (updates) one.option('--update', say('已存在的记录按文件更新；默认跳过', 'Update existing records; by default they are skipped'));
-    addWatchOptions(addFileOptions(one, tools), tools).action(run(startImport(operation)));
+    addWatchOptions(addFileOptions(one, tools), tools).action(run(startImport(type as ImportType, operation)));
   }
 };
 
@@ -162,6 +164,7 @@ export const register: Register = (command, tools) => {
   const { say, run } = tools;
   registerKinds(command, tools);
   registerImports(command, tools);
+  registerHeads(command, tools);
   command
     .command('template')
     .argument('<kind>', say('导入种类，如 members', 'Kind of import, such as members'))

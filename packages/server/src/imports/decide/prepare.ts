@@ -176,7 +176,7 @@ export function preparer(run: ImportRun, columns: TableColumns) {
       const own = Object.fromEntries(Object.entries(values).filter(([name]) => only[name]?.includes(measure) ?? true));
       own[by] = measure;
       const { problems, strange } = readCells([column], cells, own);
-      if (problems.length === 0 && isEmpty(plainCell(cells[column.at]))) return [];
+      if (problems.length === 0 && (own[column.field.instead ?? ''] ?? null) === null) return [];
       return [rowOf({ row_no }, own, [...shared, ...problems], strange)];
     });
     if (rows.length === 0) return [{ row_no, omitted: true, reason: noValue }];

@@ -70,6 +70,9 @@ export type Mapping = ReadonlyMap<string, string | null>;
 /** Normalizes a header for mappings. */
 export const headName = (head: string) => plainText(head).replace(/\s+/g, ' ');
 
+/** Normalizes a header for the company's dictionary, where people write it in other letters. */
+export const headKey = (head: string) => headName(head).normalize('NFKC').toLowerCase();
+
 const mappingLines = (text: string) => text.split(/\r?\n/).filter((line) => line.trim() !== '');
 
 /** Parses the user's column mapping, one `column=field` per line. An empty field ignores the column. */
@@ -97,8 +100,8 @@ export function mappingProblem(text: string, kind: ImportKind): Sentence | undef
 }
 
 /** Counts the cells that name a field. */
-export const headsIn = (cells: readonly string[], kind: ImportKind, chosen: Mapping) =>
-  cells.filter((cell) => chosen.has(headName(cell)) || (fieldFor(cell, kind.fields)?.sure ?? 0) > 1).length;
+export const headsIn = (cells: readonly string[], kind: ImportKind, chosen: Mapping, company: ReadonlySet<string>) =>
+  cells.filter((cell) => chosen.has(headName(cell)) || company.has(headKey(cell)) || (fieldFor(cell, kind.fields)?.sure ?? 0) > 1).length;
 
 /** Returns the key that identifies a header row, without the columns of an outcome file. */
 export function headRowOf(heads: readonly string[]): string {

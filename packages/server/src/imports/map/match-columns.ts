@@ -1,12 +1,12 @@
 import type { ImportProfile } from '../import-profile.js';
 import type { ImportField, ImportKind, Values } from '../kind.js';
 import { standInsFor } from '../kind-fields.js';
-import { fieldFor, headName, type Mapping, normalizeHead } from './columns.js';
+import { fieldFor, headKey, headName, type Mapping, normalizeHead } from './columns.js';
 
-/** The field of a column, and its source: chosen now, remembered from the same header row, or matched by its header. */
+/** The field of a column, and its source: chosen now, remembered from the same header row, the company's word, or matched by its header. */
 export interface Match {
   field: string | null;
-  by: 'chosen' | 'remembered' | 'head' | null;
+  by: 'chosen' | 'remembered' | 'company' | 'head' | null;
 }
 
 /** Returns the program whose export has these heads. */
@@ -18,7 +18,7 @@ export function profileOf(heads: readonly string[], { profiles = [] }: ImportKin
 const columnsOf = (profile: ImportProfile | undefined): Mapping =>
   new Map(Object.entries(profile?.columns ?? {}).map(([head, field]) => [headName(head), field]));
 
-const own: Mapping = new Map();
+const none: Mapping = new Map();
 type SureMatch = Match & { sure: number };
 
 /** Gives each field to its best column only. One that collects texts takes all that were chosen for it. */
@@ -29,21 +29,25 @@ const bestOf = (found: readonly SureMatch[], fields: readonly ImportField[]): Ma
     return field !== null && better && !collects ? { field: null, by: null } : { field, by };
   });
 
-interface Sources {
+/** What people chose for columns. Fields of the company are by `headKey`. */
+export interface FieldSources {
   chosen: Mapping;
-  remembered: Mapping;
-  profile: Mapping;
+  remembered?: Mapping | undefined;
+  company?: Mapping | undefined;
 }
 
-function match(heads: readonly string[], fields: readonly ImportField[], { chosen, remembered, profile }: Sources): Match[] {
+type Sources = Required<{ [Key in keyof FieldSources]: Mapping }> & { profile: Mapping };
+
+function match(heads: readonly string[], fields: readonly ImportField[], { chosen, remembered, company, profile }: Sources): Match[] {
   const found = heads.map((head): SureMatch => {
     const name = headName(head);
-    for (const [map, sure, by] of [
-      [chosen, 4, 'chosen'],
-      [remembered, 3, 'remembered'],
-      [profile, 2.5, 'head'],
+    for (const [map, key, sure, by] of [
+      [chosen, name, 4, 'chosen'],
+      [remembered, name, 3, 'remembered'],
+      [company, headKey(head), 2.75, 'company'],
+      [profile, name, 2.5, 'head'],
     ] as const)
-      if (map.has(name)) return { field: map.get(name) ?? null, sure, by: map.get(name) === null && by === 'head' ? null : by };
+      if (map.has(key)) return { field: map.get(key) ?? null, sure, by: map.get(key) === null && by === 'head' ? null : by };
     const guess = fieldFor(head, fields);
     return guess ? { ...guess, by: 'head' } : { field: null, sure: 0, by: null };
   });
@@ -54,11 +58,10 @@ function match(heads: readonly string[], fields: readonly ImportField[], { chose
 export function matchColumns(
   heads: readonly string[],
   kind: ImportKind,
-  chosen: Mapping,
-  remembered: Mapping = own,
+  { chosen, remembered = none, company = none }: FieldSources,
   given: Values = {},
 ): Match[] {
-  const sources = { chosen, remembered, profile: columnsOf(profileOf(heads, kind)) };
+  const sources = { chosen, remembered, company, profile: columnsOf(profileOf(heads, kind)) };
   const measures = kind.fields.filter(({ measure }) => measure);
   const simple = match(
     heads,
@@ -72,10 +75,10 @@ export function matchColumns(
   const values = kind.fields.filter(({ name }) => measures.some(({ instead }) => instead === name));
   const tells = [...kind.fields.filter(({ name }) => name === by), ...standInsFor(kind, by)];
   if (!isAmong(measures, simple) && (isAmong(tells, simple) || (by in given && isAmong(values, simple)))) return simple;
-  const none = new Set([...tells, ...values, ...kind.fields.filter(({ name }) => only[name]?.length === 0)]);
+  const others = new Set([...tells, ...values, ...kind.fields.filter(({ name }) => only[name]?.length === 0)]);
   const wide = match(
     heads,
-    kind.fields.filter((field) => !none.has(field)),
+    kind.fields.filter((field) => !others.has(field)),
     sources,
   );
   return isAmong(measures, wide) ? wide : simple;

@@ -63,14 +63,14 @@ export async function matchFileColumns(
   file: { id: number; options: unknown },
   kind: ImportKind,
   head: Head,
-  memory: SavedMappings,
+  { memory, company }: { memory: SavedMappings; company: Mapping },
 ): Promise<ColumnMatch> {
   const { heads, samples, shape, text } = head;
   const options = file.options as ImportOptions;
   const chosen = parseMapping(options.mapping);
   const remembered = memory.get(headRowOf(heads))?.mapping ?? new Map();
   const words = wordsFor(options, memory, heads);
-  const matches = matchColumns(heads, kind, chosen, remembered, wholeFileValues(kind, options));
+  const matches = matchColumns(heads, kind, { chosen, remembered, company }, wholeFileValues(kind, options));
   const profile = profileOf(heads, kind);
   const columns: Column[] = heads.map((column, at) => ({
     column,

@@ -25,6 +25,8 @@ export interface HeadOrder extends StoredTable {
   timeZone: string;
   /** Header rows that the user has mapped before. */
   remembered: string[];
+  /** Keys of the heads in the company's dictionary. */
+  company: string[];
 }
 
 /** Formats a cell for display. PostgreSQL cannot store NUL. */
@@ -44,11 +46,11 @@ export interface OpenFile extends Pick<Table, 'head' | 'rows' | 'sheets' | 'shee
 const headsOf = ({ cells }: Line) => Array.from(cells, (cell) => cellText(cell).trim());
 
 /** Returns a function that counts the fields that a line names. */
-function headScore({ type, mapping, remembered }: HeadOrder) {
-  const [kind, chosen] = [kindOf(type), parseMapping(mapping)];
+function headScore({ type, mapping, remembered, company }: HeadOrder) {
+  const [kind, chosen, ours] = [kindOf(type), parseMapping(mapping), new Set(company)];
   return (line: Line) => {
     const heads = headsOf(line);
-    return remembered.includes(headRowOf(heads)) ? Number.POSITIVE_INFINITY : headsIn(heads, kind, chosen);
+    return remembered.includes(headRowOf(heads)) ? Number.POSITIVE_INFINITY : headsIn(heads, kind, chosen, ours);
   };
 }
 

@@ -26,7 +26,7 @@ function columnsFor(heads: readonly string[], { item, value, unit }: LongTable, 
   const matches = matchColumns(
     kept.map((at) => heads[at] ?? ''),
     kind,
-    new Map(),
+    { chosen: new Map() },
   );
   const columnOf = (field: string | undefined) => kept[matches.findIndex((one) => field !== undefined && one.field === field)];
   const record = columnOf(kind.keyIfGiven?.field) ?? columnOf(kind.key[0]);

@@ -5,6 +5,17 @@ const unknown = /^(?:[-–—―─…/*]+|\.{2,}|n|n\/?a|null|nil|none|未测|�
 /** Below what can be measured, which the tables of food take for 0. */
 const traces = /^\(?(?:tr\.?|traces?|微量|痕量|nd|n\.d\.|未检出|未檢出|<\s*\d.*)\)?$/i;
 
+/** Makes a reader take the marks of unmeasured values for empty cells. */
+export function orNull(read: Reader): Reader {
+  const { form, units, withUnit } = read;
+  const own: Reader = (cell, timeZone) => (unknown.test(asText(cell)) ? { value: null } : read(cell, timeZone));
+  return Object.assign(own, {
+    ...(form ? { form } : {}),
+    ...(units ? { units } : {}),
+    ...(withUnit ? { withUnit: (unit: string) => orNull(withUnit(unit)) } : {}),
+  });
+}
+
 /** Removes the marks around numbers in nutrition tables. */
 function withoutMarks(text: string): string {
   let [start, end] = [0, text.length];

@@ -51,7 +51,7 @@ export const importKind: ImportKind = {
       aliases: heads.name,
       sql: 'text',
       isName: true,
-      read: nameText(64),
+      read: nameText(160),
       example: '即食鸡胸肉（原味）',
       required: true,
     },
@@ -68,7 +68,7 @@ export const importKind: ImportKind = {
       label: ['别名', 'Other names'],
       aliases: heads.alias,
       sql: 'jsonb',
-      read: words(20, 32),
+      read: words(20, 64),
       example: '速食鸡胸、鸡胸',
     },
     {

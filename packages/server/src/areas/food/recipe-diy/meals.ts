@@ -61,7 +61,7 @@ async function linesOf(db: Db, options: readonly Option[], rowIds: readonly numb
 function optionView({ id, recipe_id, day_no }: Option, lines: readonly Line[], foodIndex: FoodIndex): DiyRecipe['options'][number] {
   const items = lines.filter((line) => line.of === `option ${id}`).map((line) => planItem(line, foodIndex));
   const names = items.slice(0, 3).map((item) => item.name);
-  return { id, name: names.join('、').slice(0, 200), recipe_id, day_no, energy_kcal: nutrientTotals(items).energy_kcal };
+  return { id, name: names.join('、').slice(0, 500), recipe_id, day_no, energy_kcal: nutrientTotals(items).energy_kcal };
 }
 
 /** The meals to choose from, by energy and meal; only those that a plan offers. */

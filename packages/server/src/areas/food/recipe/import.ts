@@ -75,7 +75,7 @@ export const importKind: ImportKind = {
       label: ['食物', 'Food'],
       aliases: ['食材', '食物名称', '食材名称'],
       sql: 'bigint',
-      read: text(64),
+      read: text(160),
       refers: { from: byName, isName: true, missing: ['没有“#”这种食材，请先导入食材', 'there is no ingredient “#”; import it first'] },
       example: '燕麦片',
       required: true,

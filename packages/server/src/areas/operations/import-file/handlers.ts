@@ -111,7 +111,7 @@ export const handlers: Handlers = {
       on_duplicate: on_duplicate ?? before.on_duplicate,
       // The header row of one sheet does not apply to another.
       ...(header_row === undefined && sheet === undefined ? {} : { header_row }),
-      ...(sheet === undefined ? {} : { sheet }),
+      ...(sheet === undefined ? {} : { sheet: sheet ?? undefined }),
       ...Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined)),
     };
     assertMay(context.principal, importNeeds(file.type as ImportType, chosen));

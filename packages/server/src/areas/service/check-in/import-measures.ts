@@ -1,6 +1,7 @@
 import { plainText, type Reader, text } from '../../../imports/decide/values.js';
 import type { ImportField } from '../../../imports/kind.js';
 import type { HealthMeasure } from '../../../imports/read/health-export.js';
+import { orNull } from '../../../imports/read/table-number.js';
 import { amountIn, clockOfCell, type MeasureName, measures, unitsOf } from './import-amount.js';
 
 const bare = /^-?\d+(?:\.\d+)?$/;
@@ -48,7 +49,7 @@ const measureField = (measure: MeasureName): ImportField => ({
   sql: 'text',
   instead: 'value',
   measure,
-  read: measureReader(measure),
+  read: orNull(measureReader(measure)),
   example: '',
 });
 

@@ -5,6 +5,7 @@ import { labelReason } from '../../../imports/decide/reasons.js';
 import { code, lines, plainText, type Reader } from '../../../imports/decide/values.js';
 import type { ImportKind, Values } from '../../../imports/kind.js';
 import { today } from '../../../imports/outcome/local-time.js';
+import { orNull } from '../../../imports/read/table-number.js';
 import { amountIn, clockTime, mealWords, measureOf, recordWords, valueUnits } from './import-amount.js';
 import { profiles } from './import-heads.js';
 import { health, measureFields, valueReader } from './import-measures.js';
@@ -141,7 +142,7 @@ export const importKind: ImportKind = {
       label: ['体脂率', 'Body fat'],
       aliases: ['体脂', '体脂%', '体脂率(%)', 'fat', 'body fat %', 'body fat percentage', 'fat rate'],
       sql: 'numeric',
-      read: number(1, 80, 1, { '%': 1 }),
+      read: orNull(number(1, 80, 1, { '%': 1 })),
       example: '',
     },
     {

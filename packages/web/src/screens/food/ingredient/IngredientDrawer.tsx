@@ -75,7 +75,7 @@ function CopyDrawer({ id, onClose }: { id: number; onClose: () => void }) {
       onClose={onClose}
       width="560px"
       title={from ? t.copy(from.name) : ''}
-      values={from && { ...valuesOf(from), name: t.copied(from.name).slice(0, 64), alias: [], code: '', status: 'on' }}
+      values={from && { ...valuesOf(from), name: t.copied(from.name).slice(0, 160), alias: [], code: '', status: 'on' }}
       instead={reading.error && !from ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : undefined}
       save={t.save}
       done={t.created}

@@ -9,6 +9,7 @@ import { Combobox } from '#ui/choice/Combobox.js';
 import { useMobile } from '#ui/layout/useMedia.js';
 import { formatCount, joinNames } from '#ui/text/format.js';
 import type { ImportDetail } from '../import-state.js';
+import { CompanyHeads } from './CompanyHeads.js';
 import { NotationChoice } from './NotationChoice.js';
 import { SavedMappingNotice } from './SavedMappingNotice.js';
 import type { Try } from './use-dry-run.js';
@@ -112,6 +113,7 @@ export function Mapping({ one, next }: Props) {
         </chakra.p>
       ) : null}
       {next.may ? <SavedMappingNotice one={one} onForgotten={next.again} /> : null}
+      {next.may ? <CompanyHeads one={one} next={next} /> : null}
     </section>
   );
 }
@@ -147,7 +149,7 @@ function Why({ column, field, known }: { column: FileColumn; field: string | nul
   const hint = choices.length > 0 && choices.length <= maxNames ? t.choices(joinNames(choices)) : example && t.example(example);
   const parts = [by && why && meta.word(why, by), hint].filter(Boolean);
   return parts.length === 0 ? null : (
-    <chakra.div color={by === 'remembered' ? 'amber' : 'ink.3'} fontSize="xs" mt="0.5" whiteSpace="normal">
+    <chakra.div color={by === 'remembered' || by === 'company' ? 'amber' : 'ink.3'} fontSize="xs" mt="0.5" whiteSpace="normal">
       {parts.join(' · ')}
     </chakra.div>
   );

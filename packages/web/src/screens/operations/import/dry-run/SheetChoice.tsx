@@ -7,19 +7,19 @@ import type { ImportDetail } from '../import-state.js';
 
 const words = texts({
   others: (others: number) => [`另有 ${others} 个工作表不导入`, `${countOf(String(others), 'other sheet')} not imported`],
-  also: (names: string) => [`一并导入表头相同的${names}`, `together with ${names}, which have the same header`],
+  all: ['表头相同的全部工作表', 'All sheets with one header'],
 });
 
-/** Shows which sheets of a workbook are imported, and lets the user choose only one. */
-export function SheetChoice({ one, onChange }: { one: ImportDetail; onChange: ((sheet: string) => void) | undefined }) {
+/** Shows which sheets of a workbook are imported, and lets the user choose only one, or all of one form again. */
+export function SheetChoice({ one, onChange }: { one: ImportDetail; onChange: ((sheet: string | null) => void) | undefined }) {
   const { sheet, sheets, sheets_read } = one;
   const t = useTexts(words);
   const meta = useMeta('getImportFile');
   if (sheet === null || sheets.length < 2) return null;
   const label = meta.label(meta.output('sheet'));
-  const also = sheets_read.filter((name) => name !== sheet).map((name) => `「${name}」`);
+  const value = sheets_read.length > 1 ? '' : sheet;
   const others = sheets.length - sheets_read.length;
-  const hints = [also.length > 0 ? t.also(joinNames(also)) : '', others > 0 ? t.others(others) : ''].filter(Boolean);
+  const hints = [sheets_read.length > 1 ? joinNames(sheets_read) : '', others > 0 ? t.others(others) : ''].filter(Boolean);
   return (
     <Flex align="center" gap="2" flexWrap="wrap" mb="2">
       <chakra.span color="ink.2">{label}</chakra.span>
@@ -28,15 +28,16 @@ export function SheetChoice({ one, onChange }: { one: ImportDetail; onChange: ((
           <Combobox
             label={label}
             choices={sheets.map((name) => ({ value: name, label: name }))}
-            value={sheet}
-            onChange={(chosen) => (chosen !== sheet || also.length > 0) && chosen && onChange(String(chosen))}
+            empty={t.all}
+            value={value}
+            onChange={(chosen) => chosen !== value && onChange(chosen === '' ? null : String(chosen))}
           />
         ) : (
-          sheet
+          value || t.all
         )}
       </chakra.div>
       <chakra.span color="ink.3" fontSize="xs">
-        {joinNames(hints)}
+        {hints.join(' · ')}
       </chakra.span>
     </Flex>
   );

@@ -19,7 +19,8 @@ export interface Changes {
   encoding?: Encoding;
   separator?: Separator;
   headerRow?: number;
-  sheet?: string;
+  /** The only sheet to read, or null for all of one form. */
+  sheet?: string | null;
   duplicates?: OnDuplicate;
 }
 
@@ -92,6 +93,6 @@ export function dryRunInput(one: ImportDetail, changes: Changes, duplicates: OnD
     ...(encoding ? { encoding } : {}),
     ...(separator ? { separator } : {}),
     ...(headerRow ? { header_row: headerRow } : {}),
-    ...(sheet ? { sheet } : {}),
+    ...(sheet === undefined ? {} : { sheet }),
   };
 }

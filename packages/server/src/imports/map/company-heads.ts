@@ -1,0 +1,43 @@
+import type { Db } from '../../db/database.js';
+import { Refusal } from '../../http/refusal.js';
+import type { ImportType } from '../kind.js';
+import { headKey, type Mapping } from './columns.js';
+
+/** Maximum number of heads of a kind in the company's dictionary. */
+const maxHeads = 500;
+
+/** Returns what heads of files of a kind mean in this company, by `headKey`. */
+export async function companyHeads(db: Db, type: ImportType): Promise<Mapping> {
+  const known = await db.selectFrom('import_head').select(['head_key', 'field']).where('type', '=', type).execute();
+  return new Map(known.map(({ head_key, field }) => [head_key, field]));
+}
+
+/** Adds heads to the company's dictionary, or changes what they mean, and returns their ids. @throws Refusal 42200 if it is full */
+export async function addCompanyHeads(db: Db, staffId: number, type: ImportType, mapping: Mapping) {
+  const byKey = new Map([...mapping].map(([head, field]) => [headKey(head), { head, field }]));
+  // In one order, so that two people who add the same heads do not wait for each other.
+  const rows = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const saved = await db
+    .insertInto('import_head')
+    .values(rows.map(([head_key, { head, field }]) => ({ type, head_key, head: head.slice(0, 200), field, staff_id: staffId })))
+    .onConflict((clash) =>
+      clash.columns(['enterprise_id', 'type', 'head_key']).doUpdateSet((now) => ({
+        head: now.ref('excluded.head'),
+        field: now.ref('excluded.field'),
+        staff_id: now.ref('excluded.staff_id'),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const { count } = await db
+    .selectFrom('import_head')
+    .select((all) => all.fn.countAll<number>().as('count'))
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > maxHeads)
+    throw new Refusal(42200, [
+      `列名词典每种导入最多 ${maxHeads} 条，请先移除不用的`,
+      `The column dictionary has room for ${maxHeads} heads of a kind; remove some that are not used`,
+    ]);
+  return saved.map(({ id }) => id);
+}
