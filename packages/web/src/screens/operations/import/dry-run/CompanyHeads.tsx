@@ -25,41 +25,43 @@ type Head = Data<'listImportHeads'>['list'][number];
 
 const keyOf = (head: string) => head.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Lets the company keep what was chosen for columns, and shows and removes what it keeps. */
-export function CompanyHeads({ one, next }: { one: ImportDetail; next: Try }) {
-  const may = useRights('createImportHeads', 'deleteImportHead', 'listImportHeads');
-  const reading = useOperation('listImportHeads', next.may && may.listImportHeads ? { type: one.type, limit: 100 } : null);
+/** What was chosen for columns of a file, whether the company keeps it, and how to change that. */
+function useDictionary(one: ImportDetail, list: readonly Head[], again: () => Promise<void>) {
   const adding = useAction('createImportHeads');
   const removing = useAction('deleteImportHead');
   // The choice shows at once, before the server has taken it.
   const [wanted, setWanted] = useState<boolean>();
-  if (!reading.data) return null;
-  const { list, total } = reading.data;
-  const fieldOf = new Map(list.map((head) => [keyOf(head.head), head]));
+  const headOf = new Map(list.map((head) => [keyOf(head.head), head]));
   const chosen = one.columns.filter(({ column, by }) => column !== '' && (by === 'chosen' || by === 'remembered'));
-  const isKept = ({ column, field }: (typeof chosen)[number]) => fieldOf.has(keyOf(column)) && fieldOf.get(keyOf(column))?.field === field;
+  const isKept = ({ column, field }: (typeof chosen)[number]) => headOf.has(keyOf(column)) && headOf.get(keyOf(column))?.field === field;
 
   async function keep(isWanted: boolean) {
     setWanted(isWanted);
     if (isWanted) {
       const mapping = chosen.map(({ column, field }) => `${column.replace(/\s+/g, ' ')}=${field ?? ''}`).join('\n');
       await adding.run({ type: one.type, mapping });
-    } else for (const { column } of chosen.filter(isKept)) await removing.run({ id: fieldOf.get(keyOf(column))?.id ?? 0 });
+    } else for (const { column } of chosen.filter(isKept)) await removing.run({ id: headOf.get(keyOf(column))?.id ?? 0 });
     setWanted(undefined);
   }
   async function remove({ id }: Head) {
-    if ((await removing.run({ id })).ok && one.columns.some(({ by }) => by === 'company')) await next.again();
+    if ((await removing.run({ id })).ok && one.columns.some(({ by }) => by === 'company')) await again();
   }
+  return { count: chosen.length, isKept: wanted ?? chosen.every(isKept), busy: adding.busy || removing.busy, keep, remove };
+}
 
+const noHeads: readonly Head[] = [];
+
+/** Lets the company keep what was chosen for columns, and shows and removes what it keeps. */
+export function CompanyHeads({ one, next }: { one: ImportDetail; next: Try }) {
+  const may = useRights('createImportHeads', 'deleteImportHead', 'listImportHeads');
+  const reading = useOperation('listImportHeads', next.may && may.listImportHeads ? { type: one.type, limit: 100 } : null);
+  const { list = noHeads, total = 0 } = reading.data ?? {};
+  const { count, isKept, busy, keep, remove } = useDictionary(one, list, next.again);
+  if (!reading.data) return null;
   return (
     <Flex direction="column" align="flex-start" gap="1" mt="2">
-      {may.createImportHeads && chosen.length > 0 ? (
-        <KeepChoice
-          count={chosen.length}
-          isKept={wanted ?? chosen.every(isKept)}
-          busy={adding.busy || removing.busy || next.busy}
-          onChange={(wanted) => void keep(wanted)}
-        />
+      {may.createImportHeads && count > 0 ? (
+        <KeepChoice count={count} isKept={isKept} busy={busy || next.busy} onChange={(wanted) => void keep(wanted)} />
       ) : null}
       {total > 0 ? (
         <Dictionary one={one} list={list} total={total} onRemove={may.deleteImportHead ? (head) => void remove(head) : undefined} />
