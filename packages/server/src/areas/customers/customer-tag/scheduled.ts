@@ -7,7 +7,7 @@ type Step = (db: Db) => Promise<boolean>;
 
 export const scheduledTasks: ScheduledTasks = {
   'reconcile-marks': {
-    everySeconds: 10,
+    everySeconds: 5,
     async work(db, { deps, afterCommit }) {
       /** Repeats a step, each time in a transaction of its own, until there is nothing left. */
       const repeat = async (database: Database, company: number, some: Step) => {

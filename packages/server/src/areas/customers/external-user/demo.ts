@@ -32,6 +32,9 @@ async function addContacts(db: Db, api: Api, signal: AbortSignal) {
   await writeContacts(db, friendships);
   await markAsQueried(db, friendships, null);
   await bind(db);
+  // Their marks are reconciled with the first sync of a group of tags, so that a new company writes nothing by itself.
+  await sql`delete from customer_mark_start`.execute(db);
+  await sql`delete from tag_mark_start`.execute(db);
 }
 
 export const demo: Demo = {
