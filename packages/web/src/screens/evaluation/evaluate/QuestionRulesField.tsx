@@ -51,7 +51,7 @@ export function QuestionRulesField({ label, invalid, ...props }: Props) {
   return (
     <Flex direction="column" gap="3">
       {rules.map(({ question_id, show_rule }) => (
-        <chakra.fieldset key={question_id} borderWidth="1px" borderColor="line" borderRadius="m" p="3">
+        <chakra.fieldset key={question_id} borderWidth="1px" borderColor="line" borderRadius="md" p="3">
           <chakra.legend px="1" overflowWrap="anywhere">
             {titleOf(question_id)}
           </chakra.legend>
