@@ -131,4 +131,24 @@ describe('import of foreign files', () => {
     expect((await shiyi('ingredients', path, '--explain', '400')).err).toContain('The file has no data in line 400');
     expect((await shiyi('ingredients', path, '--explain', 'x')).code).toBe(2);
   });
+
+  it('keeps columns for the company, reads the next file by them, and removes one', async () => {
+    const head = 'Nama;Tenaga kkal;Zat putih telur;Lemaknya;KH\n';
+    const maps = ['Nama=name', 'Tenaga kkal=energy_kcal', 'Zat putih telur=protein_g', 'Lemaknya=fat_g', 'KH=carb_g'];
+    const first = await fileOf('satu.csv', `${head}Tempe;201;20,8;8,8;13,5\n`);
+    const options = maps.flatMap((one) => ['--map', one]);
+    expect((await shiyi('ingredients', first, '--dry-run', '--remember', ...options)).code).toBe(0);
+    expect((await shiyi('heads')).out).not.toContain('Lemaknya');
+    expect((await shiyi('ingredients', first, '--yes', '--remember', ...options)).code).toBe(0);
+    const { out } = await shiyi('heads', '--json');
+    const kept: { id: number; head: string; field: string }[] = JSON.parse(out).data.list;
+    expect(kept.map((one) => `${one.head}=${one.field}`).toSorted()).toEqual(maps.toSorted());
+    // Another header row, so that what was mapped for the first does not answer.
+    const next = await fileOf('dua.csv', 'KH;Lemaknya;Zat putih telur;Tenaga kkal;Nama\n22,6;6;13;187;Oncom\n');
+    expect((await shiyi('ingredients', next, '--dry-run')).code).toBe(0);
+    expect((await shiyi('forget-head', String(kept.find((one) => one.head === 'Lemaknya')?.id))).code).toBe(0);
+    const asked = await shiyi('ingredients', next, '--dry-run', '--json');
+    expect(questionsOf(asked).map((one) => one.answers[0]?.option)).toEqual(['--map Lemaknya=fat_g']);
+    expect((await shiyi('forget-head', '999999')).code).not.toBe(0);
+  });
 });

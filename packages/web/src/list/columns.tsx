@@ -19,8 +19,8 @@ export interface Column<T> {
   /** Aligns to the end, for numbers. */
   end?: boolean;
   width?: string;
-  /** Hidden on phones; with `xl`, also in windows below 1280 px. */
-  wideOnly?: boolean | 'xl';
+  /** Hidden on phones; with `xl`, also in windows below 1280 px, with `2xl` below 1440 px. */
+  wideOnly?: boolean | 'xl' | '2xl';
   /** Hidden until someone chooses it. */
   optional?: boolean;
 }

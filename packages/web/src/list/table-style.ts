@@ -85,6 +85,7 @@ export const tableStyle = {
   '& button[data-sort=up], & button[data-sort=down]': { color: 'jade.700' },
   '&[data-stale] tbody': { opacity: 0.6, transition: 'opacity 120ms 200ms' },
   '@media print': { boxShadow: 'none', '& [data-box], & [aria-haspopup], & [data-sort] svg': { display: 'none' } },
+  '@media (max-width: 1439.98px)': { '& [data-wide="2xl"]': { display: 'none' } },
   '@media (max-width: 1279.98px)': { '& [data-wide=xl]': { display: 'none' } },
   '@media (max-width: 799.98px)': {
     '& [data-wide]': { display: 'none' },

@@ -37,7 +37,11 @@ export function OrderedItems({ group, movable, onMove, onMoveTo }: GroupProps) {
           {group.empty}
         </chakra.p>
       ) : (
-        <chakra.ol listStyleType="none" pt="1">
+        <chakra.ol
+          listStyleType="none"
+          pt={group.head ? '1' : '0'}
+          css={group.head ? {} : { '& > li:first-of-type': { borderTopWidth: '0' } }}
+        >
           {group.items.map((item, index) => (
             <Item key={item.id} {...{ group, item, index, movable, onMove, onMoveTo }} />
           ))}

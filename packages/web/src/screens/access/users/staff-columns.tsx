@@ -31,7 +31,7 @@ export function useStaffColumns(): Column<Staff>[] {
       name: 'roles',
       wideOnly: true,
       cell: (row) => (
-        <span data-word>
+        <span data-short>
           <Names list={row.roles.map((one) => ({ ...one, name: builtInName(one.name) }))} />
         </span>
       ),

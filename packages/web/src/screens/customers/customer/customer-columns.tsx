@@ -52,7 +52,7 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
       cell: (row) => <Weight of={row} />,
     },
     { name: 'loss_kg', title: t.loss, wideOnly: 'xl', end: true, cell: (row) => <Loss of={row} /> },
-    { name: 'recent_punch_days', wideOnly: 'xl', cell: (row) => <Line>{t.days(row.recent_punch_days)}</Line> },
+    { name: 'recent_punch_days', wideOnly: '2xl', cell: (row) => <Line>{t.days(row.recent_punch_days)}</Line> },
     {
       name: 'expiry',
       title: t.expiry,
@@ -62,7 +62,7 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
     },
     { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
     { name: 'principal', wideOnly: true, cell: (row) => <Line>{row.principal?.name ?? '–'}</Line> },
-    { name: 'phone_masked', wideOnly: 'xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
+    { name: 'phone_masked', wideOnly: '2xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
     { name: 'last_punch_at', wideOnly: 'xl', cell: (row) => <Dim at={row.last_punch_at} /> },
     { name: 'created_at', optional: true, wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
   ]);

@@ -123,7 +123,7 @@ function useDishColumns() {
         </span>
       ),
     },
-    { name: 'use_count', wideOnly: 'xl' },
+    { name: 'use_count', wideOnly: '2xl' },
     'updated_at',
   ]);
 }
