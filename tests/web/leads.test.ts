@@ -46,7 +46,7 @@ describe.skipIf(!hasChromium)('leads', () => {
     await page.goto(`${app.server().url}/#/user/origin`);
     const converted = page.getByRole('row', { name: /苏晓棠/ });
     await converted.waitFor();
-    expect(await converted.getByRole('checkbox').count()).toBe(0);
+    await eventually(() => converted.getByRole('checkbox').count()).toBe(0);
     await page.getByRole('checkbox', { name: '选择本页全部' }).click();
     await page.getByRole('region', { name: '已选内容' }).waitFor();
     expect(await converted.getAttribute('aria-selected')).toBe(null);
