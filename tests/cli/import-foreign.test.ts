@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -126,7 +126,8 @@ describe('import of foreign files', () => {
     expect(out).toMatch(/^Lipides \(g\/100 g\)\t8,3\tFat\t8\.3 g\tg\tcolumn by its header; decimal comma, 12 cells; g$/m);
     expect(out).toMatch(/^Fibres alimentaires \(g\/100 g\)\t< 0,5\tFiber\t0 g\t/m);
     expect(out).toMatch(/^Eau \(g\/100 g\)\t75,8\t\t\t\tnot used$/m);
-    const refused = await shiyi('ingredients', path, '--explain', '6', '--json');
+    const long = (await readFile(path, 'utf8')).replace('Salade végétale', 'S'.repeat(161));
+    const refused = await shiyi('ingredients', await fileOf('long.csv', long), '--explain', '6', '--json');
     expect([refused.code, JSON.parse(refused.out).data]).toEqual([3, expect.objectContaining({ row_no: 6, reason: expect.any(String) })]);
     expect((await shiyi('ingredients', path, '--explain', '400')).err).toContain('The file has no data in line 400');
     expect((await shiyi('ingredients', path, '--explain', 'x')).code).toBe(2);
