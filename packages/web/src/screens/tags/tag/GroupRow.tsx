@@ -12,7 +12,7 @@ import type { TagGroup } from './tag-groups.js';
 
 const words = texts({
   add: ['添加标签', 'Add tag'],
-  addTo: (name: string) => [`在「${name}」里添加标签`, `Add a tag to “${name}”`],
+  addTo: (name: string) => [`在「${name}」里添加标签`, `Add tag to “${name}”`],
   none: ['还没有标签', 'No tags yet'],
   smart: ['智能', 'Smart'],
   shown: ['客户卡片展示', 'On customer cards'],

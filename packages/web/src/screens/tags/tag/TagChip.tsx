@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react';
+import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { AlertTriangle, Clock } from 'lucide-react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -6,10 +6,7 @@ import { formatCount } from '#ui/text/format.js';
 import type { Tag } from './tag-groups.js';
 
 const words = texts({
-  label: (name: string, count: string, state: string) => [
-    `标签「${name}」，${count} 位客户，${state}`,
-    `Tag “${name}”, ${count} customers, ${state}`,
-  ],
+  state: (count: number, state: string) => [` 位客户，${state}`, ` ${count === 1 ? 'customer' : 'customers'}, ${state}`],
 });
 
 /** Shows a tag with its color, how many customers have it, and whether WeCom still lacks it; opens it. */
@@ -20,7 +17,6 @@ export function TagChip({ tag, onOpen }: { tag: Tag; onOpen: () => void }) {
   return (
     <chakra.button
       type="button"
-      aria-label={t.label(tag.name, formatCount(tag.user_count), state)}
       title={tag.wx_error ?? undefined}
       onClick={onOpen}
       display="inline-flex"
@@ -38,9 +34,10 @@ export function TagChip({ tag, onOpen }: { tag: Tag; onOpen: () => void }) {
       {tag.color ? <chakra.span boxSize="2" borderRadius="full" flexShrink={0} style={{ background: tag.color }} aria-hidden /> : null}
       <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
         {tag.name}
-      </chakra.span>
+      </chakra.span>{' '}
       <chakra.span color="ink.3" fontSize="xs">
         {formatCount(tag.user_count)}
+        <VisuallyHidden>{t.state(tag.user_count, state)}</VisuallyHidden>
       </chakra.span>
       {tag.wx_state === 'waiting' ? <Clock size={12} aria-hidden /> : null}
       {tag.wx_state === 'failed' ? (
