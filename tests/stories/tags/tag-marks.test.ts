@@ -94,6 +94,21 @@ onEveryStore('marks of contacts in WeCom', (options) => {
     expect(await tagsOf()).not.toContain('跑步 staff');
   });
 
+  it('go with a tag that was taken away while WeCom refused', async () => {
+    const ride = await wxIdOf('骑行');
+    const before = new Map(follows());
+    await used.change(({ contacts }) => contacts.get(contactId)?.follows.clear());
+    await used.client.setCustomerTags({ user_id: customer, tag_ids: [], before_tag_ids: [await idOf('骑行')] });
+    await expect.poll(async () => (await used.client.listTagMarks({ status: 'failed' })).total, polling).toBeGreaterThan(0);
+    await used.change(({ contacts }) => {
+      for (const [userid, follow] of before) contacts.get(contactId)?.follows.set(userid, follow);
+    });
+    expect(marksOf(ride)).toEqual([true, true]);
+    await endedJob(used.client, await used.client.syncTagGroup({ tag_group_id: group }));
+    await expect.poll(() => marksOf(ride), polling).toEqual([false, false]);
+    expect((await tagsOf()).filter((one) => one.startsWith('骑行'))).toEqual([]);
+  });
+
   it('follow a smart tag when a member changes them on the phone', async () => {
     const { id: tag_group_id } = await used.client.saveIntelligentTagGroup({ name: '城市', mode: 'exclusive', sync_wx: true });
     const livingIn = (city: string) => ({ field: 'attribute.city', op: 'eq' as const, values: [city] });
