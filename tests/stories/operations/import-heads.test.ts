@@ -88,6 +88,11 @@ onEveryStore('column dictionary', (options) => {
     expect(await bring(used.twin, tableOf('Gelbe Grütze'))).toMatchObject({ status: 'failed' });
   });
 
+  it('refuses heads that are too long, as they are or as they are compared', async () => {
+    for (const head of ['字'.repeat(201), '\ufdfa'.repeat(100)])
+      await expectRefusal(used.admin.createImportHeads({ type: 'goods', mapping: `${head}=` }), 42200);
+  });
+
   it('has room for 500 heads of a kind', async () => {
     const page = (from: number) => Array.from({ length: 250 }, (_, at) => `Spalte ${from + at}=`).join('\n');
     const before = (await used.admin.listImportHeads({ type: 'goods' })).total;

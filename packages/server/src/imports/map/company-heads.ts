@@ -12,14 +12,22 @@ export async function companyHeads(db: Db, type: ImportType): Promise<Mapping> {
   return new Map(known.map(({ head_key, field }) => [head_key, field]));
 }
 
-/** Adds heads to the company's dictionary, or changes what they mean, and returns their ids. @throws Refusal 42200 if it is full */
+/** Characters of a head. */
+const maxLength = 200;
+
+/** Adds heads to the company's dictionary, or changes what they mean, and returns their ids. @throws Refusal 42200 if one is too long or it is full */
 export async function addCompanyHeads(db: Db, staffId: number, type: ImportType, mapping: Mapping) {
+  if ([...mapping.keys()].some((head) => Math.max(head.length, headKey(head).length) > maxLength))
+    throw new Refusal(42200, [
+      `列名最多 ${maxLength} 个字，更长的列请在每次导入时指定`,
+      `A head has up to ${maxLength} characters; map longer ones at each import`,
+    ]);
   const byKey = new Map([...mapping].map(([head, field]) => [headKey(head), { head, field }]));
   // In one order, so that two people who add the same heads do not wait for each other.
   const rows = [...byKey].toSorted(([one], [other]) => (one < other ? -1 : 1));
   const saved = await db
     .insertInto('import_head')
-    .values(rows.map(([head_key, { head, field }]) => ({ type, head_key, head: head.slice(0, 200), field, staff_id: staffId })))
+    .values(rows.map(([head_key, { head, field }]) => ({ type, head_key, head, field, staff_id: staffId })))
     .onConflict((clash) =>
       clash.columns(['enterprise_id', 'type', 'head_key']).doUpdateSet((now) => ({
         head: now.ref('excluded.head'),
