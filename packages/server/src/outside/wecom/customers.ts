@@ -26,7 +26,7 @@ export interface WxFollow {
   createtime: string;
   /** Enterprise tags, by WeCom id. */
   tags: string[];
-  /** Before the answer was made. */
+  /** When WeCom was asked. */
   asked_at: string;
 }
 

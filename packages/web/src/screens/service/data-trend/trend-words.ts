@@ -30,7 +30,7 @@ export const trendWords = texts({
   rate: ['周变化', 'Weekly change'],
   corridor: [
     '蓝色区域是每周减 0.5–1 kg 的参考范围，三角是跟进记录。',
-    'The blue area is the way at 0.5 to 1 kg a week; triangles are follow-up notes.',
+    'The blue area shows a loss of 0.5 to 1 kg a week; triangles are follow-up notes.',
   ],
   band: [
     '线为 7 天中位数，色带为 7 天内的最低到最高；没有记录的日子留空。',

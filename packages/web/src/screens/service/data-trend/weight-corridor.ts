@@ -1,7 +1,7 @@
+import { dayNumber } from './day-scale.js';
+
 /** Kilograms a week that are healthy to lose. */
 const [slow, fast] = [0.5, 1];
-
-const dayNumber = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
 /** Where a weight should lie from its first day on, losing 0.5 to 1 kg a week down to the goal; none where nothing is to be lost. */
 export function weightCorridor(points: readonly { date: string; value: number }[], goal: number | null) {

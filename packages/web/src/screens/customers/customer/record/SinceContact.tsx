@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { dayOf } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
-import { ButtonLink } from '#ui/button/Button.js';
 import { SectionCard } from '#ui/layout/SectionCard.js';
 import { formatAgo, formatCount } from '#ui/text/format.js';
 import type { CustomerDetail } from '../customer-values.js';
@@ -17,7 +15,6 @@ const words = texts({
     `Weight ${before} → ${after} kg (${change} kg)`,
   ],
   meals: (count: string) => [`当天起记录了 ${count} 餐`, `${count} meals recorded since that day`],
-  look: ['查看', 'Look'],
   quiet: ['没有新的记录', 'Nothing new'],
 });
 
@@ -36,7 +33,7 @@ const changeText = (change: number) => `${change > 0 ? '+' : change < 0 ? '−' 
 export function SinceContact({ record }: { record: CustomerDetail }) {
   const t = useTexts(words);
   const [mayNotes, mayMeals] = [useMay('listCustomerFootmarks'), useMay('listDietPunches')];
-  const { data } = useOperation('listCustomerFootmarks', mayNotes ? { userId: record.id, limit: 20 } : null);
+  const { data } = useOperation('listCustomerFootmarks', mayNotes ? { userId: record.id, limit: 100 } : null);
   const last = data?.list.find(({ event }) => event === null);
   const day = last && dayOf(Date.parse(last.happened_at));
   const service = record.open_services.find(({ status }) => status === 'in_service');
@@ -53,14 +50,7 @@ export function SinceContact({ record }: { record: CustomerDetail }) {
     >
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1" overflowWrap="anywhere">
         {weight ? <li>{t.weight(weight.before.toFixed(1), weight.after.toFixed(1), changeText(weight.after - weight.before))}</li> : null}
-        {meals > 0 && service ? (
-          <li>
-            {t.meals(formatCount(meals))}{' '}
-            <ButtonLink look="link" asChild>
-              <Link to={`/order/punchDynamic?service_id=${service.id}`}>{t.look}</Link>
-            </ButtonLink>
-          </li>
-        ) : null}
+        {meals > 0 ? <li>{t.meals(formatCount(meals))}</li> : null}
         {events.slice(0, mostEvents).map(({ id, content }) => (
           <li key={id}>{content}</li>
         ))}
