@@ -8,6 +8,7 @@ import { again, seed, times } from '../conformance/profile.js';
 import { endedJob } from '../support/ended-job.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import { endLeases } from './end-leases.js';
 
 const kills = times(2, 50);
 /** More than a request changes. */
@@ -29,9 +30,6 @@ const addDuplicates = (database: Database) =>
       db,
     );
   });
-
-const endLeases = (place: Place) =>
-  place.look((database) => database.system((db) => sql`update job set lease_until = now() where status = 'running'`.execute(db)));
 
 /** Waits for a job while its server is killed, until the job or the kills are over. Returns the last server's client and the kills. */
 async function underKills(place: Place, first: { server: Awaited<ReturnType<Place['start']>>; client: Client }, id: number, most: number) {

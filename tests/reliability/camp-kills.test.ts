@@ -7,6 +7,7 @@ import { again, seed, times } from '../conformance/profile.js';
 import { endedJob } from '../support/ended-job.js';
 import { expectRefusal } from '../support/expect-refusal.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import { endLeases } from './end-leases.js';
 
 const kills = times(3, 50);
 /** More than a request changes. */
@@ -38,9 +39,6 @@ const standing = (place: Place, campId: number) =>
     );
     return rows;
   });
-
-const endLeases = (place: Place) =>
-  place.look((database) => database.system((db) => sql`update job set lease_until = now() where status = 'running'`.execute(db)));
 
 onEveryPlace('changes of a camp whose server is killed', (makePlace) => {
   it(`change each service once, ${kills} kills`, { timeout: 300_000 + 30_000 * kills }, async () => {

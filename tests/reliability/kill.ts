@@ -1,9 +1,9 @@
 import type { Client, Data } from '@shiyi/sdk';
-import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { isLong } from '../conformance/profile.js';
 import { adminOf, type Place } from '../support/place.js';
 import type { ServerProcess } from '../support/process.js';
+import { endLeases } from './end-leases.js';
 
 export type Job = Data<'getJob'>;
 
@@ -20,10 +20,6 @@ export interface Ordeal {
   /** Checks the outcome through the last server. */
   after(client: Client, job: Job): Promise<void>;
 }
-
-/** Expires the leases of a dead worker's jobs, to save the wait in the long profile. The quick profile waits for real. */
-const endLeases = (place: Place) =>
-  place.look((database) => database.system((db) => sql`update job set lease_until = now() where status = 'running'`.execute(db)));
 
 /** Runs a job while its server is killed (SIGKILL) at points of its progress and restarted each time. */
 export async function underKills({ place, begin, points, beside, after }: Ordeal) {
@@ -47,6 +43,7 @@ export async function underKills({ place, begin, points, beside, after }: Ordeal
       await server.kill('SIGKILL');
       servers.delete(server);
       if (kill === 0 && beside) other = start();
+      // The quick profile waits for real.
       if (isLong && place.stores === 'postgresql') await endLeases(place);
       server = await start();
       client = await adminOf(server);

@@ -9,19 +9,10 @@ import { adminOf, onEveryPlace, type Place } from '../support/place.js';
 import type { ServerProcess } from '../support/process.js';
 import { SandboxWeCom } from '../support/sandbox-wecom.js';
 import { createTestServer, type TestServer } from '../support/server.js';
+import { endLeases } from './end-leases.js';
 
 const kills = times(3, 100);
 const polling = { timeout: 180_000, interval: 200 };
-
-/** Ends the leases of the dead process, to save the wait. */
-const endLeases = (place: Place) =>
-  place.look((database) =>
-    database.system((db) =>
-      sql`update job set lease_until = now() where status = 'running'; update outgoing set lease_until = now() where lease_until is not null`.execute(
-        db,
-      ),
-    ),
-  );
 
 interface Mark {
   userid: string;

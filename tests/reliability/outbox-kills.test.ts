@@ -1,24 +1,14 @@
 import type { Client } from '@shiyi/sdk';
 import { seededRandom } from '@shiyi/server/sandbox/random';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
-import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import { adminOf, onEveryPlace } from '../support/place.js';
 import type { ServerProcess } from '../support/process.js';
 import { createTestServer, type TestServer } from '../support/server.js';
+import { endLeases } from './end-leases.js';
 
 const kills = times(3, 200);
 const polling = { timeout: 120_000, interval: 100 };
-
-/** Ends the leases of the dead process, to save the wait. */
-const endLeases = (place: Place) =>
-  place.look((database) =>
-    database.system((db) =>
-      sql`update job set lease_until = now() where status = 'running'; update outgoing set lease_until = now() where lease_until is not null`.execute(
-        db,
-      ),
-    ),
-  );
 
 onEveryPlace('writes to WeCom whose server is killed', (makePlace) => {
   /** Its sandbox serves as WeCom for the servers that are killed. */

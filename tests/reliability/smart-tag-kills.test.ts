@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { adminOf, onEveryPlace, type Place } from '../support/place.js';
 import type { ServerProcess } from '../support/process.js';
+import { endLeases } from './end-leases.js';
 
 const kills = times(2, 100);
 const people = 8000;
@@ -51,7 +52,7 @@ onEveryPlace('computation of smart tags whose server is killed', (makePlace) => 
       if (killed === most) continue;
       await server.kill('SIGKILL');
       killed += 1;
-      await place.look((database) => database.system((db) => sql`update job set lease_until = now() where status = 'running'`.execute(db)));
+      await endLeases(place);
       server = await place.start();
       client = await adminOf(server);
     }

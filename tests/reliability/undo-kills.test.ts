@@ -1,10 +1,10 @@
 import { type Client, importOf } from '@shiyi/sdk';
 import { seededRandom } from '@shiyi/server/sandbox/random';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { again, seed, times } from '../conformance/profile.js';
 import { endedJob } from '../support/ended-job.js';
-import { adminOf, onEveryPlace, type Place } from '../support/place.js';
+import { adminOf, onEveryPlace } from '../support/place.js';
+import { endLeases } from './end-leases.js';
 
 const kills = times(3, 50);
 /** Several chunks. */
@@ -16,10 +16,6 @@ const tableOf = (from: number, to: number, name: string) =>
     [`手机号,昵称\n${Array.from({ length: to - from }, (_, at) => `${phone(from + at)},${name}${from + at}`).join('\n')}\n`],
     `${name}.csv`,
   );
-
-/** Ends the leases of the dead process, to save the wait. */
-const endLeases = (place: Place) =>
-  place.look((database) => database.system((db) => sql`update job set lease_until = now() where status = 'running'`.execute(db)));
 
 async function imported(client: Client, file: File) {
   const { id, job_id } = await client.call(importOf.member.operation, { file, on_duplicate: 'update' });
