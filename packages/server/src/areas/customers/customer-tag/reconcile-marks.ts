@@ -12,8 +12,8 @@ const marks = sql`external_user u
   join tag_group g on g.id = t.tag_group_id`;
 
 /**
- * Makes tags of customers and marks in WeCom agree. Customers get the tags that their contacts are marked with; smart tags are left to their
- * conditions, and a tag that was taken away here stays away although WeCom refused to take off its mark; these marks are taken off. Without
+ * Makes tags of customers and marks in WeCom agree. Customers get the tags that their contacts are marked with. Smart tags are left to their
+ * conditions, and a tag that was removed here stays removed although WeCom refused to remove its mark: such marks are removed. Without
  * `tagId`, for all tags.
  */
 export async function reconcileMarks(db: Db, users: readonly number[], tagId: number | null) {
