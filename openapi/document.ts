@@ -26,6 +26,8 @@ export interface Schema {
   'x-enum-zh'?: Record<string, string>;
   'x-enum-en'?: Record<string, string>;
   'x-unit'?: string;
+  /** Of an uploaded file that is kept as it came; without it, an upload is a picture. In bytes. */
+  'x-max-bytes'?: number;
   /** Operation that answers the tree in which the value is chosen. */
   'x-choices'?: 'getChannelTree';
   /** Marks what the documents of the original calls name; all else was designed here. */
@@ -123,6 +125,8 @@ export interface Operation {
   'x-all-companies'?: true;
   /** It computes much, so the server runs only one such operation at a time. */
   'x-heavy'?: true;
+  /** Repeats must be told from new calls, so the header `Idempotency-Key` is required. */
+  'x-idempotency'?: 'required';
   'x-import'?: ImportFacts;
   /** Fields of the call, of what it changed, or `target`, that identify the records that its row of the audit log is about, and their kinds. */
   'x-about'?: Record<string, SubjectKind>;

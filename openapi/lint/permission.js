@@ -7,11 +7,12 @@ const forms = {
   'x-retry': /^read$/,
   'x-all-companies': /^true$/,
   'x-heavy': /^true$/,
+  'x-idempotency': /^required$/,
   'x-replaces': /^(get|list)[A-Z]\w*(\.\w+)?$/,
   'x-zh': /\p{Script=Han}/u,
 };
 
-const optional = new Set(['x-retry', 'x-all-companies', 'x-heavy', 'x-replaces']);
+const optional = new Set(['x-retry', 'x-all-companies', 'x-heavy', 'x-idempotency', 'x-replaces']);
 
 export function permission() {
   /** @type {string[]} */

@@ -21,7 +21,7 @@ const headOf = (path: string) => path.split('/').slice(0, 4).join('/');
 const shortHead = (path: string) => headOf(path).replace(/^\/admin\/v1\//, '//');
 
 /**
- * Builds one line of the SDK's table: the initial of the method, followed by letters (r safe to retry, p needs no
+ * Builds one line of the SDK's table: the initial of the method, followed by letters (r safe to retry, i needs an idempotency key, p needs no
  * session, m multipart, e no body, f returns a file, w stream of events) and the type of `data`; the rest of the path,
  * with the names of query parameters if there is also a body; the name.
  */
@@ -30,6 +30,7 @@ function lineOf(contract: Contract, path: string, method: string, operation: Ope
   const answer = operation.responses['200'] && resolve(contract, operation.responses['200']).content;
   const letters = [
     operation['x-retry'] ? 'r' : '',
+    operation['x-idempotency'] ? 'i' : '',
     ['public', 'app-key'].includes(operation['x-permission']) ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
     !body && (method === 'post' || method === 'put') ? 'e' : '',

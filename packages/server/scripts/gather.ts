@@ -30,6 +30,7 @@ const declarations: readonly Declaration[] = [
   { file: 'job', exports: ['jobKind'] },
   { file: 'facts', exports: ['facts'] },
   { file: 'tag-uses', exports: ['tagUses'] },
+  { file: 'media-uses', exports: ['mediaUses'] },
 ];
 
 interface Declared {

@@ -22,6 +22,7 @@ SHIYI_DATABASE_URL (postgres://…), SHIYI_DATABASE_CONNECTIONS (10), SHIYI_REDI
 SHIYI_FILES_URL (https://s3.example.com/bucket) with _REGION, _ACCESS_KEY and _SECRET_KEY, SHIYI_IMPORT_LIMIT_MB (256), SHIYI_IMPORT_DAYS (90),
 SHIYI_SECRET_KEY (a file in the data directory), SHIYI_SECRET_KEY_OLD, SHIYI_DRAIN_SECONDS (1),
 SHIYI_ALLOWED_ORIGINS (origins whose pages may call this server), SHIYI_CONNECT_ORIGINS (origins that the console may call),
+SHIYI_ARCHIVE_HOSTS (host:port of private networks, by commas, where companies may run their archive feed),
 SHIYI_LOG_LEVEL (warn at a terminal, else info), SHIYI_SLOW_MS (1000), SHIYI_SLOW_SQL_MS (500),
 SHIYI_METRICS_TOKEN (serves /metrics to whoever has it), SHIYI_METRICS_ADDRESS (127.0.0.1:9464, serves /metrics there)`;
 
@@ -108,6 +109,10 @@ function serverOptions(): ServerOptions {
     ...(trustedProxies > 0 ? { trustedProxies } : {}),
     allowedOrigins: originsIn('SHIYI_ALLOWED_ORIGINS'),
     connectOrigins: originsIn('SHIYI_CONNECT_ORIGINS'),
+    archiveHosts: (process.env.SHIYI_ARCHIVE_HOSTS ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter(Boolean),
     drainMs: wholeNumber('SHIYI_DRAIN_SECONDS', 1, 600) * 1000,
     importLimit: wholeNumber('SHIYI_IMPORT_LIMIT_MB', 256, 4096) * 1024 * 1024,
     importDays: wholeNumber('SHIYI_IMPORT_DAYS', 90, 3650, 1),

@@ -36,6 +36,8 @@ export interface ServerOptions extends LogOptions {
   importDays?: number;
   /** URL of the WeCom API, which replaces both that of the sandbox and the real one. */
   platformUrl?: string | undefined;
+  /** Hosts of private networks at which companies may run the feed of their chat archive, such as 10.0.0.5:9000. */
+  archiveHosts?: string[];
   /** Whether the sandbox is on for sandbox companies. Defaults to true. */
   sandbox?: boolean;
   /** Time limits and retries of WeCom calls. */

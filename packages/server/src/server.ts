@@ -62,11 +62,13 @@ function makeConnector(
   options: ServerOptions,
   url: () => string,
 ): WritingConnector {
-  return new WritingConnector(database, keyring, {
+  const connector = new WritingConnector(database, keyring, {
     url: options.platformUrl,
     sandbox: sandbox.allowed ? () => ({ url: `${url()}/sandbox`, secret: sandbox.secret ?? '' }) : undefined,
     retryPolicy: options.retryPolicy,
   });
+  connector.archiveHosts = new Set(options.archiveHosts);
+  return connector;
 }
 
 /** Starts listening. @returns the URL of the server on this machine */
@@ -106,7 +108,7 @@ function makeServices({ database, cache, keyring, files, url, log, report, live 
     keyring,
     logWitness: new LogWitness(join(options.dataDir, witnessName), database, keyring, log('log witness')),
     connector,
-    outbox: new Outbox({ database, connector, log: log('outbox') }),
+    outbox: new Outbox({ database, connector, files, keyring, log: log('outbox') }),
     erasures: new Erasures(database, keyring, log('erasures')),
     importLimit: options.importLimit ?? 256 * 1024 * 1024,
     importDays: options.importDays ?? 90,

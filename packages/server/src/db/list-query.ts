@@ -97,15 +97,22 @@ interface ListRequest extends PageRequest {
 
 /** Returns the requested order, with the id as the last key. */
 function keysOf(order: readonly SortKey[] | Choice<string, SortKey>, id: string, asked: string | undefined): SortColumn[] {
-  const keys = 'by' in order ? sortKeysOf(order, asked ?? order.otherwise) : order.map((key) => sortColumn(key));
+  if ('by' in order) return sortKeysOf(order, id, asked ?? order.otherwise);
+  return endedBy(
+    id,
+    order.map((key) => sortColumn(key)),
+  );
+}
+
+function sortKeysOf({ by }: Choice<string, SortKey>, id: string, sort: string): SortColumn[] {
+  const key = by[sort.replace(/^-/, '')];
+  return endedBy(key?.id ?? id, key ? [sortColumn(key, sort.startsWith('-'))] : []);
+}
+
+function endedBy(id: string, keys: SortColumn[]): SortColumn[] {
   const last = keys.at(-1);
   const ended = last?.name.startsWith(`${id} `);
   return ended ? keys : [...keys, sortColumn(last && !last.descending ? { asc: id } : { desc: id })];
-}
-
-function sortKeysOf({ by }: Choice<string, SortKey>, sort: string): SortColumn[] {
-  const key = by[sort.replace(/^-/, '')];
-  return key ? [sortColumn(key, sort.startsWith('-'))] : [];
 }
 
 export type AnyFilter<C = Context> = string | DayFilter | ((value: unknown, context: C) => Expression<SqlBool>);

@@ -7,9 +7,13 @@ type Direction<Column> = { asc: Column } | { desc: Column };
  * One key of a sort order. `nulls` is the position of rows without a value; `least` means below any value. Required for nullable columns
  * and expressions.
  */
-export type SortKey<Filled = string, Nullable = string> =
+export type SortKey<Filled = string, Nullable = string> = (
   | Direction<Filled>
-  | (Direction<Nullable | RawBuilder<unknown>> & { nulls: 'first' | 'last' | 'least' });
+  | (Direction<Nullable | RawBuilder<unknown>> & { nulls: 'first' | 'last' | 'least' })
+) & {
+  /** The list's id in the table of this column, so that one index serves the order and its cursors. */
+  id?: Filled;
+};
 
 /** A sort key with all defaults filled in. */
 export interface SortColumn {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { resolve } from '../../../../openapi/document.js';
+import { resolve, type Schema } from '../../../../openapi/document.js';
 import { registerFile } from '../files/delete-unused-files.js';
 import { readPicture } from '../pictures/picture.js';
 import { type Deps, StoredFile } from './context.js';
@@ -37,6 +37,14 @@ export const incompleteUpload = () => new Refusal(40000, ['上传的内容不完
 const pictureLimit = 5 * 1024 * 1024;
 
 const isImport = ({ id }: ServedOperation) => id.startsWith('import');
+
+/** How the files of an operation are kept, and their maximum size in bytes. */
+function fileRules(deps: Deps, operation: ServedOperation, fields: Record<string, Schema>) {
+  if (isImport(operation)) return { keep: keepFile, fileSize: deps.importLimit };
+  const most = Object.values(fields).find((one) => one['x-max-bytes'])?.['x-max-bytes'];
+  return most === undefined ? { keep: keepPicture, fileSize: pictureLimit } : { keep: keepFile, fileSize: most };
+}
+
 const nameOf = ({ filename }: MultipartFile) => cleanLine(filename ?? '') || 'file';
 const newKey = ({ database }: Deps) => database.system(registerFile);
 
@@ -78,7 +86,7 @@ async function formOf(deps: Deps, operation: ServedOperation, request: FastifyRe
   if (!request.isMultipart()) throw new Refusal(41500);
   const fields = resolve(contract, operation.body ?? {}).properties ?? {};
   const form = new Map<string, unknown>();
-  const [keep, fileSize] = isImport(operation) ? [keepFile, deps.importLimit] : [keepPicture, pictureLimit];
+  const { keep, fileSize } = fileRules(deps, operation, fields);
   stopAfterManyParts(request);
   try {
     for await (const part of request.parts({ limits: { fileSize } })) {

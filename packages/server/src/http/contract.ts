@@ -30,6 +30,8 @@ export interface ServedOperation {
   multipart: boolean;
   /** Takes long enough to compute that it waits for its turn. */
   isHeavy: boolean;
+  /** Refuses calls without an idempotency key. */
+  needsKey: boolean;
   parameters: Parameter[];
   body: Schema | undefined;
   bodyRequired: boolean;
@@ -75,6 +77,7 @@ function serve(path: string, method: string, operation: Operation): ServedOperat
     handlesSecret: describes([operation.responses['200'], content?.schema, operation.parameters], isSecret),
     multipart: type === 'multipart/form-data',
     isHeavy: operation['x-heavy'] === true,
+    needsKey: operation['x-idempotency'] === 'required',
     parameters: (operation.parameters ?? []).map((one) => resolve(contract, one)),
     body: content?.schema,
     bodyRequired: (requestBody as { required?: boolean } | undefined)?.required === true,

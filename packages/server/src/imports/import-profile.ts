@@ -9,6 +9,10 @@ export interface ImportProfile {
   constants?: Record<string, Value>;
   /** Fields of columns whose heads mean something else in other files. */
   columns?: Readonly<Record<string, string | null>>;
+  /** No other column is imported, whatever its head is like. */
+  isComplete?: true;
+  /** Units of columns whose heads and cells do not tell them. */
+  units?: Readonly<Record<string, string>>;
   /** Why it cannot be imported, and what to do. */
   refusal?: Sentence;
 }

@@ -1,11 +1,11 @@
 import { foldName } from './decide/values.js';
 import type { ImportKind, SqlType, Values } from './kind.js';
 
-export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead);
-export const lineFields = (kind: ImportKind) => kind.fields.filter((field) => field.ofLine);
+export const recordFields = (kind: ImportKind) => kind.fields.filter((field) => !field.ofLine && !field.instead && !field.unstored);
+export const lineFields = (kind: ImportKind) => kind.fields.filter((field) => field.ofLine && !field.unstored);
 
 /** Fields of the columns of a template: of a table with a record in each line. */
-export const templateFields = ({ fields }: ImportKind) => fields.filter(({ measure }) => !measure);
+export const templateFields = ({ fields }: ImportKind) => fields.filter(({ measure, unstored }) => !measure && !unstored);
 
 /** Returns the fields that provide the value of this one where a line does not. */
 export const standInsFor = ({ fields }: ImportKind, name: string) => fields.filter((field) => field.instead === name && !field.measure);

@@ -4,12 +4,14 @@ import type { Db } from '../db/database.js';
 import type { Tables } from '../generated/tables.js';
 import type { Sentence } from '../http/refusal.js';
 import type { Reader, Value } from './decide/values.js';
+import type { EngineLine, EngineOutcome } from './engine-line.js';
 import type { ErasedPeople } from './erased-people.js';
 import type { ImportProfile, LongTable } from './import-profile.js';
 import type { Guess } from './map/guesses.js';
 import type { Encoding } from './read/encoding.js';
 import type { HealthMeasure } from './read/health-export.js';
 import type { Separator } from './read/separator.js';
+import type { RecordLines } from './record-lines.js';
 
 export type ImportType = Input<'exportImportTemplate'>['type'];
 
@@ -49,8 +51,8 @@ export interface ImportField {
   isName?: true;
   /** A part of a person's name, which makes up the field that it is `instead` of. */
   namePart?: 'family' | 'given' | 'middle';
-  /** What else its cells have goes to this field, such as a second number. */
-  restTo?: string;
+  /** What else its cells have goes to this field under this head, such as a second number. */
+  rest?: { to: string; head: Sentence };
   /** Takes the texts of several columns, with the heads that do not name it. */
   collects?: true;
   /** Masked wherever it is shown. */
@@ -64,6 +66,10 @@ export interface ImportField {
   instead?: string;
   /** Belongs to a line of the record, not to the record: several rows make up one record. */
   ofLine?: true;
+  /** The lines of one record must agree about it: what they have may be only their own share. */
+  agreed?: true;
+  /** Only says what other values of its line mean. No record keeps it. */
+  unstored?: true;
   /** In a table with a column for each measure, a column of this one. Its values go to the field that it is `instead` of. */
   measure?: string;
 }
@@ -96,30 +102,6 @@ export interface ImportOptions extends Record<string, unknown> {
   dataScope: DataScope;
 }
 
-/** The lines about one record, of which the engine takes the first that it accepts. */
-export interface EngineGroup {
-  key: string;
-  lines: readonly EngineLine[];
-}
-
-/** A line for the engine of its kind. */
-export interface EngineLine {
-  row_no: number;
-  /** Which of the records of its line, from 0. */
-  part: number;
-  values: Values;
-}
-
-/** What an engine did with a line. */
-export interface EngineOutcome {
-  outcome: 'created' | 'skipped' | 'failed';
-  field?: string;
-  /** Of a created record, what it waits for. */
-  reason?: Sentence;
-  /** The record that it created. */
-  target_id?: number;
-}
-
 /** Accepts the lines of a kind whose records span several tables. It adds records and changes none. */
 export interface RecordEngine {
   /** Writes the lines of a chunk, each of which is a record, and returns the outcomes in their order. A dry run rolls back what this wrote. */
@@ -150,6 +132,8 @@ export interface ImportKind {
   more: Readonly<Record<string, SqlType>>;
   /** Fills in values that the lines leave out, and the source of a new record. */
   complete: (record: Values, about: About) => Values;
+  /** Corrects what the cells of a line say by what its other cells say. */
+  correct?: (values: Values, provided: ReadonlySet<string>) => void;
   /** Maps free-form words in the lines of a record to ours. */
   guess?: (told: Values, before: Values | undefined, has: (field: string) => boolean) => Guess[];
   profiles?: readonly ImportProfile[];
@@ -169,8 +153,7 @@ export interface ImportKind {
   unitDoubts?: readonly Sentence[];
   /** Columns that refer to records of this kind, as `table where column`. A record in use is not undone. */
   usedBy?: readonly string[];
-  /** Table of a record's lines, and their defaults for values missing from the file. */
-  lines?: { table: keyof Tables; parent: string; defaults: Values };
+  lines?: RecordLines;
   /** SQL that updates derived data of new and changed records in the same transaction. `:ids` are their ids. */
   settle?: readonly string[];
   erased?: ErasedPeople;

@@ -1,31 +1,39 @@
 import type { Database } from '../db/database.js';
+import type { FileStore } from '../files/file-store.js';
 import { Refusal } from '../http/refusal.js';
 import { officialAccountOf } from '../outside/official/official-account.js';
 import { writingAccount } from '../outside/official/official-api.js';
 import { OfficialError } from '../outside/official/official-error.js';
 import type { WritingConnector } from '../outside/wecom/writing-connector.js';
 import { WxError } from '../outside/wecom/wx-error.js';
+import type { Keyring } from '../secrets/keyring.js';
 import { beginCall, type Change, type ClaimedWrite, LostClaim, release } from './claim.js';
 import { outgoingKindOf } from './kinds.js';
-import type { Outcome, OutgoingKind, Readers, Writers } from './outgoing-kind.js';
+import type { LookUpReaders, Outcome, OutgoingKind, Writers } from './outgoing-kind.js';
 import { changeAfter, lateChange, unknownChange } from './verdict.js';
 
 export interface Deps {
   database: Database;
   connector: WritingConnector;
+  files: Pick<FileStore, 'get'>;
+  keyring: Pick<Keyring, 'open'>;
   log: (fault: Error) => void;
 }
 
 const defaultVisibleAfterMs = 2000;
 
-const readersOf = ({ connector }: Deps, { enterpriseId }: ClaimedWrite): Readers => ({
+const readersOf = ({ connector, database }: Deps, { enterpriseId }: ClaimedWrite): LookUpReaders => ({
   wecom: (purpose) => connector.of(enterpriseId, purpose),
   official: () => officialAccountOf(connector, enterpriseId),
+  tenant: (work) => database.tenant(enterpriseId, work, 'read'),
 });
 
-const writersOf = ({ connector }: Deps, { enterpriseId }: ClaimedWrite, signal: AbortSignal): Writers => ({
+const writersOf = ({ connector, database, files, keyring }: Deps, { enterpriseId }: ClaimedWrite, signal: AbortSignal): Writers => ({
   wecom: (purpose) => connector.writer(enterpriseId, purpose, signal),
   official: async () => writingAccount(await officialAccountOf(connector, enterpriseId)),
+  file: (key) => files.get(key),
+  tenant: (work) => database.tenant(enterpriseId, work, 'read'),
+  open: (value, place) => keyring.open(value, place),
 });
 
 /** Stores the outcome of a write and what follows from it, in one transaction. @throws LostClaim */

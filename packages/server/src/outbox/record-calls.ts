@@ -4,8 +4,12 @@ import type { OutgoingKind } from './outgoing-kind.js';
 
 /** Records the calls that a write would make, with their arguments, and makes none of them. */
 export async function recordCalls<Input>(kind: OutgoingKind<Input>, api: Api, input: Input, calls: RecordedCall[]): Promise<void> {
-  await kind.send({ wecom: async () => new RecordingApi(api, calls), official: async () => recordingAccount(calls) }, input);
+  const platforms = { wecom: async () => new RecordingApi(api, calls), official: async () => recordingAccount(calls) };
+  // A write that sends a file shows what it would send without reading it.
+  await kind.send({ ...platforms, file: async () => Buffer.alloc(0), open: () => undefined, tenant: noRows }, input);
 }
+
+const noRows = () => Promise.reject(new Error('A dry run reads no rows.'));
 
 const recordingAccount = (calls: RecordedCall[]) => ({
   ...{ url: '', appid: '', secret: '' },

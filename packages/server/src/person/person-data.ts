@@ -115,6 +115,8 @@ export interface TimelineSource {
   kind: Row<'listCustomerTimeline'>['kind'];
   /** Its entries are health data of this module, which the reader must be allowed to read elsewhere as well. */
   health?: HealthModule;
+  /** The permission that its entries need beside that of the timeline. */
+  permission?: string;
   /** Its rows have two more columns: the address of a photo, and the id of a meal. */
   aboutMeals?: true;
   rows(userId: number, reader: TimelineReader): RawBuilder<unknown>;

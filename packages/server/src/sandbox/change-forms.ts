@@ -27,6 +27,11 @@ const tagOptions = ({ tagGroups }: Directory) =>
     })
     .join('');
 
+const wayOptions = ({ ways }: Directory) => [...ways.values()].map(({ state, remark }) => option(state, remark || state)).join('');
+
+const joinWayOptions = ({ joinWays }: Directory) =>
+  [...joinWays.values()].map(({ state, remark }) => option(state, remark || state)).join('');
+
 const select = (label: string, name: string, options: string) =>
   `<label>${label}<select name="${name}" required>${options}</select></label>`;
 
@@ -38,10 +43,20 @@ const form = (title: string, content: string) => `<form method="post"><h2>${titl
 export function changeForms(directory: Directory): string {
   const tag = select('标签', 'tag_id', tagOptions(directory));
   const name = `<label>新名称<input name="name" maxlength="${longestName}" required autocomplete="off"></label>`;
+  const who = '<label>谁（名称，相同名称是同一个人）<input name="who" required maxlength="64" autocomplete="off"></label>';
+  const person = '<label>客户（名称或 external_userid）<input name="userid" required maxlength="64" autocomplete="off"></label>';
+  const sender =
+    '<label>谁发（客户或员工的名称、编号）<input name="userid" required maxlength="64" autocomplete="off"></label><label>发给谁（可不填）<input name="to" maxlength="64" autocomplete="off"></label>';
+  const text = '<label>内容<input name="text" required maxlength="2000" autocomplete="off"></label>';
   return [
     form('客户的标签', select('员工和客户', 'pair', pairOptions(directory)) + tag + button('markTag') + button('unmarkTag')),
     form('标签名称', tag + name + button('renameTag')),
     form('不再使用的标签', tag + button('deleteTag')),
+    form('扫码', select('活码', 'state', wayOptions(directory)) + who + button('scanCode')),
+    form('客户删除员工', who + button('customerDeletes')),
+    form('扫码进群', select('入群码', 'state', joinWayOptions(directory)) + who + button('joinGroup')),
+    form('会话存档', person + button('agreeArchive') + button('disagreeArchive')),
+    form('发消息', sender + text + button('writeMessage')),
     form('随机选择对象', Object.keys(changes).map(button).join('')),
   ].join('');
 }

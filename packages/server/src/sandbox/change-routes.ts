@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../http/context.js';
+import { appMessageState } from './app-message-routes.js';
 import { type Change, ChangeRefusal } from './change.js';
 import { changeForms } from './change-forms.js';
 import { changes } from './changes.js';
+import { messageState } from './group-messages.js';
 import { escapeHtml, sendPage } from './page.js';
 import type { Query } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
 import { eventXml, sendEvent } from './send-event.js';
 import { tagState } from './tag-routes.js';
+import { welcomeState } from './welcome-routes.js';
 
 interface Place {
   Params: { corpid: string };
@@ -47,14 +50,17 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
 
   app.get<Place>('/company/:corpid/kept', async ({ params: { corpid } }, reply) => {
     const directory = await sandbox.read(corpid);
-    return directory ? reply.send(tagState(directory)) : reply.code(404).send({});
+    return directory
+      ? reply.send({ ...tagState(directory), ...messageState(directory), ...appMessageState(directory), ...welcomeState(directory) })
+      : reply.code(404).send({});
   });
 
   app.post<Place>('/company/:corpid', async ({ params: { corpid }, body = {} }, reply) => {
     const change = Object.hasOwn(changes, body.change ?? '') ? changes[body.change as string] : undefined;
     const event = change && (await makeChange(sandbox, corpid, change, body));
     if (!change || event === undefined) return sendPage(reply.code(404), title, '没有这家沙盒企业，或没有这件事。', '');
-    const outcome = typeof event === 'string' ? event : outcomeOf(await sendEvent(deps, corpid, eventXml(corpid, event)));
+    const untold = change.isUntold ? '企业微信不通知这件事。' : undefined;
+    const outcome = typeof event === 'string' ? event : (untold ?? outcomeOf(await sendEvent(deps, corpid, eventXml(corpid, event))));
     return sendForms(reply, corpid, `${change.title}：${outcome}`);
   });
 }

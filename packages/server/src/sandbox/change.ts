@@ -5,6 +5,8 @@ import type { Query } from './platform-replies.js';
 /** A change that happens on a phone or in WeCom's console. */
 export interface Change {
   title: string;
+  /** WeCom tells nobody of it, so its event is not sent. */
+  isUntold?: true;
   /**
    * Makes the change and returns the event that WeCom sends; undefined if there is nothing to change. Whatever the form does not name is
    * random.

@@ -47,6 +47,8 @@ export interface GroupMember {
   invitor?: { userid: string };
   group_nickname: string;
   name: string;
+  /** Of the code by which they joined. */
+  state?: string;
 }
 
 export interface Group {
@@ -61,10 +63,53 @@ export interface Group {
 }
 
 export interface ContactWay {
+  /** 1 one member, 2 several. */
+  type: 1 | 2;
+  /** 1 mini-program, 2 picture. */
+  scene: 1 | 2;
   user: string[];
   state: string;
   remark: string;
   skip_verify: boolean;
+  is_exclusive: boolean;
+  /** In seconds. */
+  created: number;
+}
+
+/** What a new contact may be welcomed with, once, within 20 seconds. */
+export interface WelcomeCode {
+  external_userid: string;
+  userid: string;
+  /** In ms. */
+  created: number;
+  /** Once it was used: when, in ms, and for what. */
+  used?: { at: number; text: string; attachments: object[]; by: 'app' | 'other' };
+}
+
+/** A code by which people join groups. */
+export interface JoinWay {
+  scene: 1 | 2;
+  remark: string;
+  auto_create_room: 0 | 1;
+  room_base_name: string;
+  room_base_id: number;
+  chat_id_list: string[];
+  state: string;
+}
+
+/** What the platform says to people who join a group. */
+export interface GroupWelcome {
+  text: { content: string };
+  notify: 0 | 1;
+  [attachment: string]: unknown;
+}
+
+/** A file that was uploaded for messages. */
+export interface SandboxMedia {
+  type: string;
+  name: string;
+  /** In bytes. */
+  size: number;
   /** In seconds. */
   created: number;
 }
@@ -77,4 +122,10 @@ export interface Customers {
   groups: Map<string, Group>;
   /** Codes that add the person who scans them to a member, by config_id. */
   ways: Map<string, ContactWay>;
+  /** By code. */
+  welcomes: Map<string, WelcomeCode>;
+  /** By config_id. */
+  joinWays: Map<string, JoinWay>;
+  /** By template_id. */
+  groupWelcomes: Map<string, GroupWelcome>;
 }

@@ -1,5 +1,6 @@
 import { contactTags } from './contact-tags.js';
 import type { Contact, Customers, Follow, Group, GroupMember, TagGroup } from './customer-types.js';
+import { stateOfJoin, withCode } from './demo-codes.js';
 import { type DemoCustomer, demoCustomers, noteAuthor } from './demo-customers.js';
 import { seededRandom } from './random.js';
 
@@ -7,7 +8,7 @@ const contactCount = 240;
 const groupCount = 12;
 const day = 86_400;
 /** Companies of the sandbox are in Shanghai. */
-const zoneSeconds = 8 * 3600;
+export const zoneSeconds = 8 * 3600;
 
 const nicks = [
   '小满',
@@ -141,7 +142,7 @@ function makeContacts(followers: string[], source: ContactSource): Contact[] {
     const made = makeContact(followers, source);
     if (!contacts.has(made.name)) contacts.set(made.name, made);
   }
-  return [...contacts.values()];
+  return [...contacts.values()].map((one) => withCode(one, source.tags));
 }
 
 interface GroupSource {
@@ -154,15 +155,15 @@ interface GroupSource {
 function makeGroup(at: number, { followers, contacts, today, random }: GroupSource): Group {
   const owner = followers[at % followers.length] as string;
   const create_time = today - within(random, 200 * day);
-  const join = (userid: string, name: string, type: 1 | 2): GroupMember => ({
-    userid,
-    type,
-    join_time: create_time + within(random, today - create_time + 1),
-    join_scene: type === 1 ? 1 : ([1, 2, 3, 3][within(random, 4)] as 1 | 2 | 3),
-    ...(type === 2 ? { invitor: { userid: owner } } : {}),
-    group_nickname: '',
-    name,
-  });
+  const join = (userid: string, name: string, type: 1 | 2): GroupMember => {
+    const join_time = create_time + within(random, today - create_time + 1);
+    const join_scene = type === 1 ? 1 : ([1, 2, 3, 3][within(random, 4)] as 1 | 2 | 3);
+    const state = join_scene === 3 ? stateOfJoin(at) : undefined;
+    return {
+      ...{ userid, type, join_time, join_scene, ...(type === 2 ? { invitor: { userid: owner } } : {}), group_nickname: '', name },
+      ...(state === undefined ? {} : { state }),
+    };
+  };
   const members = new Map([[owner, join(owner, owner, 1)]]);
   const helper = followers[(at + 7) % followers.length] as string;
   members.set(helper, join(helper, helper, 1));
@@ -180,7 +181,7 @@ function makeGroup(at: number, { followers, contacts, today, random }: GroupSour
 }
 
 /** Midnight of the company's day, in seconds. */
-const dayOf = (since: Date) => Math.floor((since.getTime() / 1000 + zoneSeconds) / day) * day - zoneSeconds;
+export const dayOf = (since: Date) => Math.floor((since.getTime() / 1000 + zoneSeconds) / day) * day - zoneSeconds;
 
 /** Creates contacts, tags and groups, the same for the same seed and day. */
 export function makeCustomers(followers: string[], seed: number, since: Date): Customers {
@@ -190,11 +191,7 @@ export function makeCustomers(followers: string[], seed: number, since: Date): C
   const tags = new Map([...tagGroups.values()].flatMap((group) => group.tag.map((one) => [one.name, one.id] as const)));
   const contacts = makeContacts(followers, { tags, today, random });
   const groups = Array.from({ length: groupCount }, (_, at) => makeGroup(at, { followers, contacts, today, random }));
-  return {
-    followers,
-    contacts: new Map(contacts.map((one) => [one.external_userid, one])),
-    tagGroups,
-    groups: new Map(groups.map((one) => [one.chat_id, one])),
-    ways: new Map(),
-  };
+  const codes = { ways: new Map(), welcomes: new Map(), joinWays: new Map(), groupWelcomes: new Map() };
+  const byId = new Map(contacts.map((one) => [one.external_userid, one]));
+  return { followers, contacts: byId, tagGroups, groups: new Map(groups.map((one) => [one.chat_id, one])), ...codes };
 }

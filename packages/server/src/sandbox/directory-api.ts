@@ -12,7 +12,8 @@ export class DirectoryApi implements Api {
   readonly contacts = new RateLimiter(limits);
   readonly customers = new RateLimiter(limits);
   readonly messages = new RateLimiter(limits);
-  readonly #simulation: Simulation = { fails: () => false, random: Math.random, url: '' };
+  readonly welcomes = new RateLimiter(limits);
+  readonly #simulation: Simulation = { fails: () => false, random: Math.random, url: '', clock: Date.now, dispatchMs: 0 };
 
   constructor(readonly directory: Directory) {}
 

@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { appMessageAnswers } from './app-message-routes.js';
+import { archiveAnswers } from './chats/archive-answers.js';
+import { interceptAnswers } from './chats/intercept-answers.js';
 import { customerAnswers } from './customer-routes.js';
-import type { AppMessage, Directory, Member } from './directory.js';
+import type { Directory, Member } from './directory.js';
+import { groupCodeAnswers } from './group-code-routes.js';
+import { groupMessageAnswers } from './group-message-routes.js';
 import { type Answer, type Body, failure, nextPage, type Query, success } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
 import { tokenSeconds } from './sandbox-tokens.js';
 import { wayAnswers } from './way-routes.js';
+import { welcomeAnswers } from './welcome-routes.js';
 
 /** Maximum number of concurrent calls, and of a company's calls that change tags; more are rejected, as in WeCom. */
 const mostAtOnce = { all: 20, tags: 5 };
@@ -13,10 +19,7 @@ const mostAtOnce = { all: 20, tags: 5 };
 const tagPaths = new Set(['mark_tag', 'add_corp_tag', 'edit_corp_tag', 'del_corp_tag'].map((name) => `externalcontact/${name}`));
 
 /** Whether a call changes nothing, as its name tells. */
-const isRead = (path: string) => /\/(?:get|list|simplelist)(?:_|$)/.test(path);
-
-/** How many app messages a company keeps. */
-const mostMessages = 1000;
+const isRead = (path: string) => /\/(?:get|list|simplelist|check)(?:_|$)/.test(path);
 
 /** Sends half a response and closes the connection. */
 function cutOff(reply: FastifyReply) {
@@ -46,20 +49,6 @@ function membersIn(directory: Directory, query: Query): Member[] {
   return [...directory.members.values()].filter((one) => one.department.some((id) => ids.has(id)));
 }
 
-/** Delivers an app message unless it is checked and an equal one was sent within its interval. Returns the number of the last message. */
-function deliver({ messages }: Directory, touser: string, content: string, body: Body): number {
-  const isChecked = body?.enable_duplicate_check === 1;
-  const since = Date.now() - Number(body?.duplicate_check_interval ?? 1800) * 1000;
-  const all = [...messages.values()];
-  const last = all.at(-1)?.number ?? 0;
-  const isEqual = (one: AppMessage) => one.isChecked && one.touser === touser && one.content === content && one.sentAt > since;
-  if (isChecked && all.some(isEqual)) return last;
-  const key = String(last % mostMessages);
-  messages.delete(key);
-  messages.set(key, { number: last + 1, touser, content, sentAt: Date.now(), isChecked });
-  return last + 1;
-}
-
 const answers: Record<string, Answer> = {
   'GET department/list': (directory, query) => {
     const found = departmentsFrom(directory, query);
@@ -78,21 +67,19 @@ const answers: Record<string, Answer> = {
     const member = directory.members.get(userid ?? '');
     return member ? success(member) : failure(60111);
   },
-  'POST message/send': (directory, _, body) => {
-    const { touser = '', msgtype, text } = (body ?? {}) as { touser?: string; msgtype?: string; text?: { content?: string } };
-    const content = text?.content ?? '';
-    if (msgtype !== 'text' || content === '') return failure(40008);
-    if (!directory.members.has(touser)) return failure(81013);
-    if (Buffer.byteLength(content) > 2048) return failure(45002);
-    return success({ msgid: `msg-${deliver(directory, touser, content, body)}` });
-  },
   'GET user/simplelist': (directory, query) => {
     if (!directory.departments.has(Number(query.department_id))) return failure(60003);
     return success({ userlist: membersIn(directory, query).map(({ userid, name, department }) => ({ userid, name, department })) });
   },
   'GET user/list': (directory, query) => success({ userlist: membersIn(directory, query) }),
+  ...appMessageAnswers,
   ...customerAnswers,
   ...wayAnswers,
+  ...welcomeAnswers,
+  ...groupCodeAnswers,
+  ...groupMessageAnswers,
+  ...archiveAnswers,
+  ...interceptAnswers,
 };
 
 /** Injects a fault if this request is chosen for one; returns undefined if it should be answered normally. */

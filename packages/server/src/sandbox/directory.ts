@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Customers } from './customer-types.js';
+import type { Archive } from './chats/types.js';
+import type { Customers, SandboxMedia } from './customer-types.js';
 import { makeCustomers } from './customers.js';
+import type { SandboxGroupMessage } from './group-message-types.js';
 import { departments, founder, people, places } from './people.js';
 import { seededRandom } from './random.js';
 
@@ -22,25 +24,49 @@ export interface Member {
   status: 1 | 2 | 4;
 }
 
-/** An app message that a member has received. */
+/** An app message. */
 export interface AppMessage {
   number: number;
+  /** As it was asked for: members, departments and tags. */
   touser: string;
+  msgtype: string;
+  /** The text of a text message, the body of another as JSON. */
   content: string;
   /** In ms. */
   sentAt: number;
   /** Whether an equal one is dropped for a while. */
   isChecked: boolean;
+  /** What the first answer said, for repeats. */
+  answer: object;
+  /** The members who got it. */
+  receivers: string[];
+  recalled: boolean;
+}
+
+/** Whom the company's app cannot reach. */
+export interface AppRange {
+  hidden: string[];
+  unlicensed: string[];
 }
 
 /** A company's data in WeCom, by id: departments, members, their messages and customers, and the menu of its official account. */
-export interface Directory extends Customers {
+export interface Directory extends Customers, Archive {
   corpid: string;
+  /** When the company began, in ms. */
+  since: number;
   departments: Map<number, Department>;
   members: Map<string, Member>;
   messages: Map<string, AppMessage>;
+  /** Of the app, as `range`. */
+  appRanges: Map<string, AppRange>;
   /** By AppID. */
   menus: Map<string, object[]>;
+  /** By msgid. */
+  groupMessages: Map<string, SandboxGroupMessage>;
+  /** The limit of mass messages, as `rule`. */
+  quotas: Map<string, string>;
+  /** By media_id. */
+  media: Map<string, SandboxMedia>;
 }
 
 export const surnames = [
@@ -74,7 +100,15 @@ const generated = 300;
 export const directoryOf = (corpid: string, company: string, since = new Date()): Directory => ({
   corpid,
   messages: new Map(),
+  appRanges: new Map(),
   menus: new Map(),
+  since: since.getTime(),
+  archive: new Map(),
+  agreements: new Map(),
+  interceptRules: new Map(),
+  media: new Map(),
+  groupMessages: new Map(),
+  quotas: new Map(),
   ...makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE(), since),
 });
 

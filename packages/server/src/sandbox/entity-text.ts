@@ -1,7 +1,26 @@
 import type { Directory } from './directory.js';
 
 /** Entities of these kinds are stored once they differ from those that a company began with. */
-export const entityKinds = ['departments', 'members', 'contacts', 'tagGroups', 'groups', 'ways', 'messages', 'menus'] as const;
+export const entityKinds = [
+  'departments',
+  'members',
+  'contacts',
+  'tagGroups',
+  'groups',
+  'ways',
+  'welcomes',
+  'joinWays',
+  'groupWelcomes',
+  'messages',
+  'appRanges',
+  'menus',
+  'groupMessages',
+  'quotas',
+  'archive',
+  'agreements',
+  'interceptRules',
+  'media',
+] as const;
 
 export type EntityKind = (typeof entityKinds)[number];
 

@@ -6,8 +6,10 @@ import type { Deps } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { authoriseRoutes } from './authorise-routes.js';
 import { changeRoutes } from './change-routes.js';
+import { feedRoutes } from './chats/feed-routes.js';
 import { directoryRoutes } from './directory-routes.js';
 import { mealRoutes } from './meal-routes.js';
+import { mediaRoutes } from './media-routes.js';
 import { findMember, type SandboxMember } from './members.js';
 import { officialRoutes } from './official-routes.js';
 import { failure, type Query, success } from './platform-replies.js';
@@ -72,11 +74,13 @@ export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps
     if (!(await sandbox.isOpen())) throw new Refusal(40400);
   });
   await app.register(directoryRoutes, { sandbox });
+  await app.register(mediaRoutes, { sandbox });
   await app.register(officialRoutes, { sandbox });
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_, body, parsed) =>
     parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(changeRoutes, { deps });
+  await app.register(feedRoutes, { sandbox });
   await app.register(mealRoutes);
   await app.register(scanRoutes, { deps });
   await app.register(authoriseRoutes, { deps });

@@ -75,6 +75,15 @@ async function store(db: Db, { company, revision }: CompanyState, changes: reado
   return rows;
 }
 
+/** Changes the directory of a company in the transaction that adds its demo data. Returns what `work` returns. */
+export async function changeDirectory<T>(db: Db, company: SandboxCompany, work: (directory: Directory) => T): Promise<T> {
+  const state = new CompanyState(company);
+  state.apply(await newerRows(db, state));
+  const { result, changes } = draftChanges(state.directory, work);
+  await store(db, state, changes);
+  return result;
+}
+
 /**
  * The directories of sandbox companies: what they begin with, and the changes since, which the database has for all processes. Memory only
  * ever has what was committed.

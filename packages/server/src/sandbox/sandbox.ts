@@ -7,9 +7,10 @@ import { SandboxTokens } from './sandbox-tokens.js';
 
 /**
  * Simulated failures: busy (-1), called too often (45009), too many at once (45033), slow, cut off mid-response, expired token (42001),
- * pages with half of the requested entries, and a secret that may not list ids (48002).
+ * pages with half of the requested entries, a secret that may not list ids (48002), and of welcomes: another app has sent one (41051) or is
+ * at it (41096).
  */
-export type Fault = 'busy' | 'often' | 'crowded' | 'slow' | 'cut' | 'expired' | 'half' | 'unlisted';
+export type Fault = 'busy' | 'often' | 'crowded' | 'slow' | 'cut' | 'expired' | 'half' | 'unlisted' | 'otherApp' | 'handingOut';
 
 /** Simulates WeCom for sandbox companies: their address books and customers, which the database keeps, and failures of this process. */
 export class Sandbox {
@@ -22,6 +23,10 @@ export class Sandbox {
   /** Share of calls of a path, such as externalcontact/remark, that are done although their answer is lost, 0 to 1. */
   lostAnswers: Record<string, number> = {};
   random: () => number = Math.random;
+  /** The present instant in milliseconds. */
+  clock: () => number = Date.now;
+  /** For this long after it was made, a mass message has no results (41063). */
+  dispatchMs = 0;
   slowMs = 3000;
   /** URL of this server; the sandbox sends events there. */
   url = '';

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
-import { scanCode } from './changes.js';
+import { scanCode } from './contact-changes.js';
+import { groupChanges } from './group-changes.js';
 import { sendPage } from './page.js';
 import { qrPicture } from './qr-picture.js';
 import { eventXml, sendEvent } from './send-event.js';
@@ -18,7 +19,8 @@ export async function scanRoutes(app: FastifyInstance, { deps }: { deps: Deps })
 
   // The picture of a code; its text is the page on which the sandbox scans it.
   app.get<ScanTarget>('/code/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
-    if (!(await sandbox.read(corpid))?.ways.has(configId)) throw new Refusal(40400);
+    const directory = await sandbox.read(corpid);
+    if (!directory?.ways.has(configId) && !directory?.joinWays.has(configId)) throw new Refusal(40400);
     return reply.type('image/png').send(qrPicture(`${sandbox.url}/sandbox/scan/${corpid}/${configId}`));
   });
 
@@ -28,7 +30,8 @@ export async function scanRoutes(app: FastifyInstance, { deps }: { deps: Deps })
 
   app.post<ScanTarget>('/scan/:corpid/:configId', async ({ params: { corpid, configId } }, reply) => {
     const event = await sandbox.change(corpid, (directory) => {
-      const way = directory.ways.get(configId);
+      const [way, joinWay] = [directory.ways.get(configId), directory.joinWays.get(configId)];
+      if (joinWay) return groupChanges.joinGroup?.make(directory, sandbox.random, { state: joinWay.state });
       return way && scanCode(directory, way, sandbox.random);
     });
     if (!event) return sendPage(reply.code(404), scanTitle, '这个二维码已失效。', '');

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { ContactWay } from './customer-types.js';
 import type { Directory } from './directory.js';
-import { type Answer, type Body, failure, nextPage, type Simulation, success } from './platform-replies.js';
+import { type Answer, type Body, failure, nextPage, type Simulation, success, textsIn } from './platform-replies.js';
 
-/** Returns the way a body describes; undefined where WeCom refuses it. */
-function wayIn({ members }: Directory, body: Body): Omit<ContactWay, 'created'> | undefined {
-  const user = Array.isArray(body?.user) ? body.user.map(String) : [];
-  const state = String(body?.state ?? '');
-  if (user.length === 0 || user.some((userid) => !members.has(userid)) || state.length > 30) return undefined;
-  return { user, state, remark: String(body?.remark ?? ''), skip_verify: body?.skip_verify === true };
+const mostPeople = 100;
+const mostText = 30;
+
+/** Returns the way a body describes, or the code with which WeCom refuses it. */
+function wayIn({ members }: Directory, body: Body, { type, scene }: Partial<ContactWay>): Omit<ContactWay, 'created'> | number {
+  const user = textsIn(body, 'user');
+  const [state, remark] = [String(body?.state ?? ''), String(body?.remark ?? '')];
+  const isType = (type === 1 && user.length === 1) || (type === 2 && user.length > 0);
+  if (!type || (scene !== 1 && scene !== 2) || !isType || user.some((userid) => !members.has(userid))) return 40058;
+  if (state.length > mostText || remark.length > mostText) return 40058;
+  if (user.length > mostPeople) return 41041;
+  if (user.some((userid) => members.get(userid)?.status !== 1)) return 41054;
+  return { type, scene, user, state, remark, skip_verify: body?.skip_verify === true, is_exclusive: body?.is_exclusive === true };
 }
 
 const pictureOf = ({ url }: Simulation, { corpid }: Directory, configId: string) =>
@@ -17,8 +24,8 @@ const pictureOf = ({ url }: Simulation, { corpid }: Directory, configId: string)
 /** Responses for codes that add the person who scans them, in WeCom's format. */
 export const wayAnswers: Record<string, Answer> = {
   'POST externalcontact/add_contact_way': (directory, _, body, simulation) => {
-    const way = wayIn(directory, body);
-    if (!way || body?.type !== 1 || body.scene !== 2) return failure(40058);
+    const way = wayIn(directory, body, body ?? {});
+    if (typeof way === 'number') return failure(way);
     const config_id = randomBytes(16).toString('hex');
     directory.ways.set(config_id, { ...way, created: Math.floor(Date.now() / 1000) });
     return success({ config_id, qr_code: pictureOf(simulation, directory, config_id) });
@@ -29,7 +36,7 @@ export const wayAnswers: Record<string, Answer> = {
     const found = directory.ways.get(config_id);
     if (!found) return failure(41044);
     const { created: _created, ...way } = found;
-    return success({ contact_way: { config_id, type: 1, scene: 2, ...way, qr_code: pictureOf(simulation, directory, config_id) } });
+    return success({ contact_way: { config_id, ...way, qr_code: pictureOf(simulation, directory, config_id) } });
   },
 
   'POST externalcontact/list_contact_way': (directory, _, body, simulation) => {
@@ -40,10 +47,11 @@ export const wayAnswers: Record<string, Answer> = {
   },
 
   'POST externalcontact/update_contact_way': (directory, _, body) => {
-    const [id, way] = [String(body?.config_id), wayIn(directory, body)];
+    const id = String(body?.config_id);
     const before = directory.ways.get(id);
     if (!before) return failure(41044);
-    if (!way) return failure(40058);
+    const way = wayIn(directory, { ...before, ...body }, before);
+    if (typeof way === 'number') return failure(way);
     directory.ways.set(id, { ...before, ...way });
     return success({});
   },

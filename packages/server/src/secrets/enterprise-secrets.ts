@@ -2,7 +2,16 @@ import type { Db } from '../db/database.js';
 import type { Keyring } from './keyring.js';
 
 /** Credentials of the WeCom connection, in the order of the contract. */
-export const connectionSecretNames = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
+export const connectionSecretNames = [
+  'contact_secret',
+  'customer_secret',
+  'app_secret',
+  'archive_secret',
+  'archive_feed_url',
+  'archive_feed_key',
+  'callback_token',
+  'aes_key',
+] as const;
 
 /** All credentials of an enterprise. */
 export const secretNames = [

@@ -23,6 +23,23 @@ export const thisMonday = (calendar: Calendar) => sql<string>`date_trunc('week',
 /** The current hour by the clock of a row. */
 export const hourOfRow = (zone: string) => sql<number>`extract(hour from now() at time zone ${sql.ref(zone)})`;
 
+/** The current time of day as 09:30 in the company's time zone. */
+export const timeOfDay = ({ timeZone }: Calendar) => sql<string>`to_char(now() at time zone ${timeZone}, 'HH24:MI')`;
+
+/** The instant of a time of day, such as 09:00, on a day by the clock of a row. */
+export const instantOfRow = (day: RawBuilder<unknown>, time: string, zone: string) =>
+  sql<string>`((${day} + ${time}::time) at time zone ${sql.ref(zone)})`;
+
+/** The weekday, from 1 for Monday, and the time of day as 09:30 in the company's time zone. */
+export async function clockNow(db: Db, { timeZone }: Calendar): Promise<{ weekday: number; time: string }> {
+  const { rows } = await sql<{
+    weekday: number;
+    time: string;
+  }>`select extract(isodow from c.now)::int as weekday, to_char(c.now, 'HH24:MI') as time
+    from (select now() at time zone ${timeZone} as now) c`.execute(db);
+  return rows[0] as { weekday: number; time: string };
+}
+
 /** Whether a day lies at most so many days before or after today. */
 export async function isNear(db: Db, day: string, { before, after }: { before: number; after: number }, calendar: Calendar) {
   const now = today(calendar);
@@ -63,4 +80,17 @@ export async function minutesIntoDays(db: Db, asked: readonly TimeFilter[], cale
       from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (day date, at timestamptz, clock time)) with ordinality as a(day, at, clock, n)) t
     order by t.n`.execute(db);
   return rows;
+}
+
+/** So many days before today, by the clock of the database: for clean-ups, where a day more or less does not matter. */
+export const dayBefore = (days: number) => sql<string>`current_date - ${sql.lit(days)}`;
+
+/** Returns a period with what it leaves out: until today, and from six days before its end. */
+export async function lastWeek(db: Db, calendar: Calendar, { from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const end = sql`coalesce(${to ?? null}::date, ${today(calendar)})`;
+  const { rows } = await sql<{
+    from: string;
+    to: string;
+  }>`select ${end}::text as to, coalesce(${from ?? null}::date, ${end} - 6)::text as from`.execute(db);
+  return rows[0] as { from: string; to: string };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database.js';
 import type { Calendar } from './calendar.js';
 import { today } from './instants.js';
@@ -36,3 +36,11 @@ export async function pointsIn(db: Db, { from, to }: Period, granularity: Granul
     order by 1`.execute(db);
   return rows.map(({ point }) => point);
 }
+
+/** How many days the month of a day has; `day` is an SQL expression. */
+export const daysInMonth = (day: RawBuilder<unknown>) =>
+  sql<number>`extract(day from date_trunc('month', (${day})::timestamp) + interval '1 month' - interval '1 day')::int`;
+
+/** The first day of the day's period, or with `later` of a following one; `day` is an SQL expression. */
+export const periodStart = (day: RawBuilder<unknown>, by: Granularity, later = 0) =>
+  sql<string>`(date_trunc(${sql.lit(by)}, (${day})::timestamp) + make_interval(${sql.raw(`${by}s`)} => ${sql.lit(later)}))::date`;

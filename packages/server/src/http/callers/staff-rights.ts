@@ -21,6 +21,7 @@ const forEveryKey: ReadonlySet<string> = new Set<OperationId>([
   'getCompany',
   'watchEvents',
   'uploadImage',
+  'uploadMedia',
   'queryParams',
   'queryParamValue',
   'getGlobalConfig',

@@ -9,6 +9,7 @@ import type { ServedOperation } from '../contract.js';
 import { withStoredAddresses } from '../file-inputs.js';
 import { handlers } from '../handlers.js';
 import { idempotencyKeyOf, type Submission, storedReply } from '../idempotency.js';
+import { Refusal } from '../refusal.js';
 import { type Reply, replyOf } from '../send-reply.js';
 import type { CallerKind } from './caller-kind.js';
 import { assertMayCall } from './staff-rights.js';
@@ -22,6 +23,11 @@ declare module 'fastify' {
 
 type PreparedHandler = { prepare(context: PreparingContext, input: Values): Promise<Work> };
 type Handler = ((context: Context, input: Values) => Promise<unknown>) | PreparedHandler;
+
+const keyMissing = new Refusal(40000, [
+  '缺少请求标识 Idempotency-Key，无法分辨是重试还是新的一次',
+  'The header Idempotency-Key is missing, so a retry cannot be told from a new request',
+]);
 
 /** Returns the submission of a write that has an idempotency key. */
 function submissionOf({ deps, operation, input, principal, enterpriseId, idempotencyKey: key }: StaffCall): Submission | undefined {
@@ -60,7 +66,8 @@ export const staff: CallerKind<Staff, Handler> = {
       allCompanies && principal.runsInstallation ? database.system(work, retry) : database.tenant(enterpriseId, work, retry);
     return { principal, enterpriseId, tenant, idempotencyKey: idempotencyKeyOf(request.headers['idempotency-key']) };
   },
-  checkInput({ fileAddresses }, operation, { principal, enterpriseId }, input) {
+  checkInput({ fileAddresses }, operation, { principal, enterpriseId, idempotencyKey }, input) {
+    if (operation.needsKey && idempotencyKey === undefined) throw keyMissing;
     const stored = operation.body ? withStoredAddresses(fileAddresses, input, enterpriseId) : input;
     assertAlsoMay(principal, operation, stored);
     return stored;

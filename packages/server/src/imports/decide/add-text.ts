@@ -10,9 +10,6 @@ export interface Problem {
   reason: Sentence;
 }
 
-/** The head of further numbers in a cell of a phone. */
-export const otherNumbers: Sentence = ['其他号码', 'Other numbers'];
-
 const isNamedBy = ({ name, label, aliases }: ImportField, head: string) =>
   [name, ...label, ...aliases].some((one) => normalizeHead(one) === normalizeHead(head));
 

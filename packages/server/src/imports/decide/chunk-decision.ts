@@ -1,4 +1,5 @@
-import type { EngineGroup, EngineLine, ImportRun, Values } from '../kind.js';
+import type { EngineGroup, EngineLine } from '../engine-line.js';
+import type { ImportRun, Values } from '../kind.js';
 import { recordColumns } from '../kind-fields.js';
 import { addGuesses, type GuessCount } from '../map/guesses.js';
 import { copyText } from '../write/copy-text.js';

@@ -25,6 +25,15 @@ export const pastDay: Reader = asMoment((cell, timeZone) => {
   return value <= now && value >= oldest ? { value } : { problem: ['应在过去 120 年内', 'must be within the last 120 years'] };
 });
 
+/** Programs write a day without its year as --03-14, or with a year that nobody has. */
+const withoutYear = /^(?:--|1604-)(\d{2})-?(\d{2})$/;
+
+/** Reads a birthday. One without a year is its rest. */
+export const birthday: Reader = asMoment((cell, timeZone) => {
+  const [, month = '', day = ''] = withoutYear.exec(asText(cell)) ?? [];
+  return calendarDay(2000, Number(month), Number(day)) ? { value: null, rest: `${month}-${day}` } : pastDay(cell, timeZone);
+});
+
 const momentProblem = { problem: ['应写成 2026-11-18 20:14:09', 'write it as 2026-11-18 20:14:09'] } as const;
 
 /** Reads a time in the company's time zone: 2026-11-18 20:14:09, 2026/11/18 20:14, 2026年11月18日, or a spreadsheet serial number. */

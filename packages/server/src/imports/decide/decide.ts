@@ -1,11 +1,12 @@
 import type { Sentence } from '../../http/refusal.js';
-import type { ImportRun, Values } from '../kind.js';
+import type { ImportKind, ImportRun, Values } from '../kind.js';
 import { lineFields, recordColumns, recordFields } from '../kind-fields.js';
 import type { Guess } from '../map/guesses.js';
 import { parseWords, type WordMapping, wordName } from '../map/word-mapping.js';
 import { lineName } from '../read/line-number.js';
 import type { BadRow, GoodRow } from './prepare.js';
 import { fillReason } from './reasons.js';
+import { sumOf, unlikeOf } from './unlike-lines.js';
 import type { Value } from './values.js';
 
 /** A record named in the file that the tenant already has. */
@@ -144,23 +145,27 @@ function decisionOf({ rows, known, record, lines, guesses }: Facts, outcome: Out
   return { rows, outcome, field, reason, known, record, lines, guesses };
 }
 
+/** Returns a function that makes the lines of a record of its rows. */
+function lineReader({ lines, ...kind }: ImportKind): (rows: readonly GoodRow[]) => Values[] {
+  const names = lineFields(kind).map((field) => field.name);
+  return (rows) =>
+    lines ? rows.map(({ values }) => Object.fromEntries(names.map((name) => [name, values[name] ?? lines.defaults[name] ?? null]))) : [];
+}
+
 /** Decides the outcome of a record. Dry runs and imports share this code, so that a preview matches its import. */
 export function decider(run: ImportRun): (rows: readonly GoodRow[], known: ExistingRecord | undefined) => Decision {
   const { kind, options, importId } = run;
   const names = recordFields(kind).map((field) => field.name);
   const columns = recordColumns(kind).map(([name]) => name);
-  const lineNames = lineFields(kind).map((field) => field.name);
+  const linesIn = lineReader(kind);
   const keyField = kind.key[0] as string;
   const chosen = parseWords(options.words ?? '');
-
-  const linesIn = (rows: readonly GoodRow[]): Values[] =>
-    kind.lines
-      ? rows.map(({ values }) => Object.fromEntries(lineNames.map((name) => [name, values[name] ?? kind.lines?.defaults[name] ?? null])))
-      : [];
   const differs = (one: Values, other: Values) => columns.some((name) => !same(one[name], other[name]));
 
   return (rows, known) => {
+    const sum = sumOf(kind, rows);
     const told = mergeValues(rows, names);
+    if (sum && 'values' in sum) Object.assign(told, sum.values);
     const guesses = (kind.guess?.(told, known?.values, (name) => run.provided.has(name)) ?? []).map((guess) =>
       applyMapping(run, chosen, guess),
     );
@@ -176,6 +181,8 @@ export function decider(run: ImportRun): (rows: readonly GoodRow[], known: Exist
     if (known?.several) return failed(keyField, severalWords);
     if (known && !known.mine) return failed(keyField, hiddenWords);
     if (known && options.on_duplicate === 'skip') return become('skipped', knownWords);
+    const unlike = unlikeOf(kind, rows, sum);
+    if (unlike) return failed(unlike.field, unlike.reason);
     const fault = kind.fault?.(record, known?.values, about);
     if (fault) return failed(fault.field, fault.sentence);
     if (!known) return become('created');

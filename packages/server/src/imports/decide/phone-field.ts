@@ -1,3 +1,4 @@
+import type { Sentence } from '../../http/refusal.js';
 import type { ImportField } from '../kind.js';
 import { asText, phone, type Reader } from './values.js';
 
@@ -17,8 +18,14 @@ const phoneWithOthers: Reader = (cell, timeZone) => {
   return rest === '' ? first : { ...first, rest };
 };
 
+const otherNumbers: Sentence = ['其他号码', 'Other numbers'];
+
 /** Creates the phone field of a person whose further numbers go to the remark. */
-export const phonesField = (example: string): ImportField => ({ ...phoneField(example), read: phoneWithOthers, restTo: 'remark' });
+export const phonesField = (example: string): ImportField => ({
+  ...phoneField(example),
+  read: phoneWithOthers,
+  rest: { to: 'remark', head: otherNumbers },
+});
 
 /** Creates the phone field that identifies a person. */
 export const phoneField = (example: string): ImportField => ({

@@ -6,7 +6,7 @@ import { parseWords, wordName } from '../map/word-mapping.js';
 import type { ColumnNotation } from '../notation/column-notation.js';
 import { columnReader } from '../notation/column-reader.js';
 import type { Cell, Line } from '../read/table.js';
-import { addText, otherNumbers, type Problem } from './add-text.js';
+import { addText, type Problem } from './add-text.js';
 import { cellProblem, missing } from './cell-problem.js';
 import { maskDigits } from './mask.js';
 import { fullName, type NameParts } from './name-parts.js';
@@ -112,7 +112,7 @@ function cellsReader(run: ImportRun, optional: ReadonlyMap<string, Sentence>) {
   const wordMapping = parseWords(run.options.words ?? '');
   return (columns: readonly FieldColumn[], cells: Line['cells'], values: Record<string, Value>) => {
     const problems: Problem[] = [];
-    const rests: [to: string, text: string][] = [];
+    const rests: [to: string, head: Sentence, text: string][] = [];
     const parts: NameParts = {};
     const strange: Guess[] = [];
     for (const { field, at, head, read } of columns) {
@@ -128,16 +128,16 @@ function cellsReader(run: ImportRun, optional: ReadonlyMap<string, Sentence>) {
         if (field.choices) strange.push(...strangeWord(field.name, asText(cell).replace(/\s+/g, ' ')));
         continue;
       }
-      if (field.restTo && reading.rest) rests.push([field.restTo, reading.rest]);
+      if (field.rest && reading.rest) rests.push([field.rest.to, field.rest.head, reading.rest]);
       if (reading.value === null && isRequired) problems.push({ field: field.name, reason: labelReason(field.label, missing) });
       else if (field.collects) problems.push(...addText(values, field, read, head, reading.value));
       else if (field.namePart) parts[field.namePart] = String(reading.value);
       else if (!field.instead) values[field.name] = reading.value;
       else if ((values[field.instead] ?? null) === null) values[field.instead] = reading.value;
     }
-    for (const [to, text] of rests) {
+    for (const [to, heading, text] of rests) {
       const field = run.kind.fields.find(({ name }) => name === to);
-      if (field) problems.push(...addText(values, field, (cell) => field.read(String(cell), ''), run.say(otherNumbers), text));
+      if (field) problems.push(...addText(values, field, (cell) => field.read(String(cell), ''), run.say(heading), text));
     }
     const named = run.kind.fields.find(({ namePart }) => namePart)?.instead;
     if (named !== undefined && (values[named] ?? null) === null && Object.keys(parts).length > 0) values[named] = fullName(parts);
@@ -148,8 +148,9 @@ function cellsReader(run: ImportRun, optional: ReadonlyMap<string, Sentence>) {
 type Lines = Pick<Line, 'row_no' | 'cells'>;
 
 /** Returns a function that makes the row of a line, or of one of its records, from its values and problems. */
-function rowMaker({ kind }: ImportRun, optional: ReadonlyMap<string, Sentence>) {
+function rowMaker({ kind, provided }: ImportRun, optional: ReadonlyMap<string, Sentence>) {
   return (at: Pick<GoodRow, 'row_no' | 'part'>, values: Record<string, Value>, problems: Problem[], strange: Guess[]): GoodRow | BadRow => {
+    kind.correct?.(values, provided);
     for (const [field, reason] of optional)
       if ((values[field] ?? null) === null && !problems.some((one) => one.field === field)) problems.push({ field, reason });
     const [first] = problems;

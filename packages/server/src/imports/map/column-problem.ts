@@ -11,7 +11,7 @@ function lackOfNew(heads: readonly string[], matches: readonly Match[], kind: Im
     ({ name }) => kind.neededByNew?.includes(name) && !isThere(name) && !standInsFor(kind, name).some((field) => isThere(field.name)),
   );
   if (lacking.length === 0) return undefined;
-  const left = heads.filter((head, at) => head !== '' && matches[at]?.field === null).slice(0, maxLeft);
+  const left = heads.filter((head, at) => head !== '' && matches[at]?.field === null);
   const [zh, en] = [0, 1].map((at) => lacking.map((field) => field.label[at as 0 | 1]));
   const hints = lacking.flatMap((field) => likeliest(field, left));
   const [likelyZh, likelyEn] = [
@@ -19,7 +19,7 @@ function lackOfNew(heads: readonly string[], matches: readonly Match[], kind: Im
     hints.map(([field, head]) => `“${head}” may be ${field.label[1]}`),
   ];
   const rest: Sentence =
-    left.length === 0 ? ['', ''] : [`；没有用到的列：${left.join('、')}`, `; columns that are not used: ${left.join(', ')}`];
+    left.length === 0 ? ['', ''] : [`；没有用到的列：${namesOf(left, '、')}`, `; columns that are not used: ${namesOf(left, ', ')}`];
   return [
     `没有找到“${zh?.join('、')}”列，新记录不能缺少${rest[0]}${likelyZh.length > 0 ? `；${likelyZh.join('，')}` : ''}。请指定对应的列`,
     `No column for ${en?.join(', ')}, which new records need${rest[1]}${likelyEn.length > 0 ? `; ${likelyEn.join(', ')}` : ''}. Map a column to it`,
@@ -27,6 +27,8 @@ function lackOfNew(heads: readonly string[], matches: readonly Match[], kind: Im
 }
 
 const maxLeft = 12;
+const namesOf = (heads: readonly string[], separator: string) =>
+  `${heads.slice(0, maxLeft).join(separator)}${heads.length > maxLeft ? ' …' : ''}`;
 const likely = 0.5;
 
 function likeliest(field: ImportField, heads: readonly string[]): [ImportField, string][] {

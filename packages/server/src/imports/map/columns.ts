@@ -36,6 +36,10 @@ const bare = (head: string) => normalizeHead(plainText(head).replace(inBrackets,
 export const likeness = (one: string, other: string) => 1 - distance(one, other) / Math.max(one.length, other.length, 1);
 const alikeEnough = 0.72;
 
+/** What tables tell about a value beside it: its error, deviation, limits, or number of samples. */
+const statistic =
+  /(?:[\s_.-](?:e|se|sd|std|stdev|err|error|min|max|n|count)|标准差|標準差|标准误|標準誤|误差|誤差|最小值|最大值|样本数|樣本數|±)\)?$/i;
+
 /** Scores how well a header matches any of these names. Above 1 if they are the same word. */
 function sureness(head: string, names: readonly string[], wholeHead = false): number {
   // A unit may change the field that a header means: 能量（kJ）.
@@ -44,7 +48,7 @@ function sureness(head: string, names: readonly string[], wholeHead = false): nu
   if (names.some((name) => bare(name) === word)) return 1.9;
   const unitless = word.replace(unit, '');
   if (unitless && names.some((name) => bare(name) === unitless)) return 1.8;
-  if (wholeHead) return 0;
+  if (wholeHead || statistic.test(plainText(head))) return 0;
   return Math.max(...names.map((name) => likeness(bare(name), word)));
 }
 

@@ -32,6 +32,8 @@ export function headsBelow(_: Line, below: readonly Line[]): number {
 }
 
 function joinHead(above: string, own: string): string {
+  // A head that is merged over several lines is in each of them.
+  if (own === above) return above;
   const unit = unitIn(own);
   if (unit !== undefined) return above.includes(unit) ? above : `${above}(${unit})`;
   return above === '' ? own : code.test(own) ? above : `${above} ${own}`;

@@ -18,6 +18,9 @@ export function profileOf(heads: readonly string[], { profiles = [] }: ImportKin
 const columnsOf = (profile: ImportProfile | undefined): Mapping =>
   new Map(Object.entries(profile?.columns ?? {}).map(([head, field]) => [headName(head), field]));
 
+/** The number and name of a group in WeCom's heads: 标签组1(来源). */
+const groupName = /[(（][^()（）]*[)）]$/;
+
 const none: Mapping = new Map();
 type SureMatch = Match & { sure: number };
 
@@ -36,9 +39,10 @@ export interface FieldSources {
   company?: Mapping | undefined;
 }
 
-type Sources = Required<{ [Key in keyof FieldSources]: Mapping }> & { profile: Mapping };
+type Sources = Required<{ [Key in keyof FieldSources]: Mapping }> & { profile: Mapping; isComplete: boolean };
 
-function match(heads: readonly string[], fields: readonly ImportField[], { chosen, remembered, company, profile }: Sources): Match[] {
+function match(heads: readonly string[], fields: readonly ImportField[], sources: Sources): Match[] {
+  const { chosen, remembered, company, profile, isComplete } = sources;
   const found = heads.map((head): SureMatch => {
     const name = headName(head);
     for (const [map, key, sure, by] of [
@@ -46,9 +50,10 @@ function match(heads: readonly string[], fields: readonly ImportField[], { chose
       [remembered, name, 3, 'remembered'],
       [company, headKey(head), 2.75, 'company'],
       [profile, name, 2.5, 'head'],
+      ...(/^标签组\d/.test(name) ? [[profile, name.replace(groupName, '').trim(), 2.5, 'head'] as const] : []),
     ] as const)
       if (map.has(key)) return { field: map.get(key) ?? null, sure, by: map.get(key) === null && by === 'head' ? null : by };
-    const guess = fieldFor(head, fields);
+    const guess = isComplete ? undefined : fieldFor(head, fields);
     return guess ? { ...guess, by: 'head' } : { field: null, sure: 0, by: null };
   });
   return bestOf(found, fields);
@@ -61,7 +66,8 @@ export function matchColumns(
   { chosen, remembered = none, company = none }: FieldSources,
   given: Values = {},
 ): Match[] {
-  const sources = { chosen, remembered, company, profile: columnsOf(profileOf(heads, kind)) };
+  const profile = profileOf(heads, kind);
+  const sources = { chosen, remembered, company, profile: columnsOf(profile), isComplete: profile?.isComplete ?? false };
   const measures = kind.fields.filter(({ measure }) => measure);
   const simple = match(
     heads,

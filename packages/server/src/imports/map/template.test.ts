@@ -11,8 +11,8 @@ it('explains under the unit of a check-in that cal is kcal', async () => {
 
 it('explains each column of a template, and lists the words if there are few', async () => {
   const xml = strFromU8(unzipSync(await templateFile(ingredients, 'zh'))['xl/worksheets/sheet1.xml'] as Uint8Array);
-  expect(xml).toMatch(/<\/sheetData><dataValidations count="30">/);
+  expect(xml).toMatch(/<\/sheetData><dataValidations count="32">/);
   expect(xml).toContain('promptTitle="名称" prompt="必填，例如 即食鸡胸肉（原味）" sqref="A2:A100000"');
-  expect(xml).toMatch(/type="list"[^>]*promptTitle="交换组"[^>]*sqref="E2:E100000"><formula1>"谷薯类,蔬菜类,/);
+  expect(xml).toMatch(/type="list"[^>]*promptTitle="交换组"[^>]*sqref="F2:F100000"><formula1>"谷薯类,蔬菜类,/);
   expect(xml).toMatch(/type="list"[^>]*promptTitle="分类"[^>]*><formula1>"谷类,薯类,杂豆类,/);
 });

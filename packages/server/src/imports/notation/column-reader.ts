@@ -5,7 +5,7 @@ import { plainMoment } from './day-notation.js';
 import { plainNumber } from './number-notation.js';
 
 /** What tables write where there is no value. */
-const nothing = /^(?:null|nil|n\/a|[-–—]{1,3}|\/|0000-00-00(?: 00:00:00)?)$/i;
+const nothing = /^(?:null|nil|n\/a|[-–—]{1,3}|\/|0000-00-00(?: 00:00:00)?|0\/0\/0{2,4})$/i;
 
 export const openNumber: Sentence = [
   '小数点写法不确定，逗号或点可能是小数也可能是千分位，请指定这一列的小数点',

@@ -1,6 +1,7 @@
 import { plainText } from '../decide/values.js';
 import { importRun } from '../kinds.js';
 import { headName, normalizeHead } from '../map/columns.js';
+import { profileOf } from '../map/match-columns.js';
 import { type ColumnNotation, parseNotations } from '../notation/column-notation.js';
 import { type SurveyedColumn, surveyColumns } from '../notation/survey-columns.js';
 import type { Line } from '../read/table.js';
@@ -24,11 +25,21 @@ function firstOf(batches: readonly (readonly Line[])[]): Line[] {
 
 const unitHeads = new Set(['unit', 'units', '单位', '單位', '単位', 'einheit', 'unité']);
 
+/** Units that tables write out. */
+const spelled: Readonly<Record<string, string>> = {
+  ...{ gram: 'g', grams: 'g', milligram: 'mg', milligrams: 'mg', microgram: 'μg', micrograms: 'μg' },
+  ...{ kilocalorie: 'kcal', kilocalories: 'kcal', kilojoule: 'kj', kilojoules: 'kj' },
+};
+const unitOf = (cell: unknown) => {
+  const unit = plainText(String(cell ?? '')).toLowerCase();
+  return spelled[unit] ?? unit;
+};
+
 /** Returns the units in the column after this one, if it has nothing else: kcal, or kcal / kj where they differ. */
 function unitsBeside({ fields, heads }: ChunkOrder, lines: readonly Line[], at: number): string | undefined {
   const head = normalizeHead((heads[at + 1] ?? '').replace(/ \(\d+\)$/, ''));
   if (fields[at + 1] !== null || !unitHeads.has(head)) return undefined;
-  const units = new Set(lines.map(({ cells }) => plainText(String(cells[at + 1] ?? '')).toLowerCase()).filter((unit) => unit !== ''));
+  const units = new Set(lines.map(({ cells }) => unitOf(cells[at + 1])).filter((unit) => unit !== ''));
   return units.size === 0 ? undefined : [...units].slice(0, 5).join(' / ');
 }
 
@@ -38,11 +49,12 @@ export function surveyFile(order: ChunkOrder, batches: readonly (readonly Line[]
   const { kind, options: read } = importRun(type, importId, dryRun, options, fields);
   const chosen = parseNotations(options.notations ?? '', headName);
   const lines = firstOf(batches);
+  const ofForm = new Map(Object.entries(profileOf(heads, kind)?.units ?? {}));
   const columns = fields.flatMap((name, at): SurveyedColumn[] => {
     const field = kind.fields.find((one) => one.name === name);
     const head = heads[at] ?? '';
     return field && !(field.name in (read.given ?? {}))
-      ? [{ at, head, field, chosen: chosen.get(headName(head)), beside: unitsBeside(order, lines, at) }]
+      ? [{ at, head, field, chosen: chosen.get(headName(head)), beside: unitsBeside(order, lines, at) ?? ofForm.get(headName(head)) }]
       : [];
   });
   return surveyColumns(columns, lines, read.timeZone);

@@ -1,9 +1,9 @@
 import { number, withBare } from '../decide/number-values.js';
 import { asText, type Reader } from '../decide/values.js';
 
-const unknown = /^(?:[-–—―─…/*]+|\.{2,}|n|n\/?a|null|nil|none|未测|未测定|无数据|不详|-{1,3})$/i;
+const unknown = /^(?:[-–—―─…/*]+|\.{2,}|n|n\/?a|k\.\s?a\.?|null|nil|none|未测|未测定|无数据|不详|-{1,3})$/i;
 /** Below what can be measured, which the tables of food take for 0. */
-const traces = /^\(?(?:tr\.?|traces?|微量|痕量|nd|n\.d\.|未检出|未檢出|<\s*\d.*)\)?$/i;
+const traces = /^\(?(?:tr\.?|traces?|sp\.|spuren|微量|痕量|nd|n\.d\.|未检出|未檢出|<\s*\d.*)\)?$/i;
 
 /** Makes a reader take the marks of unmeasured values for empty cells. */
 export function orNull(read: Reader): Reader {

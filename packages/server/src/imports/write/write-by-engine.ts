@@ -3,7 +3,8 @@ import { dryRun } from '../../records/batch.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { twinReason } from '../decide/decide.js';
 import { reasonColumns } from '../decide/reasons.js';
-import type { EngineGroup, EngineLine, EngineOutcome, ImportRun, RecordEngine } from '../kind.js';
+import type { EngineGroup, EngineLine, EngineOutcome } from '../engine-line.js';
+import type { ImportRun, RecordEngine } from '../kind.js';
 import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 
 /** The lines of records that a dry run would have taken in earlier chunks, by key: it rolls each back, so the database does not have them. */

@@ -1,5 +1,5 @@
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { wasNeverSent } from '../wecom/wx-api.js';
+import { wasNeverSent } from '../wecom/wx-request.js';
 import { OfficialError } from './official-error.js';
 
 export interface OfficialAccount {

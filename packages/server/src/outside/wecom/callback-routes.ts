@@ -8,6 +8,7 @@ import { readSecrets } from '../../secrets/enterprise-secrets.js';
 import { type CallbackKeys, decrypt, isSignature, signatureOf } from './callback-crypto.js';
 import type { EventInput } from './event-job.js';
 import { type EventFields, fieldsOf } from './event-xml.js';
+import { addWelcome } from './welcome-code.js';
 
 const bodyLimit = 64 * 1024;
 /** WeCom retries an event within seconds; anything older may be a replay. */
@@ -46,7 +47,7 @@ function decryptEvent({ keys, corpid }: Receiver, query: Record<string, unknown>
 
 /** Maximum characters stored of a field. The encrypted event is longer. */
 const maxText = 2000;
-/** Fields not stored: codes that grant access to anyone who has them, and the reason of a failure. */
+/** Fields not stored with the event: codes that grant access to anyone who has them, and the reason of a failure. */
 const passing = new Set(['WelcomeCode', 'FailReason']);
 
 /** What an event is about. Digested, because it may be a person. */
@@ -69,7 +70,7 @@ async function readAgain(db: Db, digest: Buffer, orderKey: string) {
 }
 
 /** Stores an event and a job for it, once per event. Those about the same contact or group are processed in order. */
-function keepEvent({ database, jobs }: Deps, { enterpriseId }: Receiver, message: string, fields: EventFields) {
+function keepEvent({ database, jobs, keyring }: Deps, { enterpriseId }: Receiver, message: string, fields: EventFields) {
   const event = Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => !passing.has(name))
@@ -84,6 +85,7 @@ function keepEvent({ database, jobs }: Deps, { enterpriseId }: Receiver, message
       .onConflict((clash) => clash.columns(['enterprise_id', 'digest']).doNothing())
       .returning('id')
       .executeTakeFirst();
+    if (added) await addWelcome(db, { jobs, keyring }, enterpriseId, fields);
     const kept = added ?? (edits.test(fields.ChangeType ?? '') ? await readAgain(db, digest, orderKey) : undefined);
     if (kept) await jobs.add(db, 'event', { input: { event_id: kept.id } satisfies EventInput, orderKey });
   });

@@ -18,8 +18,8 @@ export interface ConnectorOptions {
   retryPolicy?: Partial<RetryPolicy> | undefined;
 }
 
-/** What a WeCom secret is for: the address book, customer contact, or messages of the app to staff. */
-export type Purpose = 'contact' | 'customer' | 'app';
+/** What a WeCom secret is for: the address book, customer contact, messages of the app to staff, or the chat archive. */
+export type Purpose = 'contact' | 'customer' | 'app' | 'archive';
 
 const missing: Record<Purpose, Sentence> = {
   contact: ['还没有填写通讯录 Secret，请先在企业微信对接中填写', 'The contacts secret is not set; enter it under WeCom connection'],
@@ -27,7 +27,8 @@ const missing: Record<Purpose, Sentence> = {
     '还没有填写客户联系 Secret，请先在企业微信对接中填写',
     'The customer contact secret is not set; enter it under WeCom connection',
   ],
-  app: ['企业还没有自建应用的 Secret，不能发送应用消息', 'The company has no custom app secret, so it can’t send app messages'],
+  app: ['还没有填写应用 Secret，请先在企业微信对接中填写', 'The app secret is not set; enter it under WeCom connection'],
+  archive: ['还没有填写会话存档 Secret，请先在企业微信对接中填写', 'The chat archive secret is not set; enter it under WeCom connection'],
 };
 const sandboxOff: Sentence = [
   '本服务已关闭沙盒（SHIYI_SANDBOX=off），沙盒企业不能同步',
@@ -47,6 +48,8 @@ export class Connector {
   readonly retryPolicy: RetryPolicy;
   /** URL for companies other than sandbox companies. */
   realUrl = 'https://qyapi.weixin.qq.com';
+  /** Hosts of private networks, with their port, at which companies may run the feed of their chat archive. */
+  archiveHosts: ReadonlySet<string> = new Set();
 
   constructor(
     readonly database: Database,
@@ -77,6 +80,7 @@ export class Connector {
       contacts: this.#limiter(enterpriseId, 'contacts'),
       customers: this.#limiter(enterpriseId, 'customers'),
       messages: this.#limiter(enterpriseId, 'messages'),
+      welcomes: this.#limiter(enterpriseId, 'welcomes'),
     };
   }
 
@@ -100,8 +104,7 @@ export class Connector {
     if (company.is_sandbox && !this.options.sandbox) throw new WxError(null, 'end', sandboxOff);
     const sandbox = company.is_sandbox ? this.options.sandbox?.() : undefined;
     const url = this.options.url ?? sandbox?.url ?? this.realUrl;
-    // No form takes the secret of an app yet; only sandbox companies have one.
-    const kept = purpose === 'app' ? undefined : secrets[`${purpose}_secret`];
+    const kept = secrets[`${purpose}_secret`];
     if (kept === null) throw new WxError(null, 'end', sealedOff);
     // Send the sandbox secret to the sandbox only.
     const secret = kept ?? (url === sandbox?.url ? sandbox.secret : undefined);

@@ -4,33 +4,55 @@ import { isUserid, isWxId, listIn, nextOf } from './values.js';
 import type { Api, WritingApi } from './wx-api.js';
 import { isNoWay, WxError } from './wx-error.js';
 
+/** Whom a code leads to. */
 export interface Way {
-  userid: string;
+  userids: readonly string[];
   /** Up to 30 characters, passed along with the new contact. */
   state: string;
   remark: string;
+  /** Whether people are taken without asking. */
+  skipVerify: boolean;
 }
 
-const bodyOf = ({ userid, state, remark }: Way) => ({ user: [userid], state, remark: remark.slice(0, 30), skip_verify: true });
+/** What stays as long as the code. */
+export interface NewWay extends Way {
+  /** 1 one member, 2 several. */
+  type: 1 | 2;
+  /** 1 in a mini-program, 2 a picture. */
+  scene: 1 | 2;
+  isExclusive: boolean;
+}
 
-/** Makes a code that adds the person who scans it to one member. Returns its id. @throws WxError */
-export async function addContactWay(api: WritingApi, way: Way): Promise<string> {
-  const body = { type: 1, scene: 2, ...bodyOf(way) };
+const bodyOf = ({ userids, state, remark, skipVerify }: Way) => ({
+  user: userids,
+  state,
+  remark: remark.slice(0, 30),
+  skip_verify: skipVerify,
+});
+
+/** Makes a code that adds the person who scans it to one of its members. Returns its id. @throws WxError */
+export async function addContactWay(api: WritingApi, { type, scene, isExclusive, ...way }: NewWay): Promise<string> {
+  const body = { type, scene, ...bodyOf(way), ...(isExclusive ? { is_exclusive: true } : {}) };
   const { config_id: configId } = await api.write<{ config_id?: unknown }>(api.customers, 'externalcontact/add_contact_way', body);
   if (!isWxId(configId)) throw WxError.lost();
   return configId;
 }
 
-/** Leads a code to another member; codes that are printed go on. @throws WxError */
+/** Leads a code to other members; codes that are printed go on. @throws WxError */
 export const moveContactWay = (api: WritingApi, config_id: string, way: Way) =>
   api.write(api.customers, 'externalcontact/update_contact_way', { config_id, ...bodyOf(way) });
 
-/** Returns the members, the state and the address of the picture of a code. @throws WxError */
+/** Ends a code, also where it is printed. @throws WxError */
+export const deleteContactWay = (api: WritingApi, config_id: string) =>
+  api.write(api.customers, 'externalcontact/del_contact_way', { config_id });
+
+/** Returns the members, the state and the address of the picture of a code. @throws WxError, 41044 if there is none */
 export async function getContactWay(api: Api, config_id: string) {
   const path = 'externalcontact/get_contact_way';
   const { contact_way: way } = await api.call<{ contact_way?: Record<string, unknown> }>(api.customers, path, { body: { config_id } });
-  const { user, state, qr_code: picture } = way ?? {};
-  return { userids: Array.isArray(user) ? user.filter(isUserid) : [], state: String(state ?? ''), picture };
+  const { user, state, qr_code: picture, skip_verify } = way ?? {};
+  const userids = Array.isArray(user) ? user.filter(isUserid) : [];
+  return { userids, state: String(state ?? ''), picture, skipVerify: skip_verify === true };
 }
 
 /** Earlier than any clock of ours may be ahead of WeCom's. */

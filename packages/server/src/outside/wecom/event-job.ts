@@ -5,7 +5,7 @@ import { JobFailure } from '../../jobs/job-failure.js';
 import { passes } from '../../jobs/passing-fault.js';
 import { inTenant } from '../../sync/sync.js';
 import { runWithPostponement } from '../../sync/sync-job.js';
-import { handlerOf } from './event-work.js';
+import { handlersOf } from './event-work.js';
 import type { EventFields } from './event-xml.js';
 import { WxError } from './wx-error.js';
 
@@ -41,12 +41,14 @@ async function endQuietly(db: Db, { id, fence }: Claim): Promise<boolean> {
 
 async function bringUpToDate(deps: Deps, claim: Claim, { id, event }: Event, signal: AbortSignal) {
   const fields = event as EventFields;
-  const write = await handlerOf(fields)?.({ deps, enterpriseId: claim.enterpriseId, fields, signal });
+  const writes: ((db: Db) => Promise<unknown>)[] = [];
+  for (const prepare of handlersOf(fields)) writes.push(await prepare({ deps, enterpriseId: claim.enterpriseId, fields, signal }));
   await inTenant(deps, claim, async (db) => {
     if (!(await endQuietly(db, claim))) return;
-    await write?.(db);
+    for (const write of writes) await write(db);
     await settle(db, id);
   });
+  deps.outbox.wake();
   deps.sessions.forget();
 }
 

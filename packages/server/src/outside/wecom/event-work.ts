@@ -1,9 +1,11 @@
 import { eventHandlers } from '../../generated/areas/events.js';
-import { mergeMaps } from '../../setup/merge-maps.js';
 import type { EventHandler, EventHandlers } from './event-handler.js';
 import type { EventFields } from './event-xml.js';
 
-const all: EventHandlers = mergeMaps<EventHandlers>(eventHandlers);
+const all: readonly EventHandlers[] = eventHandlers;
 
-/** Returns the handler of an event; undefined if the event affects no stored records. */
-export const handlerOf = ({ Event: event, ChangeType: change }: EventFields): EventHandler | undefined => all[`${event} ${change}`];
+/** Returns what the areas do about an event, each after those of earlier domains; none if it affects no stored records. */
+export function handlersOf({ Event: event, ChangeType: change }: EventFields): EventHandler[] {
+  const name = change === undefined ? `${event}` : `${event} ${change}`;
+  return all.flatMap((handlers) => handlers[name] ?? []);
+}

@@ -11,6 +11,8 @@ export interface WxGroupMember {
   joined_at: string;
   join_scene: 1 | 2 | 3;
   invitor: string | null;
+  /** Of the code by which they joined. */
+  state: string | null;
 }
 
 export interface WxGroup {
@@ -54,6 +56,7 @@ function memberOf(one: Values): WxGroupMember[] {
       joined_at: instant(one.join_time),
       join_scene: oneOf(one.join_scene, [1, 2, 3] as const, 1),
       invitor: isUserid(invitor) ? invitor : null,
+      state: lineOrNull(one.state, 30),
     },
   ];
 }

@@ -13,6 +13,8 @@ export const familyLimits = {
   contacts: { concurrency: 10, perMinute: 9000, burst: 1000 },
   customers: { concurrency: 5, perMinute: 9000, burst: 1000 },
   messages: { concurrency: 5, perMinute: 9000, burst: 1000 },
+  // They have seconds, and never wait for a sync.
+  welcomes: { concurrency: 5, perMinute: 9000, burst: 1000 },
 } satisfies Record<string, RateLimits>;
 
 export interface Limiter {

@@ -13,6 +13,7 @@ export class RecordingApi implements WritingApi {
   readonly contacts: Limiter;
   readonly customers: Limiter;
   readonly messages: Limiter;
+  readonly welcomes: Limiter;
 
   constructor(
     readonly api: Api,
@@ -21,6 +22,7 @@ export class RecordingApi implements WritingApi {
     this.contacts = api.contacts;
     this.customers = api.customers;
     this.messages = api.messages;
+    this.welcomes = api.welcomes;
   }
 
   async call<T>(limiter: Limiter, path: ReadPath, call: Call = {}): Promise<T> {
@@ -31,6 +33,10 @@ export class RecordingApi implements WritingApi {
 
   async write<T>(_limiter: Limiter, path: string, body: object): Promise<T> {
     this.calls.push({ method: 'POST', path, input: JSON.stringify(body), is_write: true });
+    return {} as T;
+  }
+  async upload<T>(_limiter: Limiter, type: string, { name, size }: File): Promise<T> {
+    this.calls.push({ method: 'POST', path: 'media/upload', input: JSON.stringify({ type, name, size }), is_write: true });
     return {} as T;
   }
 }

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
+import type { MediaType } from '../../files/media.js';
 import { type CountedCalls, familyOf, PlatformCalls } from './platform-calls.js';
 import { familyLimits, type Limiter, RateLimiter } from './rate-limiter.js';
 import { WxError } from './wx-error.js';
+import { postOf, textOf, wasNeverSent } from './wx-request.js';
 
 export interface RetryPolicy {
   /** Time limit of a response, from connecting to the last byte. */
@@ -31,7 +33,7 @@ export interface Call {
   signal?: AbortSignal;
 }
 
-/** Limiters by family of calls: the address book; contacts, tags and groups; app messages. */
+/** Limiters by family of calls: the address book; contacts, tags and groups; app messages; welcomes. */
 export type Limiters = Readonly<Record<keyof typeof familyLimits, Limiter>>;
 
 /** Calls that change nothing in WeCom, as their names tell. */
@@ -46,35 +48,18 @@ export interface Api extends Limiters {
 /** Reads and writes. Only the worker of the outbox makes one for real calls. */
 export interface WritingApi extends Api {
   write<T>(limiter: Limiter, path: string, body: object): Promise<T>;
+  /** Uploads a file for messages. A repeat makes another upload and no harm. */
+  upload<T>(limiter: Limiter, type: MediaType, file: File): Promise<T>;
 }
 
-const maxBytes = 20 * 1024 * 1024;
 /** Renew a token this long before it expires. */
 const earlySeconds = 300;
-
-async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > maxBytes) throw WxError.silent();
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
-}
-
-/** Errors before a connection is established, so the request was never sent. */
-const unsent = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
-
-export function wasNeverSent(error: unknown): boolean {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
-  return unsent.test(String(code)) || (cause !== undefined && wasNeverSent(cause));
-}
 
 const ownLimiters = (): Limiters => ({
   contacts: new RateLimiter(familyLimits.contacts),
   customers: new RateLimiter(familyLimits.customers),
   messages: new RateLimiter(familyLimits.messages),
+  welcomes: new RateLimiter(familyLimits.welcomes),
 });
 
 /** Client for the WeCom HTTP API, for a single enterprise. */
@@ -85,6 +70,7 @@ export class WxApi implements Api {
   readonly contacts: Limiter;
   readonly customers: Limiter;
   readonly messages: Limiter;
+  readonly welcomes: Limiter;
   #token: { value: string; until: number } | undefined;
   #asking: Promise<string> | undefined;
 
@@ -100,6 +86,7 @@ export class WxApi implements Api {
     this.contacts = limiters.contacts;
     this.customers = limiters.customers;
     this.messages = limiters.messages;
+    this.welcomes = limiters.welcomes;
   }
 
   /** Reads, and retries it, with a new token if needed. @throws WxError */
@@ -127,14 +114,25 @@ export class WxApi implements Api {
    *
    * @throws WxError, which is lost if WeCom may have executed the call
    */
-  async write<T>(limiter: Limiter, path: string, body: object, signal: AbortSignal): Promise<T> {
+  write<T>(limiter: Limiter, path: string, body: object, signal: AbortSignal): Promise<T> {
+    return this.#writeOnce(limiter, path, {}, body, signal);
+  }
+
+  /** Uploads a file for messages, which WeCom keeps for three days. @throws WxError */
+  upload<T>(limiter: Limiter, type: MediaType, file: File, signal: AbortSignal): Promise<T> {
+    const form = new FormData();
+    form.set('media', file);
+    return this.#writeOnce(limiter, 'media/upload', { type }, form, signal);
+  }
+
+  async #writeOnce<T>(limiter: Limiter, path: string, query: Values, body: object, signal: AbortSignal): Promise<T> {
     assertOutsideTransaction('The platform');
     for (let attempt = 0; ; attempt++) {
       const token = await this.#accessToken().catch((error: unknown) => {
         throw error instanceof WxError && error.isLost ? WxError.silent() : error;
       });
       try {
-        return await limiter.run(() => this.#ask<T>(familyOf(this, limiter), path, { access_token: token }, body), signal);
+        return await limiter.run(() => this.#ask<T>(familyOf(this, limiter), path, { ...query, access_token: token }, body), signal);
       } catch (error) {
         if (!(error instanceof WxError) || error.remedy !== 'token' || attempt > 0) throw error;
         this.#forgetToken(error, token);
@@ -182,7 +180,7 @@ export class WxApi implements Api {
     let answer: { errcode?: unknown } | null;
     try {
       const response = await fetch(url, {
-        ...(body ? { method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+        ...(body ? postOf(body) : {}),
         redirect: 'error',
         signal: signal ? AbortSignal.any([signal, late]) : late,
       });

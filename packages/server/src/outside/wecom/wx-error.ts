@@ -38,7 +38,46 @@ const badAddress: Sentence = [
 ];
 const refused: Sentence = ['企业微信拒绝了请求', 'WeCom rejected the request'];
 
+const unknownRule: Sentence = ['企业微信中没有这条敏感词规则', 'This rule for words does not exist in WeCom'];
+const tooManyWords: Sentence = ['敏感词超过企业微信的数量限制', 'The rule has more words than WeCom allows'];
+const tooManyRules: Sentence = [
+  '企业微信的敏感词规则已达上限，请先删除不用的规则',
+  'WeCom has as many rules for words as it allows; delete unused ones',
+];
+const wideRule: Sentence = [
+  '规则的适用范围超过企业微信的限制，请改用部门',
+  'The rule is for more people than WeCom allows; choose departments',
+];
+const ruleTaken: Sentence = ['企业微信中已有同名的敏感词规则', 'WeCom already has a rule for words with this name'];
+const wrongWord: Sentence = ['企业微信不接受其中的敏感词', 'WeCom does not accept one of the words'];
 const tooManyTags: Sentence = ['企业微信的标签数量已达上限，请先删除不用的标签', 'WeCom has as many tags as it allows; delete unused ones'];
+
+const nobodyToSend: Sentence = ['没有可以发送的客户', 'There is nobody to send it to'];
+const mediaGone: Sentence = ['附件在企业微信中已失效', 'A file of the message is no longer in WeCom'];
+const dispatching: Sentence = ['企业微信还在派发这条群发', 'WeCom is still dispatching the message'];
+const unknownMessage: Sentence = ['企业微信中没有这条群发', 'WeCom does not have this message'];
+const tooManyAttachments: Sentence = ['附件数量超出企业微信的限制', 'More attachments than WeCom allows'];
+const attachmentType: Sentence = ['企业微信不支持这种附件', 'WeCom does not support this type of attachment'];
+const attachmentSize: Sentence = ['附件大小超出企业微信的限制', 'An attachment is larger than WeCom allows'];
+const messageCancelled: Sentence = ['这条群发已被停止', 'The message was stopped'];
+const lateWelcome: Sentence = ['欢迎语已过期，企业微信只给 20 秒', 'The welcome came too late; WeCom allows 20 seconds'];
+const welcomeTaken: Sentence = ['欢迎语已由其他应用发送', 'Another app has welcomed the contact'];
+const welcomeBusy: Sentence = ['其他应用正在发送欢迎语', 'Another app is welcoming the contact'];
+const notAgreed: Sentence = ['客户还没有同意会话存档', 'The customer has not agreed to the chat archive yet'];
+const tooManyPeople: Sentence = ['员工超过 100 人', 'More than 100 people'];
+const codesFull: Sentence = ['企业微信的活码数量已达上限', 'WeCom has as many codes as it allows'];
+const notVerified: Sentence = ['有员工未激活或未实名', 'A member is not active or not verified'];
+const groupWelcomesFull: Sentence = ['企业微信的入群欢迎语已达 100 条', 'WeCom has 100 group welcomes, as many as it allows'];
+const notOurs: Sentence = ['不是本应用创建的入群欢迎语', 'Another app made this group welcome'];
+const tooManyGroups: Sentence = ['入群码最多 5 个群', 'A join code has at most 5 groups'];
+const remindedOften: Sentence = ['24 小时内已提醒 3 次', 'Reminded three times within 24 hours'];
+
+const nobodyValid: Sentence = [
+  '接收的员工、部门和标签都无效，或不在应用的可见范围内',
+  'None of the receivers exist, or the app does not see them',
+];
+const tooLateToRecall: Sentence = ['消息已超过 24 小时，不能撤回', 'The message is older than 24 hours and cannot be recalled'];
+const tooLong: Sentence = ['内容超出企业微信的长度限制', 'Longer than WeCom allows'];
 
 /** By errcode only, because WeCom changes its error messages. */
 const meanings: Record<number, [Remedy, Sentence]> = {
@@ -56,9 +95,38 @@ const meanings: Record<number, [Remedy, Sentence]> = {
   40071: ['row', tagTaken],
   40126: ['row', tooManyTags],
   41044: ['row', unknownWay],
+  41068: ['row', tooManyWords],
+  41069: ['row', tooManyRules],
+  41070: ['row', unknownRule],
+  41071: ['row', unknownRule],
+  41076: ['row', wideRule],
+  41077: ['row', ruleTaken],
+  41083: ['row', wrongWord],
   40050: ['row', unknownGroup],
   49008: ['row', unknownGroup],
   701008: ['row', noLicence],
+  40007: ['row', mediaGone],
+  41041: ['row', tooManyPeople],
+  41045: ['row', codesFull],
+  41050: ['row', lateWelcome],
+  41051: ['row', welcomeTaken],
+  41053: ['row', notAgreed],
+  41054: ['row', notVerified],
+  41055: ['row', groupWelcomesFull],
+  41058: ['row', notOurs],
+  41091: ['row', tooManyGroups],
+  41096: ['retry', welcomeBusy],
+  41047: ['row', unknownMessage],
+  41048: ['row', nobodyToSend],
+  41063: ['retry', dispatching],
+  41064: ['row', tooManyAttachments],
+  41065: ['row', attachmentType],
+  41080: ['row', attachmentSize],
+  41093: ['row', messageCancelled],
+  41094: ['row', remindedOften],
+  42052: ['row', tooLateToRecall],
+  45002: ['row', tooLong],
+  81013: ['row', nobodyValid],
   60003: ['row', unknownDepartment],
   60123: ['row', unknownDepartment],
   50002: ['row', notSeen],
@@ -107,8 +175,20 @@ export const isMissingMember = (error: unknown) => error instanceof WxError && e
 /** Whether this member, or anyone in the enterprise, no longer has the contact. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);
 
+/** Whether WeCom has no welcome of groups with this id that is ours. */
+export const isNoGroupWelcome = (error: unknown) => error instanceof WxError && error.errcode === 41058;
+
+/** Whether the contact was welcomed before, by us or by another app. */
+export const isWelcomeTaken = (error: unknown) => error instanceof WxError && error.errcode === 41051;
+
 /** Whether WeCom has no code with this id. */
 export const isNoWay = (error: unknown) => error instanceof WxError && error.errcode === 41044;
 
+/** Whether WeCom has no rule for words with this id. */
+export const isNoInterceptRule = (error: unknown) => error instanceof WxError && [41070, 41071].includes(error.errcode ?? 0);
+
 /** Whether the group no longer exists. */
 export const isNoGroup = (error: unknown) => error instanceof WxError && [40050, 49008].includes(error.errcode ?? 0);
+
+/** Whether members were told to send a message no more. */
+export const isCancelled = (error: unknown) => error instanceof WxError && error.errcode === 41093;

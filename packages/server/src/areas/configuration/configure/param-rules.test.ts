@@ -22,6 +22,19 @@ const cases: { kind: Kind; good: string[]; bad: string[] }[] = [
     good: ['{"breakfast":["06:00","10:00"]}'],
     bad: ['{}', '[]', '{"tea":["06:00","10:00"]}', '{"lunch":["14:00","11:00"]}', '{"lunch":["6","10"]}', '{"lunch":["24:00","25:00"]}'],
   },
+  {
+    kind: { value_type: 'work_hours' },
+    good: ['{"weekdays":[1,5],"from":"09:00","to":"18:00"}', '{"weekdays":[7],"from":"12:00","to":"00:00"}'],
+    bad: [
+      '{"weekdays":[],"from":"09:00","to":"18:00"}',
+      '{"weekdays":[8],"from":"09:00","to":"18:00"}',
+      '{"weekdays":[1,1],"from":"09:00","to":"18:00"}',
+      '{"weekdays":[1],"from":"18:00","to":"09:00"}',
+      '{"weekdays":[1],"from":"9","to":"18:00"}',
+      '{"weekdays":[1],"from":"09:00","to":"18:00","lunch":"12:00"}',
+      'null',
+    ],
+  },
   { kind: { value_type: 'int', minimum: 0, maximum: 60, unit: 's' }, good: ['0', '60'], bad: ['-1', '61', '1.5'] },
   { kind: { value_type: 'string', minimum: 1, maximum: 5 }, good: ['食宜'], bad: ['', '一二三四五六'] },
 ];
@@ -68,6 +81,9 @@ describe('valueInWords', () => {
     expect(valueInWords('5', { value_type: 'int', unit: '%' }, 'en')).toBe('5%');
     expect(valueInWords('none', { value_type: 'choice', choices }, 'en')).toBe('不显示');
     expect(valueInWords('{"lunch":["11:00","14:00"]}', { value_type: 'meal_times' }, 'zh')).toBe('午餐 11:00–14:00');
+    expect(valueInWords('{"weekdays":[1,2],"from":"09:00","to":"18:00"}', { value_type: 'work_hours' }, 'zh')).toBe(
+      '周一、周二 09:00–18:00',
+    );
     expect(valueInWords('no list', { value_type: 'list' }, 'zh')).toBeUndefined();
   });
 });

@@ -1,9 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import sanitizeHtml from 'sanitize-html';
 import { refuseField } from '../../../http/refusal.js';
+import { cleanRichText } from '../../../records/rich-text.js';
 import type { Choice, Kind, ValueType } from './value-kind.js';
-import { checkLength, checkList, checkMealTimes, checkRange, wrong } from './value-limits.js';
+import { checkLength, checkList, checkMealTimes, checkRange, checkWorkHours, wrong } from './value-limits.js';
 
 function parseJson(text: string, field: string): unknown {
   try {
@@ -107,6 +107,7 @@ const checks: Record<ValueType, (text: string, kind: Kind) => void> = {
   },
   list: (text, kind) => checkList(parseJson(text, 'value'), kind),
   meal_times: (text) => checkMealTimes(parseJson(text, 'value')),
+  work_hours: (text) => checkWorkHours(parseJson(text, 'value')),
   json: (text, { json_schema }) => checkJson(text, json_schema),
   image: (text) => {
     if (!/^(\/(?!\/)|https?:\/\/)\S+$/.test(text))
@@ -123,8 +124,5 @@ const checks: Record<ValueType, (text: string, kind: Kind) => void> = {
 export function checkedValue(text: string, kind: Kind): string {
   checks[kind.value_type](text, kind);
   if (kind.value_type !== 'rich') return text;
-  return sanitizeHtml(text, {
-    allowedTags: [...sanitizeHtml.defaults.allowedTags, 'img'],
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  });
+  return cleanRichText(text);
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../http/context.js';
 import type { Kind } from './value-kind.js';
-import { meals, units } from './value-limits.js';
+import { meals, units, type WorkHours } from './value-limits.js';
 
 /** Says a kept value in words, as the console shows it; undefined for texts, which are their own words. */
 export function valueInWords(text: string, kind: Kind, language: Caller['language']): string | undefined {
@@ -20,6 +20,8 @@ export function valueInWords(text: string, kind: Kind, language: Caller['languag
       return listInWords(text, at);
     case 'meal_times':
       return timesInWords(text, at);
+    case 'work_hours':
+      return workHoursInWords(text, at);
     default:
       return undefined;
   }
@@ -44,4 +46,17 @@ function timesInWords(text: string, at: 0 | 1): string | undefined {
   if (typeof times !== 'object' || times === null) return undefined;
   const lines = Object.entries(times).map(([meal, span]) => `${meals[meal]?.[at] ?? meal} ${[span].flat().join('–')}`);
   return lines.join(at === 1 ? ', ' : '、');
+}
+
+const dayNames = [
+  ['周一', '周二', '周三', '周四', '周五', '周六', '周日'],
+  ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+] as const;
+
+function workHoursInWords(text: string, at: 0 | 1): string | undefined {
+  const { weekdays, from, to } = (jsonOf(text) ?? {}) as Partial<WorkHours>;
+  if (!weekdays) return undefined;
+  const days =
+    weekdays.length === 7 ? ['每天', 'Every day'][at] : weekdays.map((day) => dayNames[at][day - 1]).join(at === 1 ? ', ' : '、');
+  return `${days} ${from}–${to}`;
 }

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
 import { assertQuiet, assertSendable, fillVariables, lengthsOf, unknownVariables } from './message-rules.js';
-import { type Scene, scenes } from './scenes.js';
+import { type Scene, scenes, toStaff } from './scenes.js';
 import { sendTestMessage } from './test-message.js';
 
 const configs = (db: Db) => db.selectFrom('message_config');
@@ -52,7 +52,12 @@ async function createMessageConfig({ db, audit }: Context, input: Input<'createM
 async function updateMessageConfig({ db, audit }: Context, { id, version, ...input }: Input<'updateMessageConfig'>) {
   const before = await lockVersion(configs(db).selectAll().where('id', '=', id), version);
   assertSendable(input);
-  await db.updateTable('message_config').set(rowOf(input)).where('id', '=', id).execute();
+  const isSwitchedOn = before.status === 'off' && input.status !== 'off';
+  await db
+    .updateTable('message_config')
+    .set({ ...rowOf(input), ...(isSwitchedOn ? { on_since: sql<Date>`now()` } : {}) })
+    .where('id', '=', id)
+    .execute();
   audit({ target: id, before });
   return record(db, id);
 }
@@ -61,6 +66,8 @@ function params({ caller }: Context): Data<'getMessageConfigParams'> {
   const at = caller.language === 'en' ? 1 : 0;
   return Object.entries(scenes).map(([scene, known]) => ({
     scene: scene as Scene,
+    receiver: toStaff(scene as Scene) ? ('staff' as const) : ('customer' as const),
+    channels: toStaff(scene as Scene) ? (['wwx_app', 'none'] as const) : (['app', 'mp_template', 'sms', 'none'] as const),
     params: Object.entries(known).map(([name, { label, sample }]) => ({ name, label: label[at], sample: sample[at] })),
   }));
 }

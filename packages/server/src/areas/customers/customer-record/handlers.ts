@@ -11,6 +11,7 @@ import { timelineOf } from '../../../person/timeline.js';
 import { assertVisible, lockCustomers } from '../customer/customer.js';
 import { customerRow } from '../customer/handlers.js';
 import { renewLastPunch } from '../customer/last-punch.js';
+import { renewFigures } from '../customer-figure/renew-figures.js';
 import { consentOf } from './consent.js';
 import { holdFiles } from './erased-people.js';
 
@@ -31,6 +32,7 @@ async function setConsent(context: Context, { id, module, granted, note }: Input
     const said = { user_id: id, module, granted, note: note?.trim() || null, staff_id: principal.staffId };
     await db.insertInto('customer_consent').values(said).execute();
     await renewLastPunch(db, id, principal);
+    await renewFigures(db, principal, [id]);
     if (was && !granted) await endCopies(context);
   }
   audit({ target: id, before: { module, granted: was } });
@@ -95,6 +97,7 @@ export const handlers: Handlers = {
       'entry.service_id',
       'entry.answer_id',
       'entry.diet_punch_id',
+      'entry.session_id',
       'entry.photo',
       'entry.staff',
     ],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Sentence } from '../../../http/refusal.js';
+import type { EngineLine, EngineOutcome } from '../../../imports/engine-line.js';
 import { erasureReason } from '../../../imports/erased-people.js';
-import type { EngineLine, EngineOutcome, ImportRun } from '../../../imports/kind.js';
+import type { ImportRun } from '../../../imports/kind.js';
 import { erasedPhones } from '../customer-record/erased-people.js';
 import { applyTagWishes } from './change-tags.js';
 import { peopleWithPhones } from './people-with-phones.js';

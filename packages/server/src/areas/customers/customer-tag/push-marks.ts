@@ -46,10 +46,21 @@ async function differences(db: Db, moves: readonly TagMove[]): Promise<Pair[]> {
   return rows;
 }
 
+/** Marks a contact who is no customer yet. Tags that WeCom does not have wait until they are one. */
+export async function markContact(db: Db, pair: Omit<Pair, 'tags'>, tagIds: readonly number[]) {
+  const { rows: tags } = await sql<Pair['tags'][number]>`select t.id, t.wx_tag_id as wx_id, true as wanted from tag t
+      join tag_group g on g.id = t.tag_group_id and g.scope = 'corp'
+    where t.id = any(${tagIds}::bigint[]) and t.wx_tag_id is not null and not exists (select from external_user_mark m
+      where m.external_user_id = ${pair.external_user_id} and m.wx_userid = ${pair.wx_userid} and m.wx_tag_id = t.wx_tag_id)`.execute(db);
+  if (tags.length > 0) await pushPairs(db, [{ ...pair, tags }], null);
+}
+
 /** Has WeCom mark the contacts of customers whose tags changed: one write for each pair that differs. */
 export async function pushMarks(db: Db, moves: readonly TagMove[], operatorId: number | null) {
-  if (moves.length === 0) return;
-  const pairs = await differences(db, moves);
+  if (moves.length > 0) await pushPairs(db, await differences(db, moves), operatorId);
+}
+
+async function pushPairs(db: Db, pairs: readonly Pair[], operatorId: number | null) {
   const writes = pairs.map((pair) => ({
     target: targetOf(pair),
     subject: pair.subject,

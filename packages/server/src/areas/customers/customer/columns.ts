@@ -4,7 +4,6 @@ import { yearsSince } from '../../../db/days/ages.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
 import { agreesTo } from '../../../person/consent.js';
-import { agreedModules, isVisibleDay } from '../../../person/visible-check-ins.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { channelOf } from '../../organisation/channel/channel.js';
 import {
@@ -22,6 +21,7 @@ import {
   withConsent,
 } from './body.js';
 import { cookingColumns } from './cooking-habits.js';
+import { recentPunchDays } from './recent-punch-days.js';
 
 type Detail = Data<'getCustomer'>;
 
@@ -89,11 +89,6 @@ const sharedColumns = ({ principal }: CalendarContext) =>
     'customer.created_at',
     'customer.version',
   ] as const;
-
-/** Days among the last two weeks with a check-in that the customer agrees to show. */
-const recentPunchDays = (calendar: Calendar) => sql<number>`(select count(distinct p.day)::int
-  from (select ${agreedModules('customer.id')} as modules offset 0) a, punch_day p
-  where p.user_id = customer.id and p.day between ${today(calendar)} - 13 and ${today(calendar)} and ${isVisibleDay(sql<string[]>`a.modules`)})`;
 
 /** Columns of the contract's `Customer`. */
 export const customerColumns = (seen: CalendarContext) =>

@@ -9,7 +9,7 @@ export const contactProfiles = (name: 'name' | 'real_name'): ImportProfile[] => 
     heads: ['客户名称', '添加人', '添加时间'],
     columns: {
       ...{ 客户名称: name === 'name' ? 'name' : 'nick_name', 手机: 'phone' },
-      ...toRemark('描述', '备注', '添加人', '添加人所属部门', '添加时间', '来源', '企业', '邮箱', '地址', '职务', '电话'),
+      ...toRemark('描述', '备注', '添加人', '添加人账号', '添加人所属部门', '添加时间', '来源', '企业', '邮箱', '地址', '职务', '电话'),
       ...toRemark(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((group) => `标签组${group}`), '标签'),
     },
   },

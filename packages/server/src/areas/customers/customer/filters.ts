@@ -1,5 +1,5 @@
 import type { Input } from '@shiyi/sdk';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { compileNode } from '../../../audience/compile.js';
 import { checkCondition } from '../../../audience/condition.js';
 import type { DataScope } from '../../../auth/principal.js';
@@ -28,6 +28,13 @@ const withoutPunch = (days: number, { principal }: { principal: Calendar }) => s
   select from service s where s.user_id = customer.id and s.deleted_at is null and s.status = 'in_service'
     and greatest(s.start_date, ${dayOf(sql`customer.last_punch_at`, principal)}) < ${today(principal)} - ${days}::int))`;
 
+/** A condition on the stored figures `f` of a customer. */
+const byFigure = (condition: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from customer_figure f where f.user_id = customer.id and ${condition})`;
+
+const endsWithin = (days: number, { principal }: { principal: Calendar }) =>
+  byFigure(sql`f.service_end between ${today(principal)} and ${today(principal)} + ${days}::int`);
+
 export const customerSearch = searchWithPhones(['customer.nick_name', 'customer.real_name', 'customer.remark'], {
   column: 'customer.phone',
   keys: 'customer.name_keys',
@@ -42,6 +49,10 @@ export const customerFilters = {
   tag_id: hasTag,
   service_status: hasService,
   no_punch_days: withoutPunch,
+  loss_pct_min: (pct: number) => byFigure(sql`f.loss_pct >= ${pct}`),
+  loss_pct_max: (pct: number) => byFigure(sql`f.loss_pct <= ${pct}`),
+  ends_within_days: endsWithin,
+  recent_punch_days_max: (days: number) => byFigure(sql`f.punch_days <= ${days}`),
   ...dayRange('created', 'customer.created_at' as const),
 };
 

@@ -20,6 +20,9 @@ const sorts = {
   created_at: { asc: 'customer.created_at' },
   last_punch_at: { asc: 'customer.last_punch_at', nulls: 'least' },
   nick_name: { asc: 'customer.display_name' },
+  loss_kg: { asc: 'customer_figure.loss_kg', nulls: 'last', id: 'customer_figure.user_id' },
+  service_end: { asc: 'customer_figure.service_end', nulls: 'last', id: 'customer_figure.user_id' },
+  recent_punch_days: { asc: 'customer_figure.punch_days', id: 'customer_figure.user_id' },
 } as const;
 
 /** Returns a customer as lists show it. */
@@ -54,7 +57,7 @@ async function assertNotInUse({ db }: Context, id: number) {
 
 export const handlers: Handlers = {
   listCustomers: list('listCustomers', {
-    from: (context: Context) => visibleCustomers(context),
+    from: (context: Context) => visibleCustomers(context).innerJoin('customer_figure', 'customer_figure.user_id', 'customer.id'),
     id: 'customer.id',
     columns: customerColumns,
     counted: 'customer',

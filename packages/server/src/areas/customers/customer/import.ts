@@ -1,4 +1,4 @@
-import { pastDay } from '../../../imports/decide/day-values.js';
+import { birthday } from '../../../imports/decide/day-values.js';
 import { namePartFields } from '../../../imports/decide/name-parts.js';
 import { height, weight } from '../../../imports/decide/number-values.js';
 import { phonesField } from '../../../imports/decide/phone-field.js';
@@ -54,7 +54,8 @@ export const importKind: ImportKind = {
       label: ['生日', 'Birthday'],
       aliases: ['出生日期', '出生年月日', '生年月日', 'date of birth', 'birth date'],
       sql: 'date',
-      read: pastDay,
+      read: birthday,
+      rest: { to: 'remark', head: ['生日（没有年份）', 'Birthday without a year'] },
       example: '1993-08-17',
     },
     ...namePartFields('real_name'),

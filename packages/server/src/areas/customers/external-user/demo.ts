@@ -7,6 +7,7 @@ import { addFromWeCom } from '../../../sandbox/company-directory.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as tags } from '../../tags/tag/demo.js';
 import { demo as customers } from '../customer/demo.js';
+import { addReturns } from './demo-returns.js';
 import { markAsQueried, writeContacts } from './write-contacts.js';
 
 async function friendshipsOf(api: Api, userid: string, signal: AbortSignal): Promise<WxFriendship[]> {
@@ -32,6 +33,7 @@ async function addContacts(db: Db, api: Api, signal: AbortSignal) {
   await writeContacts(db, friendships);
   await markAsQueried(db, friendships, null);
   await bind(db);
+  await addReturns(db);
   // Their marks are reconciled with the first sync of a group of tags, so that a new company writes nothing by itself.
   await sql`delete from customer_mark_start`.execute(db);
   await sql`delete from tag_mark_start`.execute(db);

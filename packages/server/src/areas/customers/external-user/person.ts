@@ -24,6 +24,10 @@ export const personData: PersonData[] = [
     ...{ owners, merge: 'with its owner', erase: { do: 'delete' }, exported: true },
   },
   {
+    ...{ what: 'friendship_history', name: ['企微好友变化', 'History of WeCom friendships'], table: 'friendship_change' },
+    ...{ owners, merge: 'with its owner', erase: { do: 'delete' }, exported: true },
+  },
+  {
     ...{ what: 'contact_tags', name: ['企微客户标签', 'Tags of WeCom contacts'], table: 'external_user_mark' },
     ...{ owners, merge: 'with its owner', erase: { do: 'delete' }, exported: true },
   },

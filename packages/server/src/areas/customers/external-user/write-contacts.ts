@@ -168,20 +168,22 @@ export const markAsQueried = (db: Db, list: WxFriendship[], jobId: number | null
     update external_user_follow f set seen_job = coalesce(${jobId}, f.seen_job) from input i, external_user u
     where u.external_userid = i.external_userid and f.external_user_id = u.id and f.wx_userid = i.userid`.execute(db);
 
-/** Ends a member's friendships with these contacts that began until then, keeping the records. */
+/** Ends a member's friendships with these contacts, keeping the records. Without a time they ended unseen, until now. */
 export async function endFollows(
   db: Db,
   userid: string,
   externalUserids: string[],
   by: 'staff' | 'customer',
-  until = new Date(),
+  at: Date | null = null,
 ): Promise<Outcome> {
   if (externalUserids.length === 0) return emptyOutcome();
   const removed = await idsOf(
     db,
-    sql<{ id: number }>`update external_user_follow f set ended_at = now(), ended_by = ${by} from external_user u
+    sql<{
+      id: number;
+    }>`update external_user_follow f set ended_at = greatest(f.created_at, coalesce(${at}::timestamptz, now())), ended_by = ${by}
+      from external_user u
       where u.external_userid = any(${externalUserids}::text[]) and f.external_user_id = u.id and f.wx_userid = ${userid} and f.ended_at is null
-        and f.created_at <= ${until}
       returning u.id`,
   );
   await settle(db, removed);

@@ -8,7 +8,7 @@ import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
 import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { staffBrief } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { resultIn } from '../evaluate/built-in-words.js';
+import { builtInColumn, resultIn } from '../evaluate/built-in-words.js';
 import { type Definition, definitionOf } from '../evaluate/definition.js';
 import { inWords, scoreAnswers, takeAnswers } from './try-answers.js';
 
@@ -33,8 +33,11 @@ const heading = [
   staffBrief<AnswerRecord['staff']>('evaluation_answer.staff_id').as('staff'),
 ] as const;
 
+const titleIn = ({ caller }: Context) => builtInColumn(sql<string | null>`evaluation_answer.result_title`, caller.language);
+
 /** Columns of the contract's `EvaluationAnswer`. */
-const columns = [...heading, 'evaluation_answer.total', 'evaluation_answer.result_title', 'evaluation_answer.finished_at'] as const;
+const columns = (context: Context) =>
+  [...heading, 'evaluation_answer.total', titleIn(context).as('result_title'), 'evaluation_answer.finished_at'] as const;
 
 async function publishedVersion(db: Db, id: number) {
   const found = await mustExist(db.selectFrom('questionnaire').select(['status', 'repeat_days']).where('id', '=', id).forShare());
@@ -125,7 +128,7 @@ async function createAnswer(context: Context, input: AnswerInput) {
     .executeTakeFirstOrThrow();
   // What customers answer about their health stays out of the log.
   audit({ target: id, after: { configure_id: input.configure_id, user_id: input.user_id } });
-  return readRow(db, answers(context).where('evaluation_answer.id', '=', id), columns);
+  return readRow(db, answers(context).where('evaluation_answer.id', '=', id), columns(context));
 }
 
 async function getAnswer(context: Context, id: number): Promise<AnswerRecord> {
@@ -159,7 +162,8 @@ export const handlers: Handlers = {
     where: {
       configure_id: 'evaluation_answer.questionnaire_id',
       user_id: 'evaluation_answer.customer_id',
-      result_title: 'evaluation_answer.result_title',
+      // As it was kept, or as it is shown.
+      result_title: (title, context) => sql<boolean>`${title} in (evaluation_answer.result_title, ${titleIn(context)})`,
       finished_from: { since: 'evaluation_answer.finished_at' },
       finished_to: { through: 'evaluation_answer.finished_at' },
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonData, TimelineSource } from '../../../person/person-data.js';
+import { builtInColumn } from '../evaluate/built-in-words.js';
 
 export const personData: PersonData[] = [
   {
@@ -20,7 +21,8 @@ export const timelineSources: TimelineSource[] = [
     health: 'evaluation',
     rows: (
       userId,
-    ) => sql`select a.id::text, a.finished_at, null::text, q.name, null::text, a.result_title, a.total::numeric, null::bigint, a.staff_id
+      { language },
+    ) => sql`select a.id::text, a.finished_at, null::text, q.name, null::text, ${builtInColumn(sql`a.result_title`, language)}, a.total::numeric, null::bigint, a.staff_id
       from evaluation_answer a join questionnaire q on q.id = a.questionnaire_id where a.customer_id = ${userId}`,
   },
 ];

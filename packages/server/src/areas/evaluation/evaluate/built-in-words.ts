@@ -1,4 +1,5 @@
 import type { Data } from '@shiyi/sdk';
+import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '../../../http/refusal.js';
 
 /** What the built-in questionnaires say of a result. */
@@ -76,6 +77,12 @@ const english: ReadonlyMap<string, string> = new Map([
 /** Returns a built-in text in the language of the reader; what a company wrote itself stays as it is. */
 export const builtInText = <Text extends string | null>(text: Text, language: Language): Text | string =>
   (language === 'en' && text !== null && english.get(text)) || text;
+
+const englishJson = JSON.stringify(Object.fromEntries(english));
+
+/** The same in SQL; `text` is a column. */
+export const builtInColumn = (text: RawBuilder<string | null>, language: Language) =>
+  language === 'en' ? sql<string | null>`coalesce(${englishJson}::jsonb ->> ${text}, ${text})` : text;
 
 type Result = Data<'getEvaluationAnswer'>['result'];
 

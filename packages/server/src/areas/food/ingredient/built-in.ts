@@ -7,6 +7,7 @@ import { judgeFoods } from './judge-foods.js';
 
 const types: Record<keyof SystemFood, string> = {
   name: 'text',
+  name_en: 'text',
   alias: 'jsonb',
   type_id: 'bigint',
   exchange_group: 'text',
@@ -36,13 +37,15 @@ const record = sql.raw(
     .map(([column, type]) => `${column} ${type}`)
     .join(', '),
 );
-const micronutrients = sql.raw(micronutrientNames.join(', '));
-const micronutrientsOrNew = sql.raw(micronutrientNames.map((column) => `coalesce(i.${column}, g.${column})`).join(', '));
-const lacksMicronutrient = sql.raw(micronutrientNames.map((column) => `i.${column} is null and g.${column} is not null`).join(' or '));
+/** What foods of earlier versions lack. */
+const later = [...micronutrientNames, 'name_en'];
+const laterColumns = sql.raw(later.join(', '));
+const laterOrOwn = sql.raw(later.map((column) => `coalesce(i.${column}, g.${column})`).join(', '));
+const lacksLater = sql.raw(later.map((column) => `i.${column} is null and g.${column} is not null`).join(' or '));
 
 /**
  * Adds the system's ingredients that the company lacks, and updates those that were never edited to this version's values. A food that the
- * company entered or imported under the same name is its own and stays. One that was edited only gets the micronutrients that it lacks.
+ * company entered or imported under the same name is its own and stays. One that was edited only gets the micronutrients and the English name that it lacks.
  */
 export const addFoods = (db: Db, enterprise_id: number, foods: readonly SystemFood[] = systemFoods) =>
   sql`
@@ -52,8 +55,8 @@ export const addFoods = (db: Db, enterprise_id: number, foods: readonly SystemFo
       update ingredient i set (${names}, given, safety_rules) = row(${values}, g.given, 0) from food g join known k on k.name = g.name
       where i.enterprise_id = ${enterprise_id} and i.id = k.id and k.source = 'system' and k.version = 1 and k.given is distinct from g.given),
     completed as (
-      update ingredient i set (${micronutrients}, safety_rules) = row(${micronutrientsOrNew}, 0) from food g join known k on k.name = g.name
-      where i.enterprise_id = ${enterprise_id} and i.id = k.id and k.source = 'system' and k.version > 1 and (${lacksMicronutrient}))
+      update ingredient i set (${laterColumns}, safety_rules) = row(${laterOrOwn}, 0) from food g join known k on k.name = g.name
+      where i.enterprise_id = ${enterprise_id} and i.id = k.id and k.source = 'system' and k.version > 1 and (${lacksLater}))
     insert into ingredient (enterprise_id, source, ${names}, given) select ${enterprise_id}, 'system', ${values}, g.given from food g
     where not exists (select from known k where k.name = g.name)`.execute(db);
 

@@ -28,6 +28,7 @@ const micronutrientColumns = micronutrientNames.map((name): MicronutrientColumn 
 export const ingredientColumns = [
   'ingredient.id',
   'ingredient.name',
+  'ingredient.name_en',
   'ingredient.code',
   sql<string[]>`ingredient.alias`.as('alias'),
   type.as('type'),

@@ -17,6 +17,12 @@ describe('systemFoods', () => {
     }
   });
 
+  it('have an English name each', () => {
+    expect(systemFoods.filter((food) => !food.name_en).map((food) => food.name)).toEqual([]);
+    const names = systemFoods.map((food) => food.name_en);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
   it('keep to the energy rule and to the sum of the nutrients', () => {
     const faults = systemFoods.flatMap((food) => {
       const { household: _, in_plans: __, kitchen: ___, ...values } = food;

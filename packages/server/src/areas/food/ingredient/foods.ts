@@ -2,6 +2,7 @@ import type { Data } from '@shiyi/sdk';
 import { micronutrientsIn } from '../../../nutrition/plan/micronutrients.js';
 import type { Kitchen } from '../../../nutrition/week/kitchen.js';
 import { animal } from './foods/animal.js';
+import { englishNames } from './foods/english-names.js';
 import { fruit } from './foods/fruit.js';
 import { others } from './foods/others.js';
 import { staples } from './foods/staples.js';
@@ -54,6 +55,7 @@ function foodOf(row: string, type_id: number): SystemFood {
   const numbers = { type_id, energy_kcal, protein_g, fat_g, carb_g, fiber_g, sodium_mg, purine_mg, edible_rate: edible_rate ?? 100 };
   return {
     name,
+    name_en: englishNames.get(name) ?? null,
     alias: alias.split('、').filter(Boolean),
     ...numbers,
     ...micronutrientsIn(micronutrients.get(name) ?? {}),

@@ -38,7 +38,7 @@ export const handlers: Handlers = {
     from: ({ db }: Context) => liveIngredients(db),
     id: 'ingredient.id',
     columns: ingredientColumns,
-    search: searchNames([sql<string>`ingredient.name`, aliases]),
+    search: searchNames([sql<string>`ingredient.name`, sql<string>`coalesce(ingredient.name_en, '')`, aliases]),
     order: [{ desc: 'ingredient.updated_at' }],
     where: { allergen: (one) => sql<boolean>`ingredient.allergens @> ${JSON.stringify([one])}::jsonb` },
   }),

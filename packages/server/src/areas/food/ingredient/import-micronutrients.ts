@@ -33,10 +33,10 @@ const grams = tableNumber(0, 100, 1, per100);
 /** The columns of a file that have micronutrients. */
 export const micronutrientFields: ImportField[] = [
   column('gi', ['升糖指数', 'Glycemic index', '血糖生成指数', '血糖指数', 'GI', 'GI值', 'glycaemic index'], tableNumber(0, 150, 0, {})),
-  column('potassium_mg', ['钾', 'Potassium', '钾含量', 'K', 'potassium, K'], mg(10_000, 0)),
-  column('calcium_mg', ['钙', 'Calcium', '钙含量', 'Ca', 'calcium, Ca'], mg(5000, 0)),
-  column('iron_mg', ['铁', 'Iron', '铁含量', 'Fe', 'iron, Fe'], mg(500, 2), 'numeric'),
-  column('zinc_mg', ['锌', 'Zinc', '锌含量', 'Zn', 'zinc, Zn'], mg(500, 2), 'numeric'),
+  column('potassium_mg', ['钾', 'Potassium', '钾含量', '鉀', 'K', 'potassium, K'], mg(10_000, 0)),
+  column('calcium_mg', ['钙', 'Calcium', '钙含量', '鈣', 'Ca', 'calcium, Ca'], mg(5000, 0)),
+  column('iron_mg', ['铁', 'Iron', '铁含量', '鐵', 'Fe', 'iron, Fe'], mg(500, 2), 'numeric'),
+  column('zinc_mg', ['锌', 'Zinc', '锌含量', '鋅', 'Zn', 'zinc, Zn'], mg(500, 2), 'numeric'),
   {
     ...column(
       'vitamin_a_ug',
@@ -56,7 +56,17 @@ export const micronutrientFields: ImportField[] = [
   ),
   column(
     'saturated_fat_g',
-    ['饱和脂肪', 'Saturated fat', '饱和脂肪酸', '总饱和脂肪酸', 'saturated fatty acids', 'saturates', 'SFA'],
+    [
+      '饱和脂肪',
+      'Saturated fat',
+      '饱和脂肪酸',
+      '总饱和脂肪酸',
+      '飽和脂肪',
+      'fatty acids, total saturated',
+      'saturated fatty acids',
+      'saturates',
+      'SFA',
+    ],
     grams,
     'numeric',
   ),

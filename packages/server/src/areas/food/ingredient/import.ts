@@ -1,13 +1,14 @@
 import { number } from '../../../imports/decide/number-values.js';
-import { code, nameText, text, words } from '../../../imports/decide/values.js';
+import { text } from '../../../imports/decide/values.js';
 import type { ImportField, ImportKind } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { tableNumber } from '../../../imports/read/table-number.js';
 import { guess } from './guess.js';
 import { heads } from './import-heads.js';
 import { micronutrientFields } from './import-micronutrients.js';
+import { nameFields } from './import-names.js';
 import { long, profiles } from './import-profiles.js';
-import { typeReader, wasteRate } from './import-readers.js';
+import { basisField, typeReader, wasteRate } from './import-readers.js';
 import { allergenField, labelSafety } from './label.js';
 import { ingredientFault, portionGrams } from './rules.js';
 import { typeNames, typeOf } from './types.js';
@@ -45,32 +46,7 @@ export const importKind: ImportKind = {
   ...{ profiles, long },
   usedBy: ['recipe_item where ingredient_id', 'diy_recipe_item where ingredient_id'],
   fields: [
-    {
-      name: 'name',
-      label: ['名称', 'Name'],
-      aliases: heads.name,
-      sql: 'text',
-      isName: true,
-      read: nameText(160),
-      example: '即食鸡胸肉（原味）',
-      required: true,
-    },
-    {
-      name: 'code',
-      label: ['食物编码', 'Food code'],
-      aliases: heads.code,
-      sql: 'text',
-      read: code(32),
-      example: '',
-    },
-    {
-      name: 'alias',
-      label: ['别名', 'Other names'],
-      aliases: heads.alias,
-      sql: 'jsonb',
-      read: words(20, 64),
-      example: '速食鸡胸、鸡胸',
-    },
+    ...nameFields,
     {
       name: 'type_id',
       label: ['分类', 'Type'],
@@ -144,6 +120,17 @@ export const importKind: ImportKind = {
       read: tableNumber(0, mostEnergy, 0, kilojoules),
       example: '',
     },
+    {
+      name: 'energy_atwater',
+      label: ['能量（Atwater 系数）', 'Energy (Atwater factors)'],
+      aliases: ['Energy (Atwater Specific Factors)'],
+      sql: 'integer',
+      instead: 'energy_kcal',
+      wholeHead: true,
+      read: tableNumber(0, mostEnergy, 0, kcal),
+      example: '',
+    },
+    basisField,
     nutrient('protein_g', '蛋白质', 'Protein', heads.protein_g, '24'),
     nutrient('fat_g', '脂肪', 'Fat', heads.fat_g, '1.8'),
     nutrient('carb_g', '碳水化合物', 'Carbohydrate', heads.carb_g, '2.2'),

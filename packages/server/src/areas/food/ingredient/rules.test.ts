@@ -30,6 +30,20 @@ describe('ingredient rules: energy', () => {
     expect(ingredientFault({ ...food(43, 0.3, 0, 2.6, null, 19), name: '啤酒' })).toBeUndefined();
   });
 
+  it('is compared near 0 as well', () => {
+    const oil = food(0, 0, 100, 0);
+    expect(ingredientFault(oil)).toMatchObject({ rule: 'plausible', sentence: [expect.stringContaining('900 千卡'), expect.any(String)] });
+    expect(ingredientFault(food(13, 0, 0, 99.9))?.rule).toBe('plausible');
+    // Rounded, and a gel of fiber that no column has.
+    expect(ingredientFault(food(0, 0.2, 0.1, 1))).toBeUndefined();
+    expect(ingredientFault(food(7, 0.1, 0, 3.3))).toBeUndefined();
+  });
+
+  it('may be missing from the carbohydrate of a sweetener', () => {
+    expect(ingredientFault({ ...food(0, 0, 0, 100), name: '赤藓糖醇' })).toBeUndefined();
+    expect(ingredientFault({ ...food(0, 0, 50, 50), name: 'Sweetener in oil' })?.rule).toBe('plausible');
+  });
+
   it('names missing fiber as the likely cause of too little energy', () => {
     expect(ingredientFault(food(298, 12.4, 17.8, 55))?.sentence[0]).toContain('膳食纤维');
   });

@@ -34,6 +34,13 @@ function hasAlcohol({ type_id, name }: Values, energy: number, expected: number)
   return alcoholic.test(String(name ?? '')) || Math.abs(energy / kilojoules - expected) > Math.max(2, expected * 0.1);
 }
 
+/** Sweeteners whose carbohydrate gives next to no energy. */
+const sweetener = /赤藓糖醇|阿洛酮糖|代糖|甜味剂|erythritol|allulose|psicose|sweetener/i;
+
+/** Whether the energy is that of a sweetener, without its carbohydrate or a part of it. */
+const isSweetener = (record: Values, energy: number, expected: number) =>
+  sweetener.test(String(record.name ?? '')) && energy <= expected && energy + 8 >= expected - 4 * Number(record.carb_g);
+
 type IngredientFault = Fault & { rule: string };
 
 const fits = (kcal: number, expected: number) => Math.abs(kcal - expected) <= 0.15 * kcal + 8;
@@ -60,8 +67,8 @@ export function energyFault(record: Values): IngredientFault | undefined {
   const energy = Number(record.energy_kcal);
   const expected = expectedEnergy(record);
   const converted = Math.round(energy / kilojoules);
-  const isPlausible = energy <= mostEnergy && (energy <= 13 || fits(energy, expected) || hasAlcohol(record, energy, expected));
-  if (isPlausible) return undefined;
+  const isExcepted = hasAlcohol(record, energy, expected) || isSweetener(record, energy, expected);
+  if (energy <= mostEnergy && (fits(energy, expected) || isExcepted)) return undefined;
   if (fits(converted, expected))
     return {
       field,

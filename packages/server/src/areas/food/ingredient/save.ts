@@ -57,11 +57,11 @@ async function assertValues(db: Db, input: IngredientInput, but?: number) {
 
 /** The columns of a save; what it leaves out is empty or has its default. */
 function fieldsOf(input: IngredientInput) {
-  const { name, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, image = null, status = 'on' } = input;
+  const { name, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, image = null, status = 'on', name_en = null } = input;
   const { code = null, fiber_g = null, sodium_mg = null, purine_mg = null, data_source = null, edible_rate = 100 } = input;
   const { alias = [], household = [], tags = [], meals = [], in_plans = true } = input;
   return {
-    ...{ name, code, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, fiber_g, sodium_mg, purine_mg },
+    ...{ name, name_en, code, type_id, exchange_group, energy_kcal, protein_g, fat_g, carb_g, fiber_g, sodium_mg, purine_mg },
     ...micronutrientsIn(input),
     ...{ edible_rate, data_source, image, status, in_plans },
     portion_g: portionGrams(valuesOf(input)) as number | null,

@@ -16,7 +16,7 @@ interface IngredientType {
 const types: IngredientType[] = [
   { id: 19, name: '饮品', exchange_group: 'none', words: /饮料|饮品|酒|茶|咖啡|beverage|drink/i, code: '16' },
   { id: 12, name: '奶类', exchange_group: 'milk', words: /乳类|奶|乳制品|milk|dairy/i, code: '10' },
-  { id: 16, name: '油脂类', exchange_group: 'oil', words: /油脂|植物油|动物油|食用油|油$|oil|fat/i, code: '19' },
+  { id: 16, name: '油脂类', exchange_group: 'oil', words: /油脂|植物油|动物油|食用油|油$|oil(?! ?seed)|fat/i, code: '19' },
   { id: 15, name: '调味品', exchange_group: 'none', words: /调味|酱油|香辛|食盐|醋|spice|sauce|condiment/i, code: '20' },
   { id: 10, name: '蛋类', exchange_group: 'meat_egg', words: /蛋类|鸡蛋|鸭蛋|鹅蛋|鹌鹑蛋|蛋$|egg/i, code: '11' },
   { id: 8, name: '禽肉类', exchange_group: 'meat_egg', words: /禽|鸡|鸭|鹅|poultry/i, code: '09' },

@@ -1,25 +1,19 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
-import type { Principal } from '../../../auth/principal.js';
 import { inLastDays } from '../../../db/days/instants.js';
-import { containsText, nobody } from '../../../db/filters.js';
+import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
 import { inFigure } from '../../../figures/figure-rows.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { customerJson } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { startSync } from '../../../sync/start-sync.js';
-import { inScope } from '../../access/users/staff.js';
+import { setGroupChatTags } from './group-tags.js';
+import { createGroupWelcome, deleteGroupWelcome, listGroupWelcomes, updateGroupWelcome } from './group-welcome-calls.js';
+import { createGroupJoinWay, deleteGroupJoinWay, listGroupJoinWays, updateGroupJoinWay } from './join-ways.js';
 import { groupChatSync } from './sync.js';
-
-/** Filters for groups whose owner is in the caller's data scope; groups without an owner on the staff require the scope `all`. */
-const visibleTo = (principal: Principal) =>
-  principal.scope.kind === 'all'
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.deleted_at is null and ${inScope(principal, 's')})`;
-
-const visible = ({ db, principal }: Context) => db.selectFrom('group_chat').where(visibleTo(principal));
-const live = (context: Context) => visible(context).where('group_chat.dismissed_at', 'is', null);
+import { getGroupChatTrend } from './trend.js';
+import { live, visible } from './visible-groups.js';
 
 const members = (condition: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from group_chat_member m where m.group_chat_id = group_chat.id and ${condition})`;
@@ -41,6 +35,8 @@ const newestCamp = sql<{
 
 const inCamp = (id: number) => sql<boolean>`exists (select from ${camps} and c.id = ${id})`;
 
+type Group = Row<'listGroupChats'>;
+
 const columns = ({ principal }: Pick<Context, 'principal'>) =>
   [
     'group_chat.id',
@@ -53,8 +49,8 @@ const columns = ({ principal }: Pick<Context, 'principal'>) =>
     members(sql`m.quit_time is null and m.type = 2`).as('customer_total'),
     members(inLastDays(1, sql`m.joined_at`, principal)).as('join_today'),
     members(inLastDays(1, sql`m.quit_time`, principal)).as('quit_today'),
-    // Tags of groups are added once their area exists.
-    sql<never[]>`'[]'::json`.as('tags'),
+    sql<Group['tags']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.sort, t.id)
+      from group_chat_tag x join tag t on t.id = x.tag_id where x.group_chat_id = group_chat.id), '[]')`.as('tags'),
     newestCamp.as('camp'),
     'group_chat.wx_created_at',
     'group_chat.synced_at',
@@ -62,6 +58,10 @@ const columns = ({ principal }: Pick<Context, 'principal'>) =>
   ] as const;
 
 type Member = Row<'listGroupChatMembers'>;
+
+/** The groups in which a member is now. */
+const groupsOfMember = sql`(select count(*)::int from group_chat_member o join group_chat k on k.id = o.group_chat_id and k.dismissed_at is null
+  where o.userid = m.userid and o.quit_time is null)`;
 
 const memberColumns = [
   'm.userid',
@@ -74,6 +74,7 @@ const memberColumns = [
   ),
   sql<Member['user']>`case when c.id is not null then ${customerJson('c')} end`.as('user'),
   sql<boolean>`g.admins ? m.userid`.as('is_admin'),
+  sql<number>`${groupsOfMember}`.as('group_count'),
   'm.joined_at',
   'm.join_scene',
   staffOf(sql`m.invitor`).as('inviter'),
@@ -93,7 +94,6 @@ async function membersOf(context: Context, { id }: Input<'listGroupChatMembers'>
 const ownedBy = (id: number) => sql<boolean>`exists (select from staff s where s.wx_userid = group_chat.owner_wx_userid and s.id = ${id})`;
 
 export const handlers: Handlers = {
-  // No group has tags yet.
   listGroupChats: list('listGroupChats', {
     // A figure of an earlier day counts groups that were dissolved since.
     from: (context: Context, { figure }: { figure?: string }) => (figure === undefined ? live(context) : visible(context)),
@@ -103,7 +103,7 @@ export const handlers: Handlers = {
       figure: inFigure('listGroupChats', 'group_chat.id'),
       name: (text) => containsText(text, ['group_chat.name']),
       owner_user_id: ownedBy,
-      tag_id: nobody,
+      tag_id: (id) => sql<boolean>`exists (select from group_chat_tag x where x.group_chat_id = group_chat.id and x.tag_id = ${id})`,
       camp_id: inCamp,
     },
     order: [{ desc: 'group_chat.wx_created_at' }],
@@ -130,9 +130,25 @@ export const handlers: Handlers = {
     id: 'm.userid',
     columns: memberColumns,
     search: ['m.name', 'm.group_nickname'],
-    where: { id: 'm.group_chat_id', type: 'm.type', present: (yes) => sql<boolean>`(m.quit_time is null) = ${yes}` },
+    where: {
+      id: 'm.group_chat_id',
+      type: 'm.type',
+      present: (yes) => sql<boolean>`(m.quit_time is null) = ${yes}`,
+      several: (yes) => sql<boolean>`(${groupsOfMember} > 1) = ${yes}`,
+    },
     order: [{ desc: 'm.joined_at' }, { asc: 'm.userid' }],
   }),
+
+  setGroupChatTags,
+  getGroupChatTrend,
+  listGroupJoinWays,
+  createGroupJoinWay,
+  updateGroupJoinWay,
+  deleteGroupJoinWay,
+  listGroupWelcomes,
+  createGroupWelcome,
+  updateGroupWelcome,
+  deleteGroupWelcome,
 
   async syncGroupChats(context, { dry_run }) {
     return startSync(context, groupChatSync, { dry_run });

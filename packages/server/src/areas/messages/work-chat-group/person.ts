@@ -10,4 +10,13 @@ export const personData: PersonData[] = [
     erase: { do: 'delete' },
     exported: true,
   },
+  {
+    what: 'group_membership_history',
+    name: ['进群退群记录', 'History of memberships of group chats'],
+    table: 'group_member_change',
+    identifiedBy: { userid: 'external_userids' },
+    merge: 'with its owner',
+    erase: { do: 'delete' },
+    exported: true,
+  },
 ];

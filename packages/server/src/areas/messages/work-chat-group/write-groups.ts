@@ -12,7 +12,7 @@ const groupsIn = (list: GroupDetail[]) => sql`input as (select * from jsonb_to_r
 
 const membersIn = (list: GroupDetail[]) => sql`input as (select g.id as group_chat_id, i.* from jsonb_to_recordset(${JSON.stringify(
   list.flatMap(({ chat_id, members }) => members.map((one) => ({ ...one, chat_id }))),
-)}::jsonb) as i(chat_id text, userid text, type integer, unionid text, name text, group_nickname text, joined_at timestamptz, join_scene integer, invitor text)
+)}::jsonb) as i(chat_id text, userid text, type integer, unionid text, name text, group_nickname text, joined_at timestamptz, join_scene integer, invitor text, state text)
   join group_chat g on g.chat_id = i.chat_id)`;
 
 const idsOf = async (db: Db, query: RawBuilder<{ id: number }>) => [...new Set((await query.execute(db)).rows.map((row) => row.id))];
@@ -41,12 +41,12 @@ const join = (db: Db, list: GroupDetail[]) =>
   idsOf(
     db,
     sql<{ id: number }>`with ${membersIn(list)} insert into group_chat_member as m
-        (enterprise_id, group_chat_id, userid, type, unionid, name, group_nickname, joined_at, join_scene, invitor)
-      select app_tenant(), i.group_chat_id, i.userid, i.type, i.unionid, i.name, i.group_nickname, i.joined_at, i.join_scene, i.invitor from input i
+        (enterprise_id, group_chat_id, userid, type, unionid, name, group_nickname, joined_at, join_scene, invitor, state)
+      select app_tenant(), i.group_chat_id, i.userid, i.type, i.unionid, i.name, i.group_nickname, i.joined_at, i.join_scene, i.invitor, i.state from input i
       where not exists (select from erased_contact e where e.contact_hash = contact_hash(i.userid) and e.erased_at >= i.joined_at)
       on conflict (enterprise_id, group_chat_id, userid) do update set type = excluded.type, unionid = excluded.unionid, name = excluded.name,
         group_nickname = excluded.group_nickname, joined_at = excluded.joined_at, join_scene = excluded.join_scene, invitor = excluded.invitor,
-        quit_time = null, quit_scene = null
+        state = excluded.state, quit_time = null, quit_scene = null
       where (m.type, m.unionid, m.name, m.group_nickname, m.joined_at, m.join_scene, m.invitor, m.quit_time)
         is distinct from (excluded.type, excluded.unionid, excluded.name, excluded.group_nickname, excluded.joined_at, excluded.join_scene,
           excluded.invitor, null::timestamptz)

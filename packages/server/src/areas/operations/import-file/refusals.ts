@@ -32,6 +32,15 @@ function reasonParts(reason: string, labels: readonly string[], language: Langua
   return parts;
 }
 
+const numbers = /\d+(?:\.\d+)?/g;
+
+/** Leaves out the numbers that differ in two reasons, such as what the nutrients of each food add up to. */
+function commonReason(one: string, other: string): string {
+  const theirs = other.match(numbers) ?? [];
+  let at = 0;
+  return one.replace(/…|\d+(?:\.\d+)?/g, (number) => (theirs[at++] === number ? number : '…'));
+}
+
 /** Returns why rows failed, one entry for each reason of a column, those of most rows first. */
 export async function refusalsOf(db: Db, id: number, kind: ImportKind, language: Language): Promise<Refusal[]> {
   const rows = await db
@@ -57,8 +66,10 @@ export async function refusalsOf(db: Db, id: number, kind: ImportKind, language:
     )) {
       const own = byLength.find(({ label }) => part.startsWith(label)) ?? labels.find((one) => one.field === field);
       const fix = known.find(([sentence]) => part.endsWith(sentence[at]))?.[1] ?? null;
-      const before = found.get(part)?.rows ?? 0;
-      found.set(part, { field: own?.field ?? field, label: own?.label ?? field, reason: part, rows: before + Number(count), fix });
+      const key = part.replace(numbers, '…');
+      const before = found.get(key);
+      const reason = before ? commonReason(before.reason, part) : part;
+      found.set(key, { field: own?.field ?? field, label: own?.label ?? field, reason, rows: (before?.rows ?? 0) + Number(count), fix });
     }
   }
   return [...found.values()].toSorted((one, other) => other.rows - one.rows).slice(0, maxRefusals);

@@ -6,7 +6,8 @@ import type { ImportKind } from '../../../imports/kind.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
 import { platformWords } from '../goods/maps-import.js';
 import { heads, profiles } from './import-heads.js';
-import { otherPhone, phoneOf, phoneWords, receiverPhone } from './receiver-phone.js';
+import { amountFields, correctUnpaid, sumLines } from './line-amounts.js';
+import { otherPhone, phoneOf, phoneWords, receiverPhone, receiverText } from './receiver-phone.js';
 import { orderFault, statusWords } from './rules.js';
 
 const nothingBack = /^(?:无退款.{0,6}|未退款|没有退款|-|无)$/;
@@ -51,6 +52,7 @@ export const importKind: ImportKind = {
       aliases: ['状态', '交易状态'],
       sql: 'text',
       ...statusWords,
+      agreed: true,
       example: '已付款',
     },
     {
@@ -58,6 +60,7 @@ export const importKind: ImportKind = {
       label: ['实付金额', 'Amount paid'],
       aliases: heads.pay_amount_fen,
       sql: 'bigint',
+      agreed: true,
       read: amount,
       show: money,
       example: '2680.00',
@@ -67,6 +70,7 @@ export const importKind: ImportKind = {
       label: ['退款金额', 'Refund amount'],
       aliases: heads.refund_fen,
       sql: 'bigint',
+      agreed: true,
       read: refund,
       show: money,
       example: '',
@@ -85,7 +89,7 @@ export const importKind: ImportKind = {
       label: ['收件人', 'Recipient'],
       aliases: heads.receiver_name,
       sql: 'text',
-      read: text(64),
+      read: receiverText(64),
       example: '林知夏',
     },
     {
@@ -113,7 +117,7 @@ export const importKind: ImportKind = {
       label: ['收件人地址', 'Recipient address'],
       aliases: heads.receiver_address,
       sql: 'text',
-      read: text(300),
+      read: receiverText(300),
       example: '浙江省杭州市西湖区文三路 100 号',
       personal: true,
     },
@@ -165,6 +169,7 @@ export const importKind: ImportKind = {
       example: '2680.00',
       ofLine: true,
     },
+    ...amountFields,
   ],
   more: { region: 'text', import_file_id: 'bigint', receiver_phone_kind: 'text' },
   complete: (record, { fresh, importId, options, before }) => ({
@@ -174,8 +179,9 @@ export const importKind: ImportKind = {
     region: regionOf(record.receiver_address as string | null),
     ...(fresh ? { channel_id: channelOfNew(record, options), import_file_id: importId } : {}),
   }),
+  correct: correctUnpaid,
   fault: orderFault,
-  lines: { table: 'platform_order_item', parent: 'order_id', defaults: { num: 1 } },
+  lines: { table: 'platform_order_item', parent: 'order_id', defaults: { num: 1 }, sum: sumLines },
   settle: [
     `update platform_order o set user_id = c.id from customer c
       where o.id = any(:ids) and o.user_id is null and c.phone = o.receiver_phone and c.deleted_at is null`,

@@ -1,4 +1,4 @@
-import { asText, phone, type Reader } from '../../../imports/decide/values.js';
+import { asText, phone, type Reader, text } from '../../../imports/decide/values.js';
 import type { Values } from '../../../imports/kind.js';
 
 /** Kinds of phone that shops give instead of the recipient's own: one that forwards for a few days, or a number with hidden digits. */
@@ -6,16 +6,26 @@ const otherKinds = ['virtual', 'masked'] as const;
 export type OtherPhone = (typeof otherKinds)[number];
 
 const none = /^[-–—/]*$/;
+/** What Douyin encrypts begins with these signs. */
+const encrypted = /^(?:\$\$|##)./;
 const hidden = /[*＊x×●•]{2,}/i;
 /** Eleven digits with an extension: 18400001234-6789, 184…转6789. */
 const forwarded = /^(?:86-?)?1\d{10}\s?(?:-|转|轉|ext\.?|,|#)\s?\d{2,6}$/i;
 
 /** Reads the phone of an order. A hidden or virtual one is its kind, because it tells nothing about the person. */
 export const receiverPhone: Reader = (cell, timeZone) => {
-  const text = asText(cell).replace(/^['`‘’]/, '');
-  if (none.test(text) || /^null$/i.test(text)) return { value: null };
-  if (hidden.test(text)) return { value: 'masked' satisfies OtherPhone };
-  return forwarded.test(text) ? { value: 'virtual' satisfies OtherPhone } : phone(text, timeZone);
+  const number = asText(cell).replace(/^['`‘’]/, '');
+  if (none.test(number) || /^null$/i.test(number)) return { value: null };
+  if (hidden.test(number) || encrypted.test(number)) return { value: 'masked' satisfies OtherPhone };
+  return forwarded.test(number) ? { value: 'virtual' satisfies OtherPhone } : phone(number, timeZone);
+};
+
+const allHidden = /^[*＊\s]+$/;
+
+/** Reads a text about the recipient. One that is encrypted or all hidden tells nothing. */
+export const receiverText = (max: number): Reader => {
+  const read = text(max);
+  return (cell, timeZone) => (encrypted.test(asText(cell)) || allHidden.test(asText(cell)) ? { value: null } : read(cell, timeZone));
 };
 
 /** Reads a phone that may be a landline, which is left out. */

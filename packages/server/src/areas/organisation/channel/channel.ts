@@ -35,8 +35,9 @@ export async function assertChannel(db: Db, channel_id: number | undefined) {
 export async function takeChannels(db: Db, contactIds: readonly number[]) {
   if (contactIds.length === 0) return;
   await sql`with found as (
-      update external_user u set channel_id = k.channel_id from scan_key k
-      where k.state = u.state and k.channel_id is not null and u.channel_id is null and u.id = any(${contactIds}::bigint[])
+      update external_user u set channel_id = coalesce(k.channel_id, s.channel_id)
+      from scan_key k left join staff_code s on s.id = k.staff_code_id
+      where k.state = u.state and coalesce(k.channel_id, s.channel_id) is not null and u.channel_id is null and u.id = any(${contactIds}::bigint[])
       returning u.customer_id, u.channel_id)
     update customer c set channel_id = f.channel_id from found f where c.id = f.customer_id and c.channel_id is null`.execute(db);
 }

@@ -34,7 +34,7 @@ function pictureIn(bytes: Buffer): Picture | undefined {
 }
 
 /** Stores the picture of a code as a file; returns undefined if it is none. */
-export async function storePicture({ deps: { files, database } }: PreparingContext, bytes: Buffer) {
+export async function storePicture({ deps: { files, database } }: Pick<PreparingContext, 'deps'>, bytes: Buffer) {
   const found = pictureIn(bytes);
   if (found?.mime !== 'image/png' && found?.mime !== 'image/jpeg') return undefined;
   return { ...(await files.put(await database.system(registerFile), Readable.from([found.bytes]))), mime: found.mime };

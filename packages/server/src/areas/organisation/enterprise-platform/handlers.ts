@@ -21,6 +21,12 @@ export const needsBoth = () =>
     'Set or clear the callback token and EncodingAESKey together',
   ]);
 
+const needsFeed = () =>
+  refuseField(42200, 'archive_feed_key', 'together', [
+    '会话存档服务的地址和密钥要同时填写或同时清除',
+    'Set or clear the URL and the key of the chat archive feed together',
+  ]);
+
 async function connectionOf({ db, principal, caller }: Context) {
   const company = await db
     .selectFrom('enterprise')
@@ -78,6 +84,7 @@ export const handlers: Handlers = {
     const kept = new Set((await db.selectFrom('enterprise_secret').select('name').execute()).map((row) => row.name));
     if (!before.is_sandbox && !kept.has('contact_secret')) throw needsSecret();
     if (kept.has('callback_token') !== kept.has('aes_key')) throw needsBoth();
+    if (kept.has('archive_feed_url') !== kept.has('archive_feed_key')) throw needsFeed();
     audit({ target: corpid, before, after: { corpid, agent_id: agent_id ?? null, changed } });
     return connectionOf(context);
   },

@@ -92,7 +92,10 @@ async function getEnterpriseTotals(context: Context, input: Input<'getEnterprise
       ...cardsOf(rows, false).map((one) => ({ ...one, rows: isOwn ? rowsBehind(one, rows, request) : [companies] })),
     ],
     series: await seriesFor(context, figured, input.granularity ?? 'day', false),
-    ranks: best.map(({ id, name, customers }) => ({ id, name, value: customers, rows: [] })),
+    ranks: best.map(({ id, name, customers }) => ({
+      ...{ id, name, value: customers },
+      rows: hasLists(context, id) ? [rowsOf(request, 'contacts_open', customers)] : [],
+    })),
     updated_at: new Date().toISOString(),
   };
 }

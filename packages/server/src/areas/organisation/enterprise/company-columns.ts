@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { companies, companyState } from '../../../auth/companies.js';
 import type { Db } from '../../../db/database.js';
 import { readRow } from '../../../db/read-row.js';
-import { secretNames } from '../../../secrets/enterprise-secrets.js';
+import type { SecretName } from '../../../secrets/enterprise-secrets.js';
 
 /** Null while the company has only a placeholder. */
 const corpid = sql<string | null>`case when enterprise.corpid not like 'own-%' then enterprise.corpid end`;
@@ -44,7 +44,21 @@ const settings = sql<{
 }>`json_build_object('time_zone', enterprise.time_zone, 'bmr_floor', enterprise.bmr_floor,
   'origin_return_days', enterprise.origin_return_days, 'work_from', enterprise.work_from, 'work_to', enterprise.work_to)`;
 
-const isSet = secretNames.map((name) =>
+/** Secrets of the company's record; the others are entered with those of the platform. */
+const recordSecrets = [
+  'contact_secret',
+  'customer_secret',
+  'permanent_code',
+  'callback_token',
+  'aes_key',
+  'archive_private_key',
+  'mp_appid',
+  'mp_secret',
+  'mini_appid',
+  'mini_secret',
+] as const satisfies readonly SecretName[];
+
+const isSet = recordSecrets.map((name) =>
   sql<boolean>`exists (select from enterprise_secret x where x.enterprise_id = enterprise.id and x.name = ${sql.lit(name)})`.as(
     `${name}_set` as const,
   ),

@@ -1,4 +1,5 @@
-import type { EngineOutcome, ImportRun } from '../../../imports/kind.js';
+import type { EngineOutcome } from '../../../imports/engine-line.js';
+import type { ImportRun } from '../../../imports/kind.js';
 import type { CheckIn } from './kinds.js';
 import { digestOf } from './receipts.js';
 import { duplicateId } from './record.js';

@@ -1,4 +1,4 @@
-import type { EngineLine } from '../../../imports/kind.js';
+import type { EngineLine } from '../../../imports/engine-line.js';
 import { instantAt } from '../../../imports/outcome/local-time.js';
 import type { Meal } from '../../../nutrition/plan/schemas.js';
 import { measureOf } from './import-amount.js';

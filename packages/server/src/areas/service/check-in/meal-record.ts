@@ -21,12 +21,12 @@ interface FoodRecord {
 const kcalOfPortion = 90;
 
 /** Energy = weighed grams x energy per 100 g / 100, of food with waste x edible rate / 100 as well; portions of the edible grams. */
-function eatenFood(food: LibraryFood, { dosage_g, with_waste = false, method = null }: FoodLine): FoodRecord {
+function eatenFood(food: LibraryFood, { dosage_g, with_waste = false, method = null, spot = null }: FoodLine): FoodRecord {
   const edible = (dosage_g ?? 0) * (with_waste ? food.edible_rate / 100 : 1);
   const part = (per100: number) => (dosage_g === undefined ? null : (per100 * edible) / 100);
   return {
     item: {
-      ...{ ingredient_id: food.id, name: food.name, dosage_g: dosage_g ?? 0, with_waste, method },
+      ...{ ingredient_id: food.id, name: food.name, dosage_g: dosage_g ?? 0, with_waste, method, spot },
       energy_kcal: roundTo((food.energy_kcal * edible) / 100),
       exchange_group: food.exchange_group,
       portions: food.portion_g === null ? 0 : roundTo(edible / food.portion_g, 2),
@@ -40,11 +40,11 @@ type FoodLine = Omit<FoodInput, 'method'> & { method?: FoodInput['method'] | nul
 
 function namedFood(
   name: string,
-  { dosage_g = 0, with_waste = false, energy_kcal, exchange_group = 'none', method = null }: FoodLine,
+  { dosage_g = 0, with_waste = false, energy_kcal, exchange_group = 'none', method = null, spot = null }: FoodLine,
 ): FoodRecord {
   const portions = exchange_group === 'none' ? 0 : roundTo((energy_kcal ?? 0) / kcalOfPortion, 2);
   return {
-    item: { ingredient_id: null, name, dosage_g, with_waste, method, energy_kcal: energy_kcal ?? 0, exchange_group, portions },
+    item: { ingredient_id: null, name, dosage_g, with_waste, method, spot, energy_kcal: energy_kcal ?? 0, exchange_group, portions },
     isWeighed: energy_kcal !== undefined,
     ...{ protein_g: null, fat_g: null, carb_g: null },
   };
@@ -59,6 +59,11 @@ function eatenOf(given: FoodInput, foods: ReadonlyMap<number, LibraryFood>): Foo
   const food = foods.get(ingredient_id);
   return food ? eatenFood(food, given) : unknown;
 }
+
+const elsewhere: Fault = {
+  field: 'items',
+  reason: ['食物标注在不存在的照片上，请重新标注', 'A food is marked on a photo that the meal does not have; mark it again'],
+};
 
 const isFault = (one: FoodRecord | Fault): one is Fault => 'reason' in one;
 
@@ -98,12 +103,19 @@ const sumOf = (eaten: readonly FoodRecord[], name: 'protein_g' | 'fat_g' | 'carb
     : null;
 };
 
+/** What was reported of a meal. */
+export type ReportedMeal = Pick<CheckIn, 'images' | 'text' | 'items' | 'hunger' | 'mood'> & { meal: Meal };
+
+function foodsOf({ items = [], images = [] }: ReportedMeal, foods: ReadonlyMap<number, LibraryFood>): FoodRecord[] | Fault {
+  const all = items.map((item) => eatenOf(item, foods));
+  const fault = all.find(isFault) ?? (items.some(({ spot }) => (spot?.photo_no ?? 0) > images.length) ? elsewhere : undefined);
+  return fault ?? all.filter((one): one is FoodRecord => !isFault(one));
+}
+
 /** A reported meal with its energy and draft score, or what is wrong with its food. */
-export function mealRecord(event: CheckIn & { meal: Meal }, { foods, planned, clocks, minute }: MealSetting): MealRecord | Fault {
-  const all = (event.items ?? []).map((item) => eatenOf(item, foods));
-  const fault = all.find(isFault);
-  if (fault) return fault;
-  const eaten = all.filter((one): one is FoodRecord => !isFault(one));
+export function mealRecord(event: ReportedMeal, { foods, planned, clocks, minute }: MealSetting): MealRecord | Fault {
+  const eaten = foodsOf(event, foods);
+  if ('reason' in eaten) return eaten;
   const { images = [], hunger = null, mood = null } = event;
   const text = event.text?.trim() || null;
   const energy_kcal = eaten.some((one) => one.isWeighed) ? eaten.reduce((sum, { item }) => sum + item.energy_kcal, 0) : null;

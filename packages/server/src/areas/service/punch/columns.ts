@@ -81,11 +81,15 @@ const yesterday = sql<DietPunch['yesterday']>`(select json_build_object('score_i
   from diet_punch y where y.service_id = diet_punch.service_id and y.day = diet_punch.day - 1 and y.meal = diet_punch.meal
     and y.evaluated_at is not null)`;
 
+/** The foods of a meal; those of earlier check-ins have no place on a photo. */
+const items = sql<DietPunch['items']>`coalesce((select jsonb_agg('{"spot": null}'::jsonb || i order by place)
+  from jsonb_array_elements(diet_punch.items) with ordinality as foods(i, place)), '[]')`;
+
 /** Columns of the contract's `DietPunch`, but for what the plan of the customer adds. */
 export const dietPunchColumns = (asker: Context) =>
   [
     ...mealColumns(asker),
-    sql<DietPunch['items']>`diet_punch.items`.as('items'),
+    items.as('items'),
     sql<DietPunch['draft_items']>`diet_punch.draft_items`.as('draft_items'),
     sql<DietPunch['score_items']>`case when ${hasSecondLook(asker.principal)} then '[]'::jsonb else diet_punch.score_items end`.as(
       'score_items',

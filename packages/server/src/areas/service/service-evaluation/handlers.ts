@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { changeTags } from '../../customers/customer-tag/change-tags.js';
 import { assertTagChange } from '../../customers/customer-tag/givable-tags.js';
+import { builtInColumn } from '../../evaluation/evaluate/built-in-words.js';
 import { calculate, inputOf, measuresOf } from '../service/target-energy.js';
 import { changeNote } from '../service-state/change-note.js';
 import { assertVisibleService, type LockedService, lockVisibleService } from '../service-state/lock-service.js';
@@ -76,18 +77,19 @@ export const handlers: Handlers = {
         .where(sql<boolean>`(evaluation_answer.finished_at >= service.created_at or evaluation_answer.id = service.evaluate_answer_id)`);
     },
     id: 'evaluation_answer.id',
-    columns: [
-      'evaluation_answer.id as answer_id',
-      'questionnaire.id as configure_id',
-      'questionnaire.name',
-      'evaluation_answer.total',
-      sql<string | null>`evaluation_answer.result ->> 'level'`.as('level'),
-      'evaluation_answer.result_title as title',
-      sql<boolean>`coalesce(evaluation_answer.id = service.evaluate_answer_id, false)`.as('in_use'),
-      // The start is unknown until the customers' app reports it.
-      sql<number | null>`null::int`.as('seconds'),
-      'evaluation_answer.finished_at as done_at',
-    ],
+    columns: ({ caller }: Context) =>
+      [
+        'evaluation_answer.id as answer_id',
+        'questionnaire.id as configure_id',
+        'questionnaire.name',
+        'evaluation_answer.total',
+        builtInColumn(sql`(evaluation_answer.result ->> 'level')`, caller.language).as('level'),
+        builtInColumn(sql`evaluation_answer.result_title`, caller.language).as('title'),
+        sql<boolean>`coalesce(evaluation_answer.id = service.evaluate_answer_id, false)`.as('in_use'),
+        // The start is unknown until the customers' app reports it.
+        sql<number | null>`null::int`.as('seconds'),
+        'evaluation_answer.finished_at as done_at',
+      ] as const,
     where: { service_id: () => sql<boolean>`true` },
     order: [{ desc: 'evaluation_answer.finished_at' }],
   }),

@@ -1,0 +1,11 @@
+/** The name of whoever sends it, which differs by sender only. */
+const senderName = /\{\{\s*staff\s*\}\}/g;
+const variable = /\{\{\s*([^{}]{1,40}?)\s*\}\}|#(客户昵称|客户备注|客户姓名)#|%NICKNAME%/;
+
+export const hasSenderName = (content: string): boolean => content.search(senderName) >= 0;
+
+/** Returns the text that a sender's customers get. */
+export const senderText = (content: string, name: string): string => content.replace(senderName, () => name);
+
+/** Returns the first variable of a text that is not the sender's name. */
+export const customerVariable = (content: string): string | undefined => variable.exec(senderText(content, ''))?.[0];

@@ -1,0 +1,3 @@
+import { mediaUpload } from '../../../attachments/media-upload.js';
+
+export const outgoingKinds = [mediaUpload];

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.js';
+import { mediaUses } from '../generated/areas/media-uses.js';
+import type { StoredAttachment } from './attachment.js';
+import { uploadFiles } from './media.js';
+import type { MediaUse } from './media-use.js';
+import { filesOf, resolveAttachments } from './resolve.js';
+
+const uses: readonly MediaUse[] = mediaUses.flat();
+
+/** Uploads the files of all messages of a company that may go out soon, unless WeCom has them. */
+export async function renewMedia(db: Db): Promise<void> {
+  for (const use of uses) {
+    const { rows } = await sql<{
+      attachments: StoredAttachment[];
+    }>`select attachments from (${use.query()}) u where attachments <> '[]'`.execute(db);
+    for (const { attachments } of rows) await uploadFiles(db, filesOf(await resolveAttachments(db, attachments)));
+  }
+}
