@@ -1,4 +1,4 @@
-import { type ImportQuestion, type ImportTarget, importQuestions } from '@shiyi/sdk/import-questions';
+import { type ImportQuestion, type ImportTarget, importQuestions, likelyColumns } from '@shiyi/sdk/import-questions';
 import { sanitizeLine } from '../output/safe-text.js';
 import type { Context } from '../program/context.js';
 import type { Detail } from './import-detail.js';
@@ -31,14 +31,27 @@ const notationAnswers = (columns: readonly string[], notation: string, text: str
   text,
 });
 
-function fieldAnswers({ say }: Context, { field, choices, label }: ImportTarget, one: Detail): Answer[] {
+/** Returns the columns that may be a field. In a form that is known, only one whose name is like it. */
+function columnsFor(target: ImportTarget, { columns, profile }: Detail): string[] {
+  const left = likelyColumns(
+    columns,
+    columns.map(({ field }) => field),
+    target,
+  );
+  const likely = left.filter(({ share }) => share >= 0.5);
+  const some = likely.length > 0 || profile !== null ? likely : left;
+  return some.slice(0, maxAnswers).flatMap(({ at }) => columns[at]?.column ?? []);
+}
+
+function fieldAnswers({ say }: Context, target: ImportTarget, one: Detail): Answer[] {
+  const { field, choices, label } = target;
   const other = one.fields.find((known) => known.instead === field);
   const values = choices.length > 0 ? choices.slice(0, maxAnswers) : ['…'];
-  const left = one.columns.filter((column) => column.field === null && column.column !== '').map(({ column }) => column);
   return [
-    ...left
-      .slice(0, maxAnswers)
-      .map((column) => ({ option: shellOption('--map', `${column}=${field}`), text: say(`这一列是${label}`, `this column is ${label}`) })),
+    ...columnsFor(target, one).map((column) => ({
+      option: shellOption('--map', `${column}=${field}`),
+      text: say(`这一列是${label}`, `this column is ${label}`),
+    })),
     ...values.map((value) => ({ option: shellOption('--set', `${field}=${value}`), text: say('整份文件都用', 'for the whole file') })),
     ...(other
       ? [{ option: shellOption('--set', `${other.field}=…`), text: say(`整份文件的${other.label}`, `${other.label} of the whole file`) }]

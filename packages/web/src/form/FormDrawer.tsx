@@ -6,6 +6,7 @@ import { useUnsavedChanges } from '#app/navigation.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
 import { FocusReturn } from '#ui/dialog/FocusReturn.js';
 import { keepOpen } from '#ui/dialog/keep-open.js';
+import { useMachineKey } from '#ui/dialog/useMachineKey.js';
 import { mayLeave } from './may-leave.js';
 import { type FormProps, OperationForm } from './OperationForm.js';
 
@@ -51,8 +52,10 @@ function useClose<Id extends OperationId>(open: boolean, onClose: () => void, { 
 export function FormDrawer<Id extends OperationId>({ open, onClose, title, instead, width = '480px', ...form }: Props<Id>) {
   const { setDirty, leave, finish } = useClose<Id>(open, onClose, form);
   const content = useRef<HTMLDivElement>(null);
+  const key = useMachineKey(open);
   return (
     <Drawer.Root
+      key={key}
       open={open}
       onOpenChange={(change) => change.open || void leave()}
       closeOnInteractOutside={false}

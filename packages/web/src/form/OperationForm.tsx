@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ApiError, Data, Input, OperationId } from '@shiyi/sdk';
+import { type ApiError, type Data, type Input, isApiError, type OperationId } from '@shiyi/sdk';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useAction } from '#api/client.js';
 import { useInlineError } from '#api/inline-errors.js';
 import { useMeta } from '#api/meta.js';
@@ -14,6 +14,7 @@ import { DraftOffer } from './DraftOffer.js';
 import { FormContext, inputOf, type Values } from './form-values.js';
 import { Refusal, useRefusal } from './Refusal.js';
 import { type ReadAgain, useConflict } from './use-conflict.js';
+import { showAtFields, usePreparation } from './use-preparation.js';
 import { useDraft } from './useDraft.js';
 
 const words = texts({ cancel: ['取消', 'Cancel'] });
@@ -73,13 +74,6 @@ function FormSkeleton() {
 
 type ReadyProps<Id extends OperationId> = FormProps<Id> & { values: Values };
 
-function showAtFields(form: UseFormReturn<Values>, error: ApiError | undefined, onRefused?: (error: ApiError) => void) {
-  if (error) onRefused?.(error);
-  const known = new Set(Object.keys(form.getValues()));
-  for (const [index, { field, message }] of (error?.detail.errors ?? []).entries())
-    if (known.has(field)) form.setError(field, { message }, { shouldFocus: index === 0 });
-}
-
 /** Holds the form's state and submits it. */
 function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const { id, values, fixed, refresh, done, draft, prepare, readAgain, valuesAfter, onDirty, onDone, onRefused } = props;
@@ -90,7 +84,8 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   const drafts = useDraft(draft, form, operation.input);
   const conflict = useConflict({ form, fields: operation.input, fixed, readAgain });
   const conflictPanel = useRef<HTMLElement>(null);
-  const refusal = useRefusal(form, conflict.value ? undefined : action.error);
+  const prepared = usePreparation<Id>(prepare);
+  const refusal = useRefusal(form, conflict.value ? undefined : (prepared.error ?? action.error));
   const { isDirty } = form.formState;
   // A drawer guards unsaved input itself, because it outlives its form.
   useUnsavedChanges(!onDirty && isDirty);
@@ -99,7 +94,8 @@ function useOperationForm<Id extends OperationId>(props: ReadyProps<Id>) {
   async function send(typed: Values) {
     if (conflict.open().length > 0) return conflictPanel.current?.focus();
     const given = { ...inputOf(operation.input, typed), ...fixed, ...conflict.version } as Input<Id>;
-    const input = prepare ? await prepare(given, typed) : given;
+    const input = await prepared.run(given, typed);
+    if (isApiError(input)) return showAtFields(form, input, onRefused);
     if (input === undefined) return;
     const answer = await action.run(input);
     if (answer.ok) {

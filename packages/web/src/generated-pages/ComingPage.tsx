@@ -42,7 +42,7 @@ export function ComingPage({ path, title, areas }: Props) {
     <Page>
       <PageHeader title={title} sub={<StatusChip tone="wait">{t.building}</StatusChip>} />
       <chakra.section bg="surface" borderWidth="1px" borderRadius="md" boxShadow="card" p="5">
-        <chakra.dl display="flex" flexDirection="column" gap="4" m="0" maxWidth="160">
+        <chakra.dl display="flex" flexDirection="column" gap="4" m="0" maxWidth="150">
           {facts.map(([name, text]) => (
             <div key={name}>
               <chakra.dt color="ink.3" fontSize="xs">

@@ -27,11 +27,13 @@ function useMatches(query: string): readonly Command[] {
   const records = useFoundRecords(query);
   return useMemo(() => {
     const typed = query.trim().toLowerCase();
-    const known = [...pages, ...creates].filter(
-      (command) => !typed || match(command.title, typed) || command.trail.toLowerCase().includes(typed),
-    );
+    const all = [...pages, ...creates];
+    const named = typed ? all.filter(({ title }) => match(title, typed)) : all;
+    const inGroup = all.filter((command) => !named.includes(command) && command.trail.toLowerCase().includes(typed));
+    // The shorter a title, the more of it was typed.
+    const commands = [...(typed ? named.toSorted((one, other) => one.title.length - other.title.length) : named), ...inGroup];
     // Records load later than pages, so append them to keep the selected result in place.
-    return [...known.slice(0, records.length > 0 ? 7 : 12), ...records];
+    return [...commands.slice(0, records.length > 0 ? 7 : 12), ...records];
   }, [pages, creates, records, match, query]);
 }
 

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import { lazyPart } from '#app/lazy-component.js';
 import { texts, textsNow } from '#app/texts.js';
 import { ErrorBoundary } from '#ui/status/ErrorBoundary.js';
@@ -22,6 +23,11 @@ function close() {
 /** Handles global keyboard shortcuts and renders the palette and the shortcut sheet. */
 export function Shortcuts() {
   const { open, sheet } = usePalette();
+  const { pathname } = useLocation();
+
+  // Going back or forward leaves neither of them over the other page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what closes them
+  useEffect(() => usePalette.setState({ open: false, sheet: false }), [pathname]);
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {

@@ -1,6 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
+import { useFoodNames } from '#app/food-names.js';
 import { walkMenus } from '#app/menus.js';
 import { useSession } from '#app/session.js';
 import { customerName, otherName } from '#choices/customer-name.js';
@@ -72,6 +73,7 @@ export function useFoundPeopleAndFood(keyword: string): Command[] {
   const paths = usePaths();
   const people = useFoundPeople(keyword, paths);
   const camps = useMatching('listCamps', keyword, paths.listCamps);
+  const { nameOf } = useFoodNames();
   const foods = useMatching('listIngredients', keyword, paths.listIngredients);
   const dishes = useMatching('listRecipeCases', keyword, paths.listRecipeCases);
   return [
@@ -82,8 +84,8 @@ export function useFoundPeopleAndFood(keyword: string): Command[] {
       status: { id: 'listCamps' as const, field: 'status', value: status },
       path: `/order/campDetail/${id}`,
     })),
-    ...foods.map(({ id, name, energy_kcal }) => ({
-      title: name,
+    ...foods.map(({ id, energy_kcal, ...food }) => ({
+      title: nameOf(food),
       trail: `${formatCount(Math.round(energy_kcal))} kcal / 100 g`,
       path: `${paths.listIngredients}?open=${id}`,
     })),

@@ -14,6 +14,10 @@ type Credential = Connection['credentials'][number]['name'];
 const credentials: Record<Credential, [zh: string, en: string]> = {
   contact_secret: ['通讯录 Secret', 'Contacts secret'],
   customer_secret: ['客户联系 Secret', 'Customer contact secret'],
+  app_secret: ['应用 Secret', 'App secret'],
+  archive_secret: ['会话存档 Secret', 'Chat archive secret'],
+  archive_feed_url: ['会话存档服务地址', 'Chat archive feed URL'],
+  archive_feed_key: ['会话存档服务密钥', 'Chat archive feed key'],
   callback_token: ['回调 Token', 'Callback token'],
   aes_key: ['回调 EncodingAESKey', 'EncodingAESKey'],
 };

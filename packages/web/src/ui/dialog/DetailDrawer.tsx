@@ -4,6 +4,7 @@ import { CloseButton } from '#ui/button/CloseButton.js';
 import { FocusReturn } from './FocusReturn.js';
 import { keepOpen } from './keep-open.js';
 import type { OverlayProps } from './Modal.js';
+import { useMachineKey } from './useMachineKey.js';
 
 interface Props extends OverlayProps {
   /** The main action; a close button if missing. */
@@ -13,8 +14,10 @@ interface Props extends OverlayProps {
 /** Renders a read-only record in a drawer over its list. */
 export function DetailDrawer({ open, onClose, title, children, footer, width = '560px', initialFocus }: Props) {
   const close = useRef<HTMLButtonElement>(null);
+  const key = useMachineKey(open);
   return (
     <Drawer.Root
+      key={key}
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       closeOnInteractOutside={false}

@@ -5,6 +5,7 @@ import { Button } from '#ui/button/Button.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
 import { FocusReturn } from './FocusReturn.js';
 import { keepOpen } from './keep-open.js';
+import { useMachineKey } from './useMachineKey.js';
 
 const words = texts({ cancel: ['取消', 'Cancel'] });
 
@@ -29,8 +30,10 @@ interface Props extends OverlayProps {
 
 /** Renders a dialog that does not close on an outside click. */
 export function Modal({ open, onClose, title, children, action, footer, width, alert, initialFocus, inPage = false }: Props) {
+  const key = useMachineKey(open);
   return (
     <Dialog.Root
+      key={key}
       open={open}
       onOpenChange={(change) => change.open || onClose()}
       closeOnInteractOutside={false}

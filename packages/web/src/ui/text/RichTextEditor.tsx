@@ -56,7 +56,7 @@ export function RichTextEditor({ id, label, value, onChange }: RichTextProps) {
   return (
     <chakra.div borderWidth="1" borderRadius="s" bg="surface" _focusWithin={{ borderColor: 'jade.600' }}>
       {editor ? <Toolbar editor={editor} /> : null}
-      <chakra.div maxHeight="96" overflow="auto" css={contentStyle}>
+      <chakra.div maxHeight="100" overflow="auto" css={contentStyle}>
         <EditorContent editor={editor} />
       </chakra.div>
     </chakra.div>

@@ -3,9 +3,8 @@ import type { Input, Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
-import { useAction, useOperation } from '#api/client.js';
+import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { saveDownload } from '#api/save-download.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { type Column, useColumns } from '#list/columns.js';
@@ -17,6 +16,7 @@ import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
+import { CampExportButton } from './CampExportButton.js';
 import { nameOf, useMemberActions } from './use-member-actions.js';
 
 const PullDrawer = lazyPart(() => import('./PullDrawer.js'), 'PullDrawer');
@@ -25,7 +25,6 @@ const words = texts({
   members: ['营员', 'Members'],
   risk: ['需关注的营员', 'Members who need attention'],
   add: ['拉入服务单', 'Add service orders'],
-  export: ['导出名单', 'Export'],
   none: ['还没有营员', 'No members yet'],
   noneText: ['点「拉入服务单」，先预检再加入。', 'Add service orders. A dry run shows first which ones can join.'],
   calm: ['没有需关注的营员', 'Nobody needs attention'],
@@ -92,7 +91,7 @@ function MemberTools({ camp, onFresh }: Omit<Props, 'atRisk'>) {
   const may = useRights('saveCampServices', 'exportCampServices');
   return (
     <Flex gap="2" mb="3" justify="flex-end">
-      {may.exportCampServices ? <ExportButton camp={camp} /> : null}
+      {may.exportCampServices ? <CampExportButton camp={camp} /> : null}
       {may.saveCampServices && isOpen(camp) ? (
         <Button look="solid" onClick={() => setAdding(true)}>
           {t.add}
@@ -102,20 +101,6 @@ function MemberTools({ camp, onFresh }: Omit<Props, 'atRisk'>) {
         <PullDrawer open={isAdding} camp={camp} onClose={() => setAdding(false)} onDone={onFresh} />
       </WhenOpen>
     </Flex>
-  );
-}
-
-function ExportButton({ camp }: { camp: Camp }) {
-  const t = useTexts(words);
-  const file = useAction('exportCampServices');
-  async function save() {
-    const answer = await file.run({ camp_id: camp.id });
-    if (answer.ok) saveDownload({ ...answer.data, name: `${camp.name}-${camp.period_no}.xlsx` });
-  }
-  return (
-    <Button disabled={file.busy} aria-busy={file.busy} onClick={() => void save()}>
-      {t.export}
-    </Button>
   );
 }
 

@@ -4,6 +4,8 @@ import { texts, useTexts } from '#app/texts.js';
 import type { Camp } from '#screens/camps/camp/camp.js';
 import { Button } from '#ui/button/Button.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
+import { FocusReturn } from '#ui/dialog/FocusReturn.js';
+import { useMachineKey } from '#ui/dialog/useMachineKey.js';
 import { formatCount } from '#ui/text/format.js';
 import { Candidates } from './Candidates.js';
 import { usePull } from './use-pull.js';
@@ -40,6 +42,15 @@ function usePullSelection(camp: Camp, onDone: () => void) {
   return { ids, setIds, isBusy, add, dialog };
 }
 
+function Room({ camp, count }: { camp: Camp; count: number }) {
+  const t = useTexts(words);
+  return (
+    <chakra.span me="auto" color="ink.2" aria-live="polite">
+      {t.chosen(formatCount(count))} · {t.room(formatCount(Math.max(0, camp.capacity - camp.member_count)))}
+    </chakra.span>
+  );
+}
+
 /** Renders services without a camp to choose from. */
 export function PullDrawer({ open, camp, onClose, onDone }: Props) {
   const t = useTexts(words);
@@ -47,11 +58,20 @@ export function PullDrawer({ open, camp, onClose, onDone }: Props) {
     onDone();
     onClose();
   });
+  const key = useMachineKey(open);
   return (
-    <Drawer.Root open={open} onOpenChange={(change) => change.open || onClose()} lazyMount unmountOnExit>
+    <Drawer.Root
+      key={key}
+      open={open}
+      onOpenChange={(change) => change.open || onClose()}
+      closeOnInteractOutside={false}
+      lazyMount
+      unmountOnExit
+    >
       <Drawer.Backdrop />
       <Drawer.Positioner>
         <Drawer.Content width="min(860px, 100vw)">
+          <FocusReturn />
           <Drawer.Header>
             <Drawer.Title>{t.title}</Drawer.Title>
             <CloseButton onClose={onClose} />
@@ -60,9 +80,7 @@ export function PullDrawer({ open, camp, onClose, onDone }: Props) {
             <Candidates camp={camp} ids={ids} onIds={setIds} />
           </chakra.div>
           <Drawer.Footer>
-            <chakra.span me="auto" color="ink.2" aria-live="polite">
-              {t.chosen(formatCount(ids.size))} · {t.room(formatCount(Math.max(0, camp.capacity - camp.member_count)))}
-            </chakra.span>
+            <Room camp={camp} count={ids.size} />
             <Button look="solid" disabled={ids.size === 0 || isBusy} aria-busy={isBusy} onClick={() => void add()}>
               {t.add}
             </Button>

@@ -1,11 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { DataTable } from '#list/DataTable.js';
 import { type Camp, hasBegun } from '#screens/camps/camp/camp.js';
+import { CampExportButton } from '#screens/camps/camp-member/CampExportButton.js';
+import { Button } from '#ui/button/Button.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
@@ -13,8 +18,11 @@ import { StatusChip } from '#ui/status/StatusChip.js';
 import { titleWithUnit } from '#ui/text/units.js';
 import { CustomerLink } from './CustomerLink.js';
 
+const RankingPoster = lazyPart(() => import('./poster/RankingPoster.js'), 'RankingPoster');
+
 const words = texts({
   title: ['排名', 'Ranking'],
+  poster: ['排行海报', 'Ranking poster'],
   of: (day: string) => [`截至 ${day}`, `As of ${day}`],
   kept: ['结营时的最终排名', 'Final ranking, as it was at the end'],
   average: (kg: number) => [`人均减重 ${kg} kg`, `${kg} kg lost on average`],
@@ -47,13 +55,28 @@ export function RankingPanel({ camp }: { camp: Camp }) {
   const { date, avg_loss_kg } = reading.data;
   return (
     <>
-      <Flex gap="4" mb="3" color="ink.2" flexWrap="wrap">
+      <Flex gap="4" rowGap="2" mb="3" color="ink.2" flexWrap="wrap" align="center">
         <span>{camp.status === 'finished' ? t.kept : t.of(date)}</span>
         {avg_loss_kg === null ? null : <span>{t.average(avg_loss_kg)}</span>}
+        <Tools camp={camp} ranking={reading.data} />
       </Flex>
       <Places ranking={reading.data} />
       <UnrankedTable ranking={reading.data} />
     </>
+  );
+}
+
+/** The ranking as a picture, and the camp as a file. */
+function Tools({ camp, ranking }: { camp: Camp; ranking: Ranking }) {
+  const t = useTexts(words);
+  const may = useMay('exportCampServices');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Flex gap="2" ms="auto">
+      {may ? <CampExportButton camp={camp} /> : null}
+      <Button onClick={() => setOpen(true)}>{t.poster}</Button>
+      {isOpen ? <RankingPoster camp={camp} ranking={ranking} onClose={() => setOpen(false)} /> : null}
+    </Flex>
   );
 }
 

@@ -9,9 +9,9 @@ export interface CardText {
 }
 
 /** The theme's colors of a card that looks the same in both themes. */
-const ink = { deep: '#0f5c4a', jade: '#2a8c72', paper: '#fbf8f1', dark: '#1d2b27', soft: '#5c6d67' };
+export const ink = { deep: '#0f5c4a', jade: '#2a8c72', paper: '#fbf8f1', dark: '#1d2b27', soft: '#5c6d67', rule: '#e4ebe4' };
 
-const fontOf = (weight: number, size: number) =>
+export const fontOf = (weight: number, size: number) =>
   `${weight} ${size}px "PingFang SC","Noto Sans CJK SC","Microsoft YaHei",system-ui,sans-serif`;
 
 /** Writes a line as large as fits. */

@@ -8,6 +8,7 @@ import { HourControl } from './controls/HourControl.js';
 import { ListControl } from './controls/ListControl.js';
 import { MealTimesControl } from './controls/MealTimesControl.js';
 import { NumberControl } from './controls/NumberControl.js';
+import { WorkHoursControl } from './controls/WorkHoursControl.js';
 import { PictureField } from './PictureField.js';
 import type { ParamKind } from './params.js';
 
@@ -45,6 +46,8 @@ export function ParamControl({ id, label, value, onChange, invalid, kind }: Cont
       return <ListControl {...control} />;
     case 'meal_times':
       return <MealTimesControl {...control} />;
+    case 'work_hours':
+      return <WorkHoursControl {...control} />;
     case 'image':
       return <PictureField id={id} label={label} value={text} onChange={onChange} />;
     case 'rich':

@@ -1,18 +1,21 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { say, texts, useTexts } from '#app/texts.js';
+import { useWeekday } from '#message/SlotTimes.js';
 import { Code } from '#ui/facts/Facts.js';
 import { RemoteImage } from '#ui/image/RemoteImage.js';
 import { HtmlText } from '#ui/text/HtmlText.js';
 import { withUnit } from '#ui/text/units.js';
 import { meals, mealWord } from './controls/meals.js';
-import { hourText, listOf, mealTimesOf, type ParamValue, wordsOf } from './params.js';
+import { hourText, listOf, mealTimesOf, type ParamValue, wordsOf, workHoursOf } from './params.js';
 
 const words = texts({
   on: ['开启', 'On'],
   off: ['关闭', 'Off'],
   none: ['未设置', 'Not set'],
   hidden: ['已设置，不显示', 'Set, not shown'],
+  everyDay: ['每天', 'Every day'],
+  and: ['、', ', '],
 });
 
 interface Props {
@@ -48,6 +51,8 @@ function LongValue({ param, text }: { param: ParamValue; text: string }) {
       return <Lines>{listOf(text)}</Lines>;
     case 'meal_times':
       return <MealTimesText text={text} />;
+    case 'work_hours':
+      return <WorkHoursText text={text} />;
     case 'json':
       return <Code maxHeight="32">{text}</Code>;
     case 'image':
@@ -78,6 +83,13 @@ function MealTimesText({ text }: { text: string }) {
       })}
     </Lines>
   );
+}
+
+function WorkHoursText({ text }: { text: string }) {
+  const { weekdays, from, to } = workHoursOf(text);
+  const weekday = useWeekday();
+  const t = useTexts(words);
+  return <Lines>{[weekdays.length === 7 ? t.everyDay : weekdays.map(weekday).join(t.and), `${from}–${to}`]}</Lines>;
 }
 
 function Lines({ children }: { children: readonly ReactNode[] }) {

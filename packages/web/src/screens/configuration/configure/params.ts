@@ -1,5 +1,6 @@
 import type { Data } from '@shiyi/sdk';
 import { say } from '#app/texts.js';
+import type { WeekSlot } from '#message/week-slot.js';
 
 export type ParamValue = Data<'queryParamValue'>;
 export type ParamKind = Pick<ParamValue, 'value_type' | 'is_secret' | 'minimum' | 'maximum' | 'unit' | 'choices'>;
@@ -41,5 +42,8 @@ export function mealTimesOf(text: string): MealTimes {
   const value = jsonOf(text);
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as MealTimes) : {};
 }
+
+/** Returns the working hours, which are kept as text. */
+export const workHoursOf = (text: string): WeekSlot => ({ weekdays: [], from: '', to: '', ...(jsonOf(text) as WeekSlot | undefined) });
 
 export const hourText = (hour: number | string): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,8 +1,12 @@
 import type { Row } from '@shiyi/sdk';
+import { useOperation } from '#api/client.js';
+import { type Choice, useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+
 import { Field } from '#form/Field.js';
 import { useFormState } from '#form/form-values.js';
 import { RecordDrawer } from '#form/RecordDrawer.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
 import { Input } from '#ui/input/Input.js';
 import { MessagePreview } from './MessagePreview.js';
 import { VariableText } from './VariableText.js';
@@ -70,7 +74,9 @@ function MessageFields() {
     <>
       <Field name="scene" autoFocus />
       <Field name="name" />
-      <Field name="channels" hint={t.channels} />
+      <Field name="channels" hint={t.channels}>
+        {(control) => <Channels {...control} />}
+      </Field>
       {needsTemplate ? <Field name="template_id" hint={t.template} /> : null}
       <Field name="title">{(control) => <VariableText {...control} />}</Field>
       <Field name="content">{(control) => <VariableText {...control} multiline />}</Field>
@@ -85,7 +91,19 @@ function MessageFields() {
   );
 }
 
-interface ClockProps {
+/** Renders the channels that reach the receiver of the scene. */
+function Channels({ id, label, value, onChange }: ControlValue) {
+  const { form } = useFormState();
+  const meta = useMeta('createMessageConfig');
+  const scene = form.watch('scene') as string;
+  const usable = useOperation('getMessageConfigParams').data?.find((one) => one.scene === scene)?.channels;
+  const choices = meta.choices(meta.input('channels'));
+  const chosen = (value ?? []) as string[];
+  const isOffered = ({ value: channel }: Choice) => !usable || usable.some((one) => one === channel) || chosen.includes(String(channel));
+  return <MultiCombobox id={id} label={label} choices={choices.filter(isOffered)} value={chosen} onChange={onChange} />;
+}
+
+interface ControlValue {
   id: string;
   label: string;
   value: unknown;
@@ -93,7 +111,7 @@ interface ClockProps {
   invalid: boolean;
 }
 
-const Clock = ({ id, label, value, onChange, invalid }: ClockProps) => (
+const Clock = ({ id, label, value, onChange, invalid }: ControlValue) => (
   <Input
     id={id}
     type="time"

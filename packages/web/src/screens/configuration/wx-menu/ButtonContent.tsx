@@ -1,8 +1,8 @@
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Input } from '#ui/input/Input.js';
+import { LabeledInput } from '#ui/input/LabeledInput.js';
 import { type ContentProps, KeyField } from './KeyField.js';
-import { MenuField } from './MenuField.js';
 import { problemsOf } from './menu-checks.js';
 import { type Content, contents } from './menu-edits.js';
 import { useProblemText } from './use-problem-text.js';
@@ -32,7 +32,7 @@ function TextField({ menu, button, editable, marked, onSet, field: name }: Conte
   const problem = problemsOf(menu, button)[name];
   const hints = { url: button.type === 'miniprogram' ? t.oldClients : t.view, appid: t.appid, pagepath: t.pagepath, media_id: t.media };
   return (
-    <MenuField
+    <LabeledInput
       label={field ? meta.label(field) : name}
       hint={hints[name]}
       problem={problem && (marked || problem !== 'missing') ? textOf(problem, name) : undefined}
@@ -47,6 +47,6 @@ function TextField({ menu, button, editable, marked, onSet, field: name }: Conte
           onChange={(event) => onSet(button, { [name]: event.target.value })}
         />
       )}
-    </MenuField>
+    </LabeledInput>
   );
 }

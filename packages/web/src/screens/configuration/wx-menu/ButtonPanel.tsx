@@ -2,12 +2,13 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useMeta } from '#api/meta.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
+import { ByteCount } from '#ui/input/ByteCount.js';
 import { Input, Select } from '#ui/input/Input.js';
+import { LabeledInput } from '#ui/input/LabeledInput.js';
 import { Card } from '#ui/layout/Card.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ButtonContent } from './ButtonContent.js';
-import { ByteCount, MenuField } from './MenuField.js';
-import { bytesOf, isCut, limitsOf, problemsOf } from './menu-checks.js';
+import { isCut, limitsOf, problemsOf } from './menu-checks.js';
 import type { ButtonType, Menu, MenuButton } from './menu-edits.js';
 import { parentOf } from './menu-edits.js';
 import type { Events } from './reply/replies.js';
@@ -18,7 +19,6 @@ const words = texts({
   below: (name: string) => [`「${name}」下的二级菜单`, `Button under “${name}”`],
   move: ['移动到…', 'Move to…'],
   remove: ['移除', 'Remove'],
-  bytes: (used: number, most: number) => [`${used} / ${most} 字节`, `${used} of ${most} bytes`],
   nameHint: ['字节按 UTF-8 计：一个汉字 3 个，一个字母 1 个', 'Bytes are counted as UTF-8: a Chinese character has 3, a letter 1'],
   cut: (most: number) => [
     `客户端只显示前 ${most} 个汉字左右，后面的会被截断；可以发布`,
@@ -104,11 +104,10 @@ function NameField(props: OfButton) {
   const meta = useMeta('createWxMenu');
   const field = meta.input('buttons').fields?.find((one) => one.name === 'name');
   const { bytes, shown } = limitsOf(menu, button);
-  const used = bytesOf(button.name);
   return (
-    <MenuField
+    <LabeledInput
       label={field ? meta.label(field) : ''}
-      count={<ByteCount used={used} most={bytes} text={t.bytes(used, bytes)} />}
+      count={<ByteCount of={button.name} most={bytes} />}
       hint={editable ? t.nameHint : undefined}
       warning={isCut(button.name, shown) ? t.cut(shown) : undefined}
       problem={useProblem(props, 'name')}
@@ -123,7 +122,7 @@ function NameField(props: OfButton) {
           onChange={(event) => onSet(button, { name: event.target.value })}
         />
       )}
-    </MenuField>
+    </LabeledInput>
   );
 }
 
@@ -135,7 +134,7 @@ function TypeField(props: OfButton & { isTop: boolean }) {
   const field = meta.input('buttons').fields?.find((one) => one.name === 'type');
   if (!field) return null;
   return (
-    <MenuField label={meta.label(field)} problem={problem} hint={isTop && editable ? (button.type ? t.replaces : t.orBelow) : undefined}>
+    <LabeledInput label={meta.label(field)} problem={problem} hint={isTop && editable ? (button.type ? t.replaces : t.orBelow) : undefined}>
       {(control) => (
         <Select
           {...control}
@@ -151,6 +150,6 @@ function TypeField(props: OfButton & { isTop: boolean }) {
           ))}
         </Select>
       )}
-    </MenuField>
+    </LabeledInput>
   );
 }

@@ -3,7 +3,7 @@ import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { Input } from '#ui/input/Input.js';
-import { MenuField } from './MenuField.js';
+import { LabeledInput } from '#ui/input/LabeledInput.js';
 import { problemsOf } from './menu-checks.js';
 import { allOf, type Menu, type MenuButton } from './menu-edits.js';
 import { ReplyBox } from './reply/ReplyBox.js';
@@ -73,7 +73,7 @@ function KeyChoice({ menu, button, editable, events, isTyping, problem, onChoose
   const field = meta.input('buttons').fields?.find((one) => one.name === 'key');
   const keys = useKeys(events, menu);
   return (
-    <MenuField label={field ? meta.label(field) : ''} hint={t.hint} problem={problem}>
+    <LabeledInput label={field ? meta.label(field) : ''} hint={t.hint} problem={problem}>
       {({ id, 'aria-label': label, 'aria-invalid': invalid, 'aria-describedby': describedBy }) => (
         <Combobox
           {...{ id, label, invalid, describedBy }}
@@ -83,14 +83,14 @@ function KeyChoice({ menu, button, editable, events, isTyping, problem, onChoose
           onChange={onChoose}
         />
       )}
-    </MenuField>
+    </LabeledInput>
   );
 }
 
 function NewKey({ button, onSet, problem }: ContentProps & { problem: string | undefined }) {
   const t = useTexts(words);
   return (
-    <MenuField label={t.newKey} hint={t.keyHint} problem={problem}>
+    <LabeledInput label={t.newKey} hint={t.keyHint} problem={problem}>
       {(control) => (
         <Input
           {...control}
@@ -101,6 +101,6 @@ function NewKey({ button, onSet, problem }: ContentProps & { problem: string | u
           onChange={(event) => onSet(button, { key: event.target.value })}
         />
       )}
-    </MenuField>
+    </LabeledInput>
   );
 }

@@ -61,7 +61,7 @@ export function AccountNotice({ missing }: Pick<Draft, 'missing'>) {
   return (
     <Notice>
       <Flex align="center" gap="3" flexWrap="wrap">
-        <chakra.div flex="1" minWidth="52">
+        <chakra.div flex="1" minWidth="48">
           <b>{t.missing(joinNames(missing.map((one) => meta.word(field, one))))}</b>
           <chakra.div color="ink.2">{path && mayRead ? t.where : t.ask}</chakra.div>
         </chakra.div>

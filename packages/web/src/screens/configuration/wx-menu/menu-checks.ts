@@ -1,3 +1,4 @@
+import { bytesOf } from '#ui/text/bytes.js';
 import type { Content, Menu, MenuButton } from './menu-edits.js';
 import { allOf, contents, parentOf } from './menu-edits.js';
 
@@ -5,9 +6,6 @@ import { allOf, contents, parentOf } from './menu-edits.js';
 export const limits = { top: { bytes: 16, shown: 4 }, below: { bytes: 60, shown: 8 } };
 
 export const limitsOf = (menu: Menu, { id }: MenuButton) => (parentOf(menu, id) ? limits.below : limits.top);
-
-const encoder = new TextEncoder();
-export const bytesOf = (text: string): number => encoder.encode(text).length;
 
 /** Counts width in halves of a Chinese character. */
 const widthOf = (name: string) => [...name].reduce((sum, one) => sum + ((one.codePointAt(0) ?? 0) > 0x2e7f ? 2 : 1), 0);

@@ -18,8 +18,9 @@ const words = texts({
   weight: ['体重（kg）', 'Weight (kg)'],
   loss: ['已减重', 'Weight lost'],
   lossOf: (kg: string, pct: string) => [`${kg} kg · ${pct}%`, `${kg} kg · ${pct}%`],
+  recent: ['近 14 天打卡', '14-day check-ins'],
   days: (days: number) => [`${days}/14 天`, `${days} of 14`],
-  expiry: ['到期日', 'Ends on'],
+  end: ['到期日', 'Ends on'],
   pending: ['待处理', 'Needs action'],
   more: (count: number) => [`+${count}`, `+${count}`],
 });
@@ -52,17 +53,17 @@ export function useCustomerColumns(isPool: boolean): Column<Customer>[] {
       cell: (row) => <Weight of={row} />,
     },
     { name: 'loss_kg', title: t.loss, wideOnly: 'xl', end: true, cell: (row) => <Loss of={row} /> },
-    { name: 'recent_punch_days', wideOnly: '2xl', cell: (row) => <Line>{t.days(row.recent_punch_days)}</Line> },
+    { name: 'recent_punch_days', title: t.recent, wideOnly: '2xl', cell: (row) => <Line>{t.days(row.recent_punch_days)}</Line> },
     {
-      name: 'expiry',
-      title: t.expiry,
+      name: 'service_end',
+      title: t.end,
       optional: true,
       wideOnly: true,
       cell: (row) => <Line>{row.open_services[0]?.end_date ?? '–'}</Line>,
     },
     { name: 'tags', wideOnly: 'xl', cell: (row) => <Tags of={row} /> },
-    { name: 'principal', wideOnly: true, cell: (row) => <Line>{row.principal?.name ?? '–'}</Line> },
-    { name: 'phone_masked', wideOnly: '2xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
+    { name: 'principal', wideOnly: true, cell: (row) => <Short maxWidth="16">{row.principal?.name ?? '–'}</Short> },
+    { name: 'phone_masked', optional: true, wideOnly: '2xl', cell: (row) => <Line>{row.phone_masked ?? '–'}</Line> },
     { name: 'last_punch_at', wideOnly: 'xl', cell: (row) => <Dim at={row.last_punch_at} /> },
     { name: 'created_at', optional: true, wideOnly: 'xl', cell: (row) => <Dim at={row.created_at} /> },
   ]);
@@ -88,7 +89,7 @@ function Person({ of }: { of: Customer }) {
   return (
     <div data-person>
       <Avatar name={customerName(of)} src={of.avatar} size={26} />
-      <Short title={customerName(of)}>
+      <Short title={customerName(of)} maxWidth="28">
         <b>{customerName(of)}</b> <span data-dim>{otherName(of)}</span>
       </Short>
       {of.is_pending ? (
@@ -125,7 +126,7 @@ function Service({ of }: { of: Customer }) {
   const [first] = of.open_services;
   if (!first) return <span data-dim>–</span>;
   return (
-    <Short title={first.product_name}>
+    <Short title={first.product_name} maxWidth="28">
       {first.product_name} {first.status === 'in_service' ? <span data-dim>{t.left(first.remain_days)}</span> : null}
     </Short>
   );
@@ -136,9 +137,13 @@ function Tags({ of }: { of: Customer }) {
   return (
     <chakra.span display="inline-flex" gap="1" flexWrap="nowrap">
       {of.tags.slice(0, 1).map((one) => (
-        <StatusChip key={one.id}>{one.name}</StatusChip>
+        <StatusChip key={one.id}>
+          <chakra.span maxWidth="16" overflow="hidden" textOverflow="ellipsis" title={one.name}>
+            {one.name}
+          </chakra.span>
+        </StatusChip>
       ))}
-      {of.tags.length > 1 ? <span data-dim>{t.more(of.tags.length - 1)}</span> : null}
+      {of.tags.length > 1 ? <Line data-dim>{t.more(of.tags.length - 1)}</Line> : null}
       {of.tags.length === 0 ? <span data-dim>–</span> : null}
     </chakra.span>
   );

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { type Meta, useMeta } from '#api/meta.js';
+import { useFoodNames } from '#app/food-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { ReadDrawer } from '#form/ReadDrawer.js';
 import { Button } from '#ui/button/Button.js';
@@ -66,14 +67,16 @@ const withUnit = (meta: Meta, name: string) => {
 };
 
 function IngredientHead({ record }: { record: IngredientRecord }) {
+  const { nameOf, otherOf } = useFoodNames();
+  const others = [otherOf(record), ...record.alias].filter(Boolean);
   return (
     <chakra.div display="flex" gap="3" alignItems="center">
       {record.image ? <RemoteImage src={record.image} alt="" width="{sizes.24}" height="{sizes.16}" radius="xs" /> : null}
       <div>
         <chakra.h2 fontSize="lg" fontWeight="semibold">
-          {record.name}
+          {nameOf(record)}
         </chakra.h2>
-        {record.alias.length > 0 ? <chakra.p color="ink.3">{joinNames(record.alias)}</chakra.p> : null}
+        {others.length > 0 ? <chakra.p color="ink.3">{joinNames(others)}</chakra.p> : null}
       </div>
     </chakra.div>
   );

@@ -18,7 +18,18 @@ const words = texts({
 
 const blank: Values = {
   ...Object.fromEntries(micronutrients.map((name) => [name, ''])),
-  ...{ name: '', alias: [], type_id: '', exchange_group: '', portion_g: '', edible_rate: 100, energy_kcal: '', protein_g: '', fat_g: '' },
+  ...{
+    name: '',
+    name_en: '',
+    alias: [],
+    type_id: '',
+    exchange_group: '',
+    portion_g: '',
+    edible_rate: 100,
+    energy_kcal: '',
+    protein_g: '',
+    fat_g: '',
+  },
   ...{ carb_g: '', fiber_g: '', sodium_mg: '', gi: '', purine_mg: '', code: '', data_source: '', household: [], image: '', tags: [] },
   ...{ allergens: [], label_checked: false, avoid_flags: [], avoid_styles: [], exceptions: null, in_plans: true, meals: [], status: 'on' },
 };

@@ -31,6 +31,7 @@ export function IngredientFields() {
   return (
     <>
       <Field name="name" autoFocus />
+      <Field name="name_en" />
       <Field name="alias">{(control) => <WordsField {...control} max={20} />}</Field>
       <Field name="type_id">{({ id, label, value }) => <TypeField id={id} label={label} value={value} />}</Field>
       <Field name="exchange_group" />

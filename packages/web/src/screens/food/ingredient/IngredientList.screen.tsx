@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRights } from '#api/Can.js';
 import { client, useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { useFoodNames } from '#app/food-names.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
@@ -115,12 +116,21 @@ function useActions(onEdit: (id: number) => void, onCopy: (id: number) => void) 
   };
 }
 
+function FoodName({ of }: { of: Ingredient }) {
+  const { nameOf, otherOf } = useFoodNames();
+  return (
+    <>
+      <b style={{ fontWeight: 600 }}>{nameOf(of)}</b> <span data-dim>{otherOf(of)}</span>
+    </>
+  );
+}
+
 function useIngredientColumns() {
   const meta = useMeta('listIngredients');
   const figure = (name: 'protein_g' | 'fat_g' | 'carb_g' | 'fiber_g') =>
     ({ name, wideOnly: 'xl', cell: (row: Ingredient) => row[name]?.toFixed(1) ?? '–' }) as const;
   return useColumns('listIngredients', [
-    { name: 'name', cell: (row) => <b style={{ fontWeight: 600 }}>{row.name}</b> },
+    { name: 'name', cell: (row) => <FoodName of={row} /> },
     { name: 'type', wideOnly: true, cell: (row) => row.type.name },
     { name: 'exchange_group', wideOnly: true },
     { name: 'energy_kcal' },

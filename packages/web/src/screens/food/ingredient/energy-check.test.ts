@@ -14,6 +14,7 @@ it('distinguishes matching, differing and kilojoule values', () => {
   expect(energyState('300', 121)).toBe('differs');
   expect(energyState('510', 121)).toBe('kilojoules');
   expect(asKcal('510')).toBe(122);
-  expect(energyState('13', 121)).toBe('fits');
+  expect(energyState('0', 900)).toBe('differs');
+  expect(energyState('0', 8)).toBe('fits');
   expect(energyState('', 121)).toBeUndefined();
 });

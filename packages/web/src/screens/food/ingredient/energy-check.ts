@@ -24,7 +24,7 @@ export function energyState(energy: unknown, expected: number | undefined): Ener
   if (!hasValue(energy) || expected === undefined) return undefined;
   const kcal = Number(energy);
   const fits = (one: number) => Math.abs(one - expected) <= 0.15 * one + 8;
-  if (kcal <= 13 || fits(kcal)) return 'fits';
+  if (fits(kcal)) return 'fits';
   return fits(Math.round(kcal / kilojoules)) ? 'kilojoules' : 'differs';
 }
 

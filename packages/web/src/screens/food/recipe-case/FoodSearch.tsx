@@ -1,6 +1,7 @@
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useOperation } from '#api/client.js';
+import { useFoodNames } from '#app/food-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import type { Amounts } from './nutrients.js';
@@ -49,11 +50,15 @@ interface Props {
 /** Renders a field that searches ingredients, and dishes where they are wanted, and adds what is chosen. */
 export function FoodSearch({ label, dishes = false, onFind }: Props) {
   const t = useTexts(words);
+  const { nameOf } = useFoodNames();
   const [keyword, setKeyword] = useState('');
   const asked = { limit: most, ...(keyword ? { keyword } : {}) };
   const foods = useOperation('listIngredients', { ...asked, status: 'on' }, { keepPreviousData: true });
   const cases = useOperation('listRecipeCases', dishes ? asked : null, { keepPreviousData: true });
-  const list = [...(cases.data?.list ?? []).map(choiceOfDish), ...(foods.data?.list ?? []).map(choiceOfFood)];
+  const list = [
+    ...(cases.data?.list ?? []).map((one) => ({ ...choiceOfDish(one), label: one.name })),
+    ...(foods.data?.list ?? []).map((one) => ({ ...choiceOfFood(one), label: nameOf(one) })),
+  ];
   const keyOf = ({ case_id, ingredient_id }: FoodChoice) => (case_id === null ? `i${ingredient_id}` : `c${case_id}`);
   const total = (foods.data?.total ?? 0) + (cases.data?.total ?? 0);
   return (
@@ -61,7 +66,9 @@ export function FoodSearch({ label, dishes = false, onFind }: Props) {
       label={label}
       placeholder={dishes ? t.search : t.searchFood}
       value=""
-      choices={foods.data && list.map((one) => ({ value: keyOf(one), label: one.name, ...(one.case_id === null ? {} : { note: t.dish }) }))}
+      choices={
+        foods.data && list.map((one) => ({ value: keyOf(one), label: one.label, ...(one.case_id === null ? {} : { note: t.dish }) }))
+      }
       error={foods.error}
       onRetry={() => void foods.refresh()}
       remote={{ onSearch: setKeyword, isSearching: foods.isLoading || cases.isLoading, more: Math.max(0, total - list.length) }}

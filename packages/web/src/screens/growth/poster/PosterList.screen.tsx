@@ -9,8 +9,8 @@ import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { RecordFacts } from '#ui/facts/RecordFacts.js';
+import { OwnImage } from '#ui/image/OwnImage.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
-import { PosterPicture } from './PosterPicture.js';
 
 const words = texts({
   title: ['海报', 'Posters'],
@@ -46,7 +46,7 @@ export function PosterList() {
 
 const PosterName = ({ title, image }: Poster) => (
   <Flex align="center" gap="3">
-    <PosterPicture image={image} alt="" width="27px" height="48px" />
+    <OwnImage image={image} alt="" width="27px" height="48px" />
     <chakra.b fontWeight="semibold" overflowWrap="anywhere" minWidth="0">
       {title}
     </chakra.b>
@@ -65,7 +65,7 @@ function PosterDetail({ poster, onClose }: { poster: Poster | undefined; onClose
     <DetailDrawer open={poster !== undefined} onClose={onClose} title={poster?.title ?? ''}>
       {poster ? (
         <>
-          <PosterPicture image={poster.image} alt={poster.title} width="225px" height="400px" />
+          <OwnImage image={poster.image} alt={poster.title} width="225px" height="400px" />
           <RecordFacts
             meta={meta}
             titles={{ size: t.size }}

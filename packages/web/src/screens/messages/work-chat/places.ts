@@ -1,29 +1,11 @@
 import type { Place } from '#app/sitemap.js';
 
+const people = '/user/people-mass-texting';
+const groups = '/user/group-mass-texting';
+
 export const places: Place[] = [
-  {
-    path: '/user/people-mass-texting/add-edit',
-    title: ['编辑客户群发', 'Edit customer broadcast'],
-    areas: ['work-chat'],
-    within: '/user/people-mass-texting',
-  },
-  {
-    path: '/user/people-mass-texting/detail',
-    title: ['客户群发详情', 'Customer broadcast'],
-    areas: ['work-chat'],
-    within: '/user/people-mass-texting',
-  },
-  {
-    path: '/user/group-mass-texting/add-edit',
-    title: ['编辑客户群群发', 'Edit group broadcast'],
-    areas: ['work-chat'],
-    within: '/user/group-mass-texting',
-  },
-  {
-    path: '/user/group-mass-texting/detail',
-    title: ['客户群群发详情', 'Group broadcast'],
-    areas: ['work-chat'],
-    within: '/user/group-mass-texting',
-  },
-  { path: '/user/customer-group/detail', title: ['客户群成员', 'Group members'], areas: ['work-chat'], within: '/user/customer-group' },
+  { path: `${people}/add-edit`, title: ['编辑客户群发', 'Edit customer broadcast'], screen: 'MassMessageEditor', within: people },
+  { path: `${people}/detail`, title: ['客户群发详情', 'Customer broadcast'], screen: 'MassMessageDetail', within: people },
+  { path: `${groups}/add-edit`, title: ['编辑客户群群发', 'Edit group broadcast'], screen: 'GroupMassMessageEditor', within: groups },
+  { path: `${groups}/detail`, title: ['客户群群发详情', 'Group broadcast'], screen: 'GroupMassMessageDetail', within: groups },
 ];

@@ -97,7 +97,7 @@ function VersionLine({ entry, onOpen }: { entry: Row<'listHistoryEntries'>; onOp
         textAlign="start"
         py="2.5"
         px="1"
-        minHeight="11"
+        minHeight="12"
         _hover={{ bg: 'sunken' }}
         onClick={() => onOpen(entry.id)}
       >

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import { CloseButton } from '#ui/button/CloseButton.js';
 import { FocusReturn } from '#ui/dialog/FocusReturn.js';
+import { useMachineKey } from '#ui/dialog/useMachineKey.js';
 import { formatTime } from '#ui/text/format.js';
 import { type ImportDetail, isLive } from './import-state.js';
 import { type Step, Steps } from './Steps.js';
@@ -27,8 +28,10 @@ interface FrameProps {
 export function ImportFrame({ open, fresh, one, onLeave, children }: FrameProps) {
   const t = useTexts(words);
   const content = useRef<HTMLDivElement>(null);
+  const key = useMachineKey(open);
   return (
     <Drawer.Root
+      key={key}
       open={open}
       onOpenChange={(change) => change.open || onLeave()}
       closeOnInteractOutside={false}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { texts, textsNow, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
@@ -30,6 +30,14 @@ const words = texts({
 
 const close = () => useFeedback.setState({ open: false });
 
+/** The report is about the page it was opened on, and its text is kept as a draft. */
+function useCloseOnLeaving() {
+  useEffect(() => {
+    window.addEventListener('hashchange', close);
+    return () => window.removeEventListener('hashchange', close);
+  }, []);
+}
+
 /** Renders a form to report a problem to support, with diagnostics attached. */
 export function FeedbackDrawer({ open }: { open: boolean }) {
   const t = useTexts(words);
@@ -37,7 +45,7 @@ export function FeedbackDrawer({ open }: { open: boolean }) {
   const [page] = useState(pageAddress);
   const [diagnostics] = useState(collectDiagnostics);
   const [attach, setAttach] = useState(true);
-
+  useCloseOnLeaving();
   return (
     <FormDrawer
       id="createWorkOrder"

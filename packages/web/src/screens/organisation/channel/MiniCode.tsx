@@ -4,9 +4,9 @@ import { useOperation } from '#api/client.js';
 import { saveDownload } from '#api/save-download.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
+import { CodeFrame, side } from '#ui/code/CodeFrame.js';
 import { RemoteImage } from '#ui/image/RemoteImage.js';
 import { notify } from '#ui/toast/toasts.js';
-import { CodeFrame, side } from './CodeFrame.js';
 import type { Channel } from './channel-columns.js';
 
 const words = texts({

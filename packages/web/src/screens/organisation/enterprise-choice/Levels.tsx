@@ -89,7 +89,7 @@ function DepartmentItem({ department, company, onChoose }: Props & { department:
 function Members({ users, user_count, onChoose }: Pick<Department, 'users' | 'user_count'> & Pick<Props, 'onChoose'>) {
   const t = useTexts(words);
   return (
-    <chakra.ul listStyleType="none" ps="11">
+    <chakra.ul listStyleType="none" ps="12">
       {users.map(({ id, name }) => (
         <li key={id}>
           <Line name={name} onChoose={onChoose && (() => onChoose({ staff_id: id, name }))} />

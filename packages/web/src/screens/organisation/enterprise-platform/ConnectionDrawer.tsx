@@ -17,7 +17,16 @@ const words = texts({
   ],
 });
 
-const secrets = ['contact_secret', 'customer_secret', 'callback_token', 'aes_key'] as const;
+const secrets = [
+  'contact_secret',
+  'customer_secret',
+  'app_secret',
+  'archive_secret',
+  'archive_feed_url',
+  'archive_feed_key',
+  'callback_token',
+  'aes_key',
+] as const;
 
 /** Renders the form for the company's WeCom credentials. The server never returns them, so an empty field keeps the current value. */
 export function ConnectionDrawer({ of, open, onClose }: { of: Connection; open: boolean; onClose: () => void }) {

@@ -1,4 +1,6 @@
+import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
+import { Fragment } from 'react';
 import { dayOf } from '#app/company-time.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
@@ -6,9 +8,11 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { Ago } from '#ui/date/Ago.js';
-import { ValueLink } from '#ui/figures/RowLinks.js';
+import { useFigureWords } from '#ui/figures/figures.js';
+import { NumberLink, ValueLink } from '#ui/figures/RowLinks.js';
 import type { FigureRows } from '#ui/figures/region-rows.js';
-import { formatCount, formatMoney } from '#ui/text/format.js';
+import { useListLinks } from '#ui/figures/use-list-links.js';
+import { formatCount, formatMoney, formatNumber } from '#ui/text/format.js';
 import { CompanyFigures } from './CompanyFigures.js';
 
 const words = texts({
@@ -33,8 +37,10 @@ export function EnterpriseStatistics() {
   return <ListPage list={list} words={t} filters={[{ name: 'from' }]} columns={columns} onOpen={(row) => open.show(row.enterprise.id)} />;
 }
 
+type FigureRow = Row<'listEnterpriseStatistics'>;
+
 interface CountProps {
-  row: Row<'listEnterpriseStatistics'>;
+  row: FigureRow;
   set: FigureRows['key'];
   value: number;
 }
@@ -47,6 +53,49 @@ function Count({ row: { enterprise, rows }, set, value }: CountProps) {
     </ValueLink>
   );
 }
+
+interface SourcesProps {
+  row: FigureRow;
+  sets: readonly FigureRows['key'][];
+  value: string;
+}
+
+/** A number that is no count, with the counts that it comes from. */
+function Sources({ row: { rows }, sets, value }: SourcesProps) {
+  const { rowWord } = useFigureWords('getEnterpriseData');
+  const from = rows.filter((one) => sets.includes(one.key));
+  const linkOf = useListLinks(from);
+  return (
+    <>
+      {value}
+      {from.length === 0 ? null : (
+        <chakra.span
+          display="block"
+          fontSize="xs"
+          color="ink.2"
+          whiteSpace="nowrap"
+          title={from.map(({ key }) => rowWord(key)).join(' / ')}
+        >
+          {from.map((one, at) => (
+            <Fragment key={one.key}>
+              {at > 0 ? ' / ' : null}
+              <NumberLink to={one.count > 0 ? linkOf(one) : undefined} name={rowWord(one.key)}>
+                {formatCount(one.count)}
+              </NumberLink>
+            </Fragment>
+          ))}
+        </chakra.span>
+      )}
+    </>
+  );
+}
+
+/** Cells of the numbers that are no count. */
+const sourceCells = {
+  net: (row: FigureRow) => <Sources row={row} sets={['contacts_new', 'contacts_lost']} value={formatCount(row.customers_net)} />,
+  amount: (row: FigureRow) => <Sources row={row} sets={['orders_paid', 'services_paid']} value={formatMoney(row.gmv_fen)} />,
+  rate: (row: FigureRow) => <Sources row={row} sets={['services_running']} value={formatNumber(row.punch_rate)} />,
+};
 
 function useFigureColumns() {
   const t = useTexts(words);
@@ -62,7 +111,7 @@ function useFigureColumns() {
         wideOnly: 'xl',
         cell: (row) => <Count row={row} set="contacts_lost" value={row.customers_lost} />,
       },
-      { name: 'customers_net', wideOnly: 'xl' },
+      { name: 'customers_net', wideOnly: 'xl', cell: sourceCells.net },
       { name: 'groups', wideOnly: 'xl', cell: (row) => <Count row={row} set="group_chats" value={row.groups} /> },
       {
         name: 'services',
@@ -71,8 +120,8 @@ function useFigureColumns() {
         wideOnly: 'xl',
         cell: (row) => <Count row={row} set="services_serving" value={row.services.in_service} />,
       },
-      { name: 'gmv_fen', title: t.amount, wideOnly: true, cell: (row) => formatMoney(row.gmv_fen) },
-      { name: 'punch_rate', wideOnly: 'xl' },
+      { name: 'gmv_fen', title: t.amount, wideOnly: true, cell: sourceCells.amount },
+      { name: 'punch_rate', wideOnly: 'xl', end: true, cell: sourceCells.rate },
       {
         name: 'synced_at',
         wideOnly: 'xl',

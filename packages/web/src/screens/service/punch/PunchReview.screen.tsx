@@ -1,8 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useRights } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { homePath } from '#app/tabs.js';
 import { useTexts } from '#app/texts.js';
+import { customerName } from '#choices/customer-name.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
@@ -23,6 +26,8 @@ import { type Queue, useQueue } from './use-queue.js';
 import { type Review, useReview } from './use-review.js';
 import { type Panel, useReviewKeys } from './use-review-keys.js';
 import { words } from './words.js';
+
+const FoodsDialog = lazyPart(() => import('./foods/FoodsDialog.js'), 'FoodsDialog');
 
 /** As high as what the window leaves below the top bar and the tabs. */
 const Screen = chakra('div', {
@@ -122,12 +127,29 @@ function ScoreColumn({ queue, review, panel, show }: PartProps) {
   );
 }
 
-function Dialogs({ review: { day, reading }, panel, onClose }: { review: Review; panel: Panel | undefined; onClose: () => void }) {
+interface DialogsProps {
+  review: Review;
+  panel: Panel | undefined;
+  mayName: boolean;
+  onClose: () => void;
+}
+
+function Dialogs({ review: { day, meal, mealName, reading }, panel, mayName, onClose }: DialogsProps) {
   const dialog = day && { day, onClose, onSaved: () => void reading.refresh() };
   if (panel === 'keys') return <KeysDialog onClose={onClose} />;
   if (!dialog) return null;
+  if (panel === 'foods' && meal && mayName) {
+    const { customer } = dialog.day;
+    return <FoodsDialog key={meal.id} {...dialog} meal={meal} mealName={mealName} name={customerName(customer)} />;
+  }
   if (panel === 'weight') return <WeightDialog {...dialog} />;
   return panel === 'day' && day.punch_id !== null ? <DayDialog {...dialog} /> : null;
+}
+
+/** Whether the foods of the current meal can be named: by who may review it, until it is reviewed. */
+function useMayName({ isSecond }: Queue, { meal }: Review): boolean {
+  const may = useRights('saveMealFoods', 'listIngredients');
+  return may.saveMealFoods === true && may.listIngredients === true && !isSecond && meal?.evaluated_at === null;
 }
 
 /** Reviews the check-ins of customers one by one, by keys or by thumb. */
@@ -137,7 +159,9 @@ export function PunchReview() {
   const [panel, setPanel] = useState<Panel>();
   const show = useSteady((next: Panel) => setPanel((now) => (now === next ? undefined : next)));
   useReviewKeys(queue, review, show);
+  const mayName = useMayName(queue, review);
   const { current } = queue;
+  const photo = { isZoomed: panel === 'zoom', onZoom: () => show('zoom'), ...(mayName && { onName: () => show('foods') }) };
   return (
     <Screen>
       <ReviewHead queue={queue} onKeys={() => show('keys')} />
@@ -146,13 +170,13 @@ export function PunchReview() {
           <QueueSide>
             <QueueList rows={queue.ordered} outcomes={queue.outcomes} current={current.id} isWhole={queue.isWhole} onOpen={queue.open} />
           </QueueSide>
-          <MealView row={current} queue={queue} review={review} isZoomed={panel === 'zoom'} onZoom={() => show('zoom')} />
+          <MealView row={current} {...{ queue, review }} {...photo} />
           <ScoreColumn {...{ queue, review, panel, show }} />
         </Board>
       ) : (
         <Nothing queue={queue} review={review} />
       )}
-      <Dialogs review={review} panel={panel} onClose={() => setPanel(undefined)} />
+      <Dialogs review={review} panel={panel} mayName={mayName} onClose={() => setPanel(undefined)} />
       <PhotoPreload images={queue.ahead.flatMap(({ images }) => images.slice(0, 1))} />
     </Screen>
   );

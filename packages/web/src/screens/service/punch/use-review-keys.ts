@@ -4,7 +4,7 @@ import { useSteady } from '#ui/status/useSteady.js';
 import type { Queue } from './use-queue.js';
 import type { Review } from './use-review.js';
 
-export type Panel = 'replies' | 'weight' | 'day' | 'keys' | 'zoom';
+export type Panel = 'replies' | 'weight' | 'day' | 'keys' | 'zoom' | 'foods';
 
 function level(review: Review, key: string) {
   const item = review.items[review.active];
@@ -32,6 +32,7 @@ const actions = (queue: Queue, review: Review, show: (panel: Panel) => void): Re
   w: () => show('weight'),
   d: () => show('day'),
   z: () => show('zoom'),
+  f: () => show('foods'),
   '?': () => show('keys'),
   arrowup: () => turn(review, -1),
   arrowdown: () => turn(review, 1),

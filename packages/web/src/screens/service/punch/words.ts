@@ -144,5 +144,6 @@ export const keyRows = [
   ['W', ['改体重', 'Correct the weight']],
   ['D', ['当日点评', 'Review the day']],
   ['Z', ['放大照片', 'Zoom the photo']],
+  ['F', ['标注食物', 'Name the foods']],
   ['?', ['显示这张表', 'Show this list']],
 ] as const;

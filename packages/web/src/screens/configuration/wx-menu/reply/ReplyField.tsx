@@ -1,11 +1,9 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
-import { PictureField } from '#screens/configuration/configure/PictureField.js';
+import { AttachmentFields } from '#message/AttachmentFields.js';
 import { Button } from '#ui/button/Button.js';
-import { Input, Select, Textarea } from '#ui/input/Input.js';
-import { ByteCount, MenuField } from '../MenuField.js';
-import { bytesOf } from '../menu-checks.js';
+import { Select } from '#ui/input/Input.js';
 import type { Part } from './replies.js';
 
 const words = texts({
@@ -13,23 +11,13 @@ const words = texts({
   add: ['添加一条', 'Add a part'],
   remove: (at: number) => [`删除第 ${at} 条`, `Remove part ${at}`],
   removeShort: ['删除', 'Remove'],
-  bytes: (used: number, most: number) => [`${used} / ${most} 字节`, `${used} of ${most} bytes`],
-  target: ['网址', 'Address'],
 });
 
 const most = 5;
-const mostBytes = 4000;
 
-/** What the official account can answer with, and the fields of each. */
-const kinds = {
-  text: ['content'],
-  image: ['url'],
-  link: ['title', 'desc', 'url', 'pic_url'],
-  miniprogram: ['title', 'appid', 'page', 'pic_url'],
-} as const;
-type Kind = keyof typeof kinds;
-type Name = (typeof kinds)[Kind][number];
-const isKind = (type: string): type is Kind => Object.hasOwn(kinds, type);
+/** What the official account can answer with. */
+const kinds = ['text', 'image', 'link', 'miniprogram'] as const;
+const isKind = (type: string) => (kinds as readonly string[]).includes(type);
 
 interface Props {
   label: string;
@@ -73,7 +61,6 @@ function PartFields({ part, at, onChange, onRemove }: PartProps) {
   const t = useTexts(words);
   const meta = useMeta('saveWxMenuEvent');
   const type = meta.input('reply').fields?.find((one) => one.name === 'msgtype');
-  const names: readonly Name[] = isKind(part.msgtype) ? kinds[part.msgtype] : [];
   return (
     <chakra.fieldset borderWidth="1px" borderRadius="s" p="3" display="flex" flexDirection="column" gap="3" minWidth="0">
       <chakra.legend srOnly>{t.part(at)}</chakra.legend>
@@ -81,7 +68,7 @@ function PartFields({ part, at, onChange, onRemove }: PartProps) {
         <Select
           aria-label={type ? `${t.part(at)} ${meta.label(type)}` : t.part(at)}
           value={part.msgtype}
-          onChange={(event) => onChange({ msgtype: event.target.value as Kind })}
+          onChange={(event) => onChange({ msgtype: event.target.value as Part['msgtype'] })}
         >
           {(type ? meta.choices(type) : [])
             .filter((one) => isKind(String(one.value)) || one.value === part.msgtype)
@@ -95,40 +82,7 @@ function PartFields({ part, at, onChange, onRemove }: PartProps) {
           {t.removeShort}
         </Button>
       </Flex>
-      {names.map((name) => (
-        <PartField key={name} name={name} part={part} onChange={onChange} />
-      ))}
+      <AttachmentFields attachment={part} onChange={onChange} />
     </chakra.fieldset>
-  );
-}
-
-/** Leaves out what is empty. */
-function withText(part: Part, name: Name, text: string): Part {
-  const { [name]: _, ...rest } = part;
-  return text ? { ...rest, [name]: text } : rest;
-}
-
-function PartField({ name, part, onChange }: { name: Name; part: Part; onChange: (part: Part) => void }) {
-  const t = useTexts(words);
-  const meta = useMeta('saveWxMenuEvent');
-  const field = meta.input('reply').fields?.find((one) => one.name === name);
-  const text = part[name] ?? '';
-  const set = (next: string) => onChange(withText(part, name, next));
-  const label = name === 'url' && part.msgtype === 'link' ? t.target : field ? meta.label(field) : name;
-  const used = bytesOf(text);
-  if (name === 'content')
-    return (
-      <MenuField label={label} count={<ByteCount used={used} most={mostBytes} text={t.bytes(used, mostBytes)} />}>
-        {(control) => <Textarea {...control} rows={4} height="auto" py="2" value={text} onChange={(event) => set(event.target.value)} />}
-      </MenuField>
-    );
-  if (name === 'pic_url' || (name === 'url' && part.msgtype === 'image'))
-    return <MenuField label={label}>{({ id }) => <PictureField id={id} label={label} value={text} onChange={set} />}</MenuField>;
-  return (
-    <MenuField label={label}>
-      {(control) => (
-        <Input {...control} value={text} maxLength={field?.max} autoComplete="off" onChange={(event) => set(event.target.value)} />
-      )}
-    </MenuField>
   );
 }

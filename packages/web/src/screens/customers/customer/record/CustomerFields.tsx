@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import type { Choice } from '#api/meta.js';
+import { useFoodNames } from '#app/food-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type ControlProps, Field } from '#form/Field.js';
 import { Combobox, MultiCombobox } from '#ui/choice/Combobox.js';
@@ -122,6 +123,7 @@ const most = 20;
 /** Chooses ingredients, searched on the server. */
 function Ingredients({ id, label, value, invalid, onChange, known }: ControlProps & { known: readonly Choice[] }) {
   const [keyword, setKeyword] = useState('');
+  const { nameOf } = useFoodNames();
   const may = useMay('listIngredients');
   const found = useOperation('listIngredients', may ? { limit: most, ...(keyword ? { keyword } : {}) } : null, { keepPreviousData: true });
   return (
@@ -129,7 +131,7 @@ function Ingredients({ id, label, value, invalid, onChange, known }: ControlProp
       {...{ id, label, invalid }}
       value={(value ?? []) as ChoiceValue[]}
       onChange={onChange}
-      choices={found.data?.list.map((one) => ({ value: one.id, label: one.name }))}
+      choices={found.data?.list.map((one) => ({ value: one.id, label: nameOf(one) }))}
       chosen={known}
       error={found.error}
       onRetry={() => void found.refresh()}

@@ -1,9 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import {
+  BellRing,
   CircleDot,
   ClipboardList,
+  Megaphone,
   MessageCircle,
+  MessagesSquare,
   Pencil,
   ReceiptText,
   Salad,
@@ -17,7 +20,7 @@ import { Link, type LinkProps, useLocation } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { localTime } from '#app/company-time.js';
-import { texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { formatMoney } from '#ui/text/format.js';
 import { MealEntry } from './MealEntry.js';
@@ -42,6 +45,8 @@ const words = texts({
   tagged: (name: string) => [`打上标签「${name}」`, `Tagged “${name}”`],
   weight: (kg: string) => [`体重 ${kg} kg`, `${kg} kg`],
   service: (name: string) => [`开单：${name}`, `Order: ${name}`],
+  chat: (count: number) => [`聊天 ${count} 条`, countOf(count, 'message')],
+  withdrawn: ['客户已撤回饮食授权，内容不再显示', 'Hidden: the customer withdrew consent to diet records'],
   evaluation: (name: string) => [`完成测评「${name}」`, `Answered “${name}”`],
 });
 
@@ -56,6 +61,9 @@ const icons = {
   change: ReceiptText,
   check_in: Utensils,
   meal_comment: MessageCircle,
+  chat: MessagesSquare,
+  mass_message: Megaphone,
+  automatic_message: BellRing,
 };
 
 /** Areas add kinds of their own. */
@@ -84,6 +92,8 @@ function useSentence(): (entry: Entry) => string {
       const what = consent.word(consent.input('module'), event);
       return `${after === 'true' ? t.agreed(what) : t.refused(what)}${text ? ` · ${text}` : ''}`;
     }
+    if (kind === 'chat') return t.chat(figure ?? 0);
+    if (kind === 'automatic_message') return text || t.withdrawn;
     if (kind !== 'change') return text ?? '';
     const field = changes.find((one) => one === event);
     return t.to(field ? t[field] : (event ?? ''), shown(event, before), shown(event, after));
@@ -93,8 +103,10 @@ function useSentence(): (entry: Entry) => string {
 /** Returns the link to the record of an entry, if it has one that the user may read. */
 function useRecordLink(): (entry: Entry) => LinkProps | undefined {
   const { pathname, search } = useLocation();
-  const may = useRights('getEvaluationAnswer', 'getServicePlan');
-  return ({ kind, answer_id: answer, service_id: service }) => {
+  const may = useRights('getEvaluationAnswer', 'getServicePlan', 'listConversations');
+  return ({ kind, answer_id: answer, service_id: service, session_id: session, staff }) => {
+    if (session !== null && staff && may.listConversations)
+      return { to: `/user/riskChatLog?${new URLSearchParams({ staff: String(staff.id), session })}` };
     if (kind === 'service' && service !== null && may.getServicePlan) return { to: `/order/serviceDetail/${service}` };
     if (answer === null || !may.getEvaluationAnswer) return undefined;
     const query = new URLSearchParams(search);

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Input } from '@shiyi/sdk';
 import { useState } from 'react';
+import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -86,7 +87,13 @@ export function TimelinePanel({ id, consent, bare = false }: Props) {
 function Kinds({ kind, onChange }: { kind: Kind | undefined; onChange: (kind: Kind | undefined) => void }) {
   const t = useTexts(words);
   const meta = useMeta('listCustomerTimeline');
-  const kinds = (meta.input('kind').enum ?? []).map((one) => one.value as Kind);
+  const may = useRights('listConversations', 'listMassMessages', 'listMessageLogs');
+  const hidden: Kind[] = [
+    ...(may.listConversations ? [] : (['chat'] as const)),
+    ...(may.listMassMessages ? [] : (['mass_message'] as const)),
+    ...(may.listMessageLogs ? [] : (['automatic_message'] as const)),
+  ];
+  const kinds = (meta.input('kind').enum ?? []).map((one) => one.value as Kind).filter((one) => !hidden.includes(one));
   return (
     <Flex gap="1" flexWrap="wrap" role="group" aria-label={t.filter}>
       {[undefined, ...kinds].map((one) => (

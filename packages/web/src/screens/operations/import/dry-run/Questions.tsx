@@ -1,5 +1,5 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import type { ImportQuestion } from '@shiyi/sdk/import-questions';
+import { type ImportQuestion, likelyColumns } from '@shiyi/sdk/import-questions';
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useMeta } from '#api/meta.js';
@@ -141,9 +141,10 @@ function EncodingQuestion({ next, readings }: { next: Try; readings: NonNullable
 function FieldQuestion({ one, next, field }: Omit<Props, 'questions'> & { field: ImportDetail['fields'][number] }) {
   const t = useTexts(words);
   const isCustomer = isCustomerField(one, field);
-  const left = one.columns.flatMap(({ column, samples }, at) =>
-    next.fields[at] === null && column !== '' ? [{ value: at, label: column, note: samples.slice(0, 3).join(' · ') }] : [],
-  );
+  const left = likelyColumns(one.columns, next.fields, field).flatMap(({ at }) => {
+    const { column, samples } = one.columns[at] ?? { column: '', samples: [] };
+    return column === '' ? [] : [{ value: at, label: column, note: samples.slice(0, 5).join(' · ') }];
+  });
   return (
     <QuestionGroup title={isCustomer ? t.customer : left.length > 0 ? t.field(field.label) : t.value(field.label)}>
       {left.length > 0 ? (

@@ -104,7 +104,7 @@ function Limits({ day, meal }: { day: PunchDay; meal: Meal }) {
   );
 }
 
-function Body({ row, review, isZoomed, onZoom }: { row: Punch; review: Review; isZoomed: boolean; onZoom: () => void }) {
+function Body({ row, review, isZoomed, onZoom, onName }: Omit<Props, 'queue'>) {
   const t = useTexts(words);
   const { reading, day, meal } = review;
   const name = customerName(row.customer);
@@ -116,8 +116,9 @@ function Body({ row, review, isZoomed, onZoom }: { row: Punch; review: Review; i
         key={row.id}
         images={meal?.images ?? row.images}
         text={meal?.text ?? row.text}
+        items={meal?.items ?? []}
         alt={t.photoOf(name, review.mealName)}
-        {...{ isZoomed, onZoom }}
+        {...{ isZoomed, onZoom, onName }}
       />
       {meal && meal.hunger !== null ? <chakra.small color="ink.2">{t.hunger(meal.hunger)}</chakra.small> : null}
       {day && meal ? (
@@ -140,6 +141,8 @@ interface Props {
   review: Review;
   isZoomed: boolean;
   onZoom: () => void;
+  /** Left out where the foods cannot be named. */
+  onName?: (() => void) | undefined;
 }
 
 /** A meal: the customer, its photo, and the plan compared with the plate. */

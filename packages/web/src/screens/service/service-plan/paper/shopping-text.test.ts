@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Block, bytesOf, chatParts } from './shopping-text.js';
+import { bytesOf } from '#ui/text/bytes.js';
+import { type Block, chatParts } from './shopping-text.js';
 
 const block = (section: string, heading: string, ...lines: string[]): Block => ({ section, heading, lines });
 

@@ -1,7 +1,4 @@
-const encoder = new TextEncoder();
-
-/** Length of a text as WeCom counts it. */
-export const bytesOf = (text: string) => encoder.encode(text).length;
+import { bytesOf } from '#ui/text/bytes.js';
 
 /** Lines under a heading, in a section of the list. */
 export interface Block {

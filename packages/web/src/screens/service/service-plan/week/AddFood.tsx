@@ -3,6 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import { useMemo, useState } from 'react';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
+import { useFoodNames } from '#app/food-names.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { useCauseText } from '../exclusions/use-cause-text.js';
@@ -76,6 +77,7 @@ export function AddFood({ serviceId, slot }: Props) {
   const store = usePlanStore();
   const [isOpened, setOpened] = useState(false);
   const hintOf = useFoodHints(serviceId, isOpened);
+  const { nameOf } = useFoodNames();
   const may = useMay('listIngredients');
   const [keyword, setKeyword] = useState('');
   const found = useOperation('listIngredients', may ? { limit: most, status: 'on', ...(keyword ? { keyword } : {}) } : null, {
@@ -96,7 +98,7 @@ export function AddFood({ serviceId, slot }: Props) {
         label={t.add}
         placeholder={t.search}
         value=""
-        choices={found.data?.list.map((one) => ({ value: one.id, label: one.name, ...noteOf(t, one, hintOf(one)) }))}
+        choices={found.data?.list.map((one) => ({ value: one.id, label: nameOf(one), ...noteOf(t, one, hintOf(one)) }))}
         error={found.error}
         onRetry={() => void found.refresh()}
         remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}

@@ -1,0 +1,93 @@
+import type { Row } from '@shiyi/sdk';
+import { useRights } from '#api/Can.js';
+import { client, useAction, useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { ListPage } from '#list/ListPage.js';
+import { useList } from '#list/useList.js';
+import { useOpen } from '#list/useOpen.js';
+import { useRemoval } from '#list/useRemoval.js';
+import { WhenOpen } from '#ui/dialog/WhenOpen.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
+import { joinNames } from '#ui/text/format.js';
+import { inputOf } from './card.js';
+
+const KnowledgeDrawer = lazyPart(() => import('./KnowledgeDrawer.js'), 'KnowledgeDrawer');
+
+const words = texts({
+  title: ['知识卡', 'Knowledge cards'],
+  sub: (count: string, when: string) => [`${count} 张知识卡 · ${when}更新`, `${countOf(count, 'card')} · updated ${when}`],
+  search: ['标题', 'Title'],
+  create: ['新建知识卡', 'New card'],
+  none: ['还没有知识卡', 'No knowledge cards yet'],
+  noneText: [
+    '一张卡讲一件小事，可以安排在服务的某一天。',
+    'Each card teaches one small thing and can be planned for a day of the service.',
+  ],
+  notFound: ['没有符合条件的知识卡', 'No card matches'],
+  day: (day: number) => [`第 ${day} 天`, `Day ${day}`],
+  edit: ['编辑', 'Edit'],
+  on: ['启用', 'Switch on'],
+  off: ['停用', 'Switch off'],
+  turned: ['状态已更新', 'Status changed'],
+  remove: ['删除', 'Delete'],
+  ask: (name: string) => [`删除知识卡「${name}」？`, `Delete the card “${name}”?`],
+  askText: ['删除后不能恢复。', 'This can’t be undone.'],
+  removed: ['知识卡已删除', 'Card deleted'],
+});
+
+type Card = Row<'listKnowledgeCards'>;
+
+/** Lists the knowledge cards. */
+export function KnowledgeList() {
+  const t = useTexts(words);
+  const meta = useMeta('listKnowledgeCards');
+  const list = useList('listKnowledgeCards');
+  const open = useOpen();
+  const settings = useOperation('getKnowledgeConfig');
+  const actionsOf = useActions(open.show);
+  const columns = useColumns('listKnowledgeCards', [
+    'title',
+    'category',
+    { name: 'day_no', cell: ({ day_no }) => (day_no === null ? '–' : t.day(day_no)), end: false },
+    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
+    {
+      name: 'status',
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
+    },
+    { name: 'updated_at', end: true, wideOnly: true },
+  ]);
+  return (
+    <ListPage
+      list={list}
+      words={t}
+      creation={{ id: 'createKnowledgeCard', onNew: () => open.show('new') }}
+      filters={[{ name: 'category', choices: settings.data?.categories.map((one) => ({ value: one, label: one })) }, { name: 'status' }]}
+      columns={columns}
+      rowActions={{ name: ({ title }) => title, of: actionsOf }}
+      onOpen={({ id }) => open.show(id)}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <KnowledgeDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+    </ListPage>
+  );
+}
+
+function useActions(onEdit: (id: number) => void) {
+  const t = useTexts(words);
+  const may = useRights('updateKnowledgeCard');
+  const change = useAction('updateKnowledgeCard', { done: t.turned });
+  const remove = useRemoval('deleteKnowledgeCard', t);
+  async function turn({ id, status }: Card) {
+    await change.run({ ...inputOf(await client.call('getKnowledgeCard', { id })), status: status === 'on' ? 'off' : 'on' });
+  }
+  return (card: Card): RowActions => [
+    may.updateKnowledgeCard && { label: t.edit, onSelect: () => onEdit(card.id) },
+    may.updateKnowledgeCard && { label: card.status === 'on' ? t.off : t.on, onSelect: () => void turn(card) },
+    remove && { label: t.remove, danger: true, onSelect: () => void remove(card.title, { id: card.id }) },
+  ];
+}
