@@ -152,4 +152,20 @@ describe('import of foreign files', () => {
     expect(questionsOf(asked).map((one) => one.answers[0]?.option)).toEqual(['--map Lemaknya=fat_g']);
     expect((await shiyi('forget-head', '999999')).code).not.toBe(0);
   });
+
+  it('keeps columns for the company at a terminal, and reads the next file by them', async () => {
+    const head = 'Naam;Kilokalori;Protin;Lemmak;Karbo hidrat\n';
+    const maps = ['Naam=name', 'Kilokalori=energy_kcal', 'Protin=protein_g', 'Lemmak=fat_g', 'Karbo hidrat=carb_g'];
+    const options = maps.flatMap((one) => ['--map', one]);
+    const path = await fileOf('tiga.csv', `${head}Tahu;78;8,1;4,6;1,9\n`);
+    const at = (...args: string[]) => terminal.atTerminal(['import', ...args], { env, columns: 120 });
+    const { code, screen } = await at('ingredients', path, '--remember', '--watch', ...options);
+    expect([code, screen]).toEqual([0, expect.stringContaining('1 created')]);
+    const listed = await at('heads');
+    for (const one of ['Kilokalori', 'Karbo hidrat']) expect(listed.screen).toContain(one);
+    const next = await fileOf('empat.csv', 'Karbo hidrat;Lemmak;Protin;Kilokalori;Naam\n25,9;0,3;2,6;116;Nasi\n');
+    const tried = await at('ingredients', next, '--dry-run');
+    expect([tried.code, tried.screen]).toEqual([0, expect.stringContaining('1 to create')]);
+    expect(tried.screen).toContain('mapped by the column dictionary of the company');
+  });
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { operations, type ServedOperation } from '@shiyi/server/http/contract';
@@ -59,7 +59,10 @@ export function kept(kind: Kind): Kept[] {
     const one = JSON.parse(readFileSync(folder + name, 'utf8')) as Case;
     const operation = operations.find(({ id }) => id === one.operation);
     if (!operation) return [];
-    const headers: Record<string, string> = one.contentType ? { 'Content-Type': one.contentType } : {};
+    const headers: Record<string, string> = {
+      ...(one.contentType ? { 'Content-Type': one.contentType } : {}),
+      ...(operation.needsKey ? { 'Idempotency-Key': randomUUID() } : {}),
+    };
     const body = one.body === undefined ? undefined : one.binary ? Buffer.from(one.body, 'base64') : one.body;
     return [{ name, operation, request: { method: operation.method, target: one.target, headers, body } }];
   });

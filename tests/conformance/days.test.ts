@@ -59,6 +59,8 @@ const hours: Record<string, number> = {
 
 /** The column that the date filters of each list apply to. */
 const columns: Partial<Record<ListId, readonly [table: string, column: string]>> = {
+  listChatHits: ['chat_hit', 'happened_at'],
+  listChatReadings: ['chat_reading', 'created_at'],
   listCustomers: ['customer', 'created_at'],
   listErrorLogs: ['error_log', 'created_at'],
   listEvaluationAnswers: ['evaluation_answer', 'finished_at'],
@@ -67,6 +69,8 @@ const columns: Partial<Record<ListId, readonly [table: string, column: string]>>
   listHistoryEntries: ['history_entry', 'created_at'],
   listLeads: ['lead', 'created_at'],
   listLoginLogs: ['login_log', 'created_at'],
+  listMassMessages: ['mass_message', 'created_at'],
+  listMessageLogs: ['message_log', 'created_at'],
   listOperationLogs: ['operation_log', 'created_at'],
   listPlatformOrders: ['platform_order', 'pay_at'],
 };
@@ -118,6 +122,21 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
           select 1, 'admin', '127.0.0.1', 'test', 'test', true from generate_series(1, 4)`.execute(db);
         await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
           select 1, 'param_value', 1, n, '测试', 'updated', 1 from generate_series(1, 4) n`.execute(db);
+      });
+      await server.deps.database.system(async (db) => {
+        await sql`with rule as (insert into chat_rule (enterprise_id, name, words, match, pack, level, scope, sender, enabled)
+            values (1, '疗效', '{根治}', 'contains', 'custom', 'low', 'all', 'staff', true) returning id)
+          insert into chat_hit (enterprise_id, rule_id, msgid, seq, session_id, peer_name, word, excerpt, first_char, last_char, level, sender, staff_id, happened_at)
+          select 1, rule.id, n::text, n, 'chat', '小满', '根治', '根治', 0, 2, 'low', 'staff', 1, now() from rule, generate_series(1, 4) n`.execute(
+          db,
+        );
+        await sql`insert into chat_reading (enterprise_id, staff_id, kind, message_count) select 1, 1, 'search', 1 from generate_series(1, 4)`.execute(
+          db,
+        );
+        await sql`insert into message_log (enterprise_id, scene, channel, subject, subject_id, staff_id, title, content, happened_at, due_at)
+          select 1, 'risk_alert', 'none', n::text, n, 1, '提醒', '提醒', now(), now() from generate_series(1, 4) n`.execute(db);
+        await sql`insert into mass_message (enterprise_id, type, name, send_type, operator_id, origin)
+          select 1, 'single', '早餐', 'now', 1, '' from generate_series(1, 4)`.execute(db);
       });
       const admin = await server.as('admin');
       for (let count = 0; count < 4; count++) {

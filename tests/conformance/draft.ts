@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServedOperation } from '@shiyi/server/http/contract';
 import type { Sent } from './wire.js';
 
@@ -70,7 +71,11 @@ export function requestOf(operation: ServedOperation, draft: Draft, token?: stri
   return {
     method: operation.method,
     target: path + queryText(draft.query),
-    headers: { ...(token === undefined ? {} : { 'Admin-Token': token }), ...(contentType ? { 'Content-Type': contentType } : {}) },
+    headers: {
+      ...(token === undefined ? {} : { 'Admin-Token': token }),
+      ...(contentType ? { 'Content-Type': contentType } : {}),
+      ...(operation.needsKey ? { 'Idempotency-Key': randomUUID() } : {}),
+    },
     body,
   };
 }

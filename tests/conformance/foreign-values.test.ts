@@ -192,6 +192,14 @@ describe('food tables', () => {
     for (const [at, one] of expected.entries()) expect(read.values[at]).toMatchObject(one);
   });
 
+  it('have no column for the error of a value, whose name is nearly the same', async () => {
+    const heads = 'code,name,enerc,enerc_e,fatce,fatce_e,fibtg,choavldf,choavldf_e,protcnt,protcnt_e,trp_e';
+    const { values } = await valuesOf(`${heads}\nT001,Coconut oil,3766,0,100,0,0,0,0,0,0,0.1\n`, 'ingredient');
+    expect(values).toEqual([{ code: 'T001', name: 'Coconut oil', energy_kcal: 900, fat_g: 100, fiber_g: 0, carb_g: 0, protein_g: 0 }]);
+    const other = 'Name,Energy_SD,Energy_n,Protein,Fat,Carbohydrate\nOil,3,12,0,100,0\n';
+    expect((await reading(other, 'ingredient')).refusal?.[1]).toContain('No column for Energy');
+  });
+
   it('are refused with what to add if they have numbers only', async () => {
     expect((await reading(foods.fdcNumbers, 'ingredient')).refusal?.[1]).toContain('food.csv');
   });
@@ -237,6 +245,15 @@ describe('contact lists', () => {
         { real_name: '丙', phone: '13900009206' },
       ],
     ],
+    [
+      'yearless',
+      'Google 通讯录',
+      [
+        { real_name: '陈小雨', phone: '13900009207', remark: 'Labels：* myContacts\n生日（没有年份）：03-14', birthday: null },
+        { real_name: '陆小鹿', phone: '13900009208', remark: '生日（没有年份）：02-29', birthday: null },
+        { real_name: '马小马', phone: '13900009209', birthday: '1991-02-28' },
+      ],
+    ],
   ] as const)('keep all that %s says', async (name, profile, expected) => {
     const read = await valuesOf(people[name], 'member');
     expect(read.profile).toBe(profile);
@@ -251,6 +268,11 @@ describe('contact lists', () => {
       { real_name: '林知夏', phone: '13900009105', remark: '陈' },
       { real_name: 'Anna Keller', phone: '13900009106', sex: 2 },
     ]);
+  });
+
+  it('are kept if a birthday has no year, which goes to the remark', async () => {
+    const { values } = await valuesOf(contacts.replace('BDAY:1990-05-01', 'BDAY:--0501'), 'member');
+    expect(values[0]).toMatchObject({ phone: '13900009104', birthday: null, remark: expect.stringContaining('生日（没有年份）：05-01') });
   });
 
   it('are refused if they end within a contact', async () => {

@@ -120,7 +120,8 @@ export function draftsOf(operation: ServedOperation, live: Live): fc.Arbitrary<D
   };
   const parts = { path: place('path'), query: place('query').map(withoutConflicts) };
   if (!operation.body) return fc.record(parts);
-  const body = arbitraryOf(operation.body, live).map(withoutImportTexts);
+  const plain = arbitraryOf(operation.body, live);
+  const body = operation.multipart ? plain.map(withoutImportTexts) : plain;
   return fc.record({ ...parts, body: operation.bodyRequired ? body : fc.option(body, { nil: undefined }) }) as fc.Arbitrary<Draft>;
 }
 

@@ -60,6 +60,53 @@ describe('hostile tables', () => {
     await expect(reading(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, ...Array(600).fill(0)]))).rejects.toThrow('.xls');
   });
 
+  it('are read with their hidden rows, which keep their numbers', async () => {
+    const sheet = sheetOf([
+      ['手机号', '姓名'],
+      ['13900000001', '甲'],
+      ['13900000002', '乙'],
+    ]).replace('<row r="2">', '<row r="2" hidden="1">');
+    const { rows } = await reading(xlsx({ sheets: [sheet] }));
+    expect(rows).toMatchObject([
+      { row_no: 2, values: { real_name: '甲' } },
+      { row_no: 3, values: { real_name: '乙' } },
+    ]);
+  });
+
+  it('are read under heads that are merged over lines and columns', async () => {
+    const ranges = ['A1:F1', 'A2:A3', 'B2:C2'].map((ref) => `<mergeCell ref="${ref}"/>`);
+    const sheet = sheetOf(
+      [
+        ['成分表（每 100 克）'],
+        ['名称', '能量', '', '蛋白质', '脂肪', '碳水化合物'],
+        ['', 'kJ', 'kcal', 'g', 'mg', 'g'],
+        ['米饭', '485', '116', '2.6', '300', '25.9'],
+      ],
+      `<mergeCells count="3">${ranges.join('')}</mergeCells>`,
+    );
+    expect(await valuesOf(xlsx({ sheets: [sheet] }), 'ingredient')).toEqual([
+      { name: '米饭', energy_kcal: 116, protein_g: 2.6, fat_g: 0.3, carb_g: 25.9 },
+    ]);
+  });
+
+  it('have no days before 1900, as texts or as numbers of a spreadsheet', async () => {
+    const number = (text: string) => ({ xml: `<c # s="1"><v>${text}</v></c>` });
+    const book = xlsx({
+      sheets: [
+        sheetOf([
+          ['手机号', '姓名', '生日'],
+          ['13900000001', '甲', '1899-05-01'],
+          ['13900000002', '乙', number('-400')],
+          ['13900000003', '丙', number('0')],
+          ['13900000004', '丁', number('33000')],
+        ]),
+      ],
+    });
+    const { rows } = await reading(book);
+    expect(rows.slice(0, 3).map((row) => ('field' in row ? row.field : row))).toEqual(['birthday', 'birthday', 'birthday']);
+    expect(rows[3]).toMatchObject({ values: { birthday: '1990-05-07' } });
+  });
+
   it('have order numbers of 19 digits as they are, and refuse those that a spreadsheet rounded', async () => {
     const number = (text: string) => ({ xml: `<c #><v>${text}</v></c>` });
     const heads = ['订单号', '平台', '订单状态', '实付金额', '商品名称'];
@@ -77,6 +124,8 @@ describe('hostile tables', () => {
       { energy_kcal: 129, protein_g: 2.1, fat_g: 0.2, carb_g: 28.8 },
       { energy_kcal: 129 },
     ]);
+    const written = food(['kilojoule']).replaceAll(',g', ',gram').replaceAll(',mg', ',milligram');
+    expect(await valuesOf(written, 'ingredient')).toMatchObject([{ energy_kcal: 129, protein_g: 2.1, fat_g: 0.2, carb_g: 28.8 }]);
     expect((await reading(food(['kJ', 'kcal']), 'ingredient')).question).toEqual({ about: 'unit', cell: 'kj / kcal' });
   });
 });

@@ -17,6 +17,7 @@ const readWhole: Record<string, string> = {
   'listStaff by last_login_at': 'an index would be written at each sign-in',
   'listStaff by -last_login_at': 'an index would be written at each sign-in',
   listCacheKeys: 'keys are searched by a pattern',
+  listChatStaff: 'staff are a few hundred, each asked for the latest conversation',
   listChildRoles: 'a company has dozens of roles',
   listDepartments: 'the order is that of the tree, and heads are counted up from each person',
   listDimensionItems: 'a company has hundreds of questions, in the order of their dimensions',

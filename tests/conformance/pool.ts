@@ -7,6 +7,7 @@ import { type Answer, codeOf, type Envelope } from './wire.js';
 /** Words in field names such as `dept_ids` that differ from the path where these objects are listed. */
 const aliases: Record<string, string> = {
   case: 'case-list',
+  code: 'contact',
   content: 'seminar',
   coupon: 'coupons',
   customer: 'user',
@@ -23,6 +24,7 @@ const aliases: Record<string, string> = {
   other: 'user',
   quiz: 'question',
   run: 'intellect-tag-run',
+  scope: 'department',
   staff: 'users',
   type: 'type-list',
 };
@@ -100,10 +102,20 @@ export class Pool {
       const limit = source.parameters.some((one) => one.name === 'limit') ? { limit: 100 } : {};
       const answer = await this.read(source, limit);
       if (codeOf(answer) !== 200) continue;
-      const rows = rowsIn((answer.json as Envelope).data).filter((row) => identityOf(row) && !this.hides(row, source));
+      // IDs that are texts are WeCom's.
+      const ours = (row: Values) => identityOf(row) && typeof row.id !== 'string' && !this.hides(row, source);
+      const rows = rowsIn((answer.json as Envelope).data).filter(ours);
       this.#rows.set(source, rows);
       for (const [name, inner] of nestedIn(rows)) if (inner.some(identityOf)) this.#nested.set(name, inner);
     }
+  }
+
+  /** Adds objects that no list shows, by the word for them in field names. */
+  add(word: string, ids: readonly number[]) {
+    this.#nested.set(
+      word,
+      ids.map((id) => ({ id })),
+    );
   }
 
   /** Returns the rows that a field can refer to: those of the same path for `id`, roles for `role_id`. */

@@ -40,6 +40,9 @@ function* inSchema(
   for (const [inner, property] of Object.entries(rules.properties ?? {})) yield* inSchema(property, inner, [...steps, inner], depth + 1);
 }
 
+/** What the body must say besides for these ids to count: otherwise the rule is for everyone, and they are left out. */
+const counting: Record<string, Values> = { scope_ids: { scope: 'dept' } };
+
 /** Returns every place in an operation's input that names objects. */
 export function slotsOf(operation: ServedOperation): Slot[] {
   const parameters = operation.parameters
@@ -53,9 +56,12 @@ export function slotsOf(operation: ServedOperation): Slot[] {
     name,
     label: steps.join('.'),
     isList,
-    put: (draft, value) => withValue(wholeAround(operation, draft, steps), steps, value) as Draft,
+    put: (draft, value) => withValue(wholeAround(operation, withCounting(draft, name), steps), steps, value) as Draft,
   }));
 }
+
+const withCounting = (draft: Draft, name: string): Draft =>
+  counting[name] ? { ...draft, body: { ...(draft.body as Values), ...counting[name] } } : draft;
 
 /** Adds an item to a list on the path to the place, so that the place exists. */
 function wholeAround(operation: ServedOperation, draft: Draft, steps: Step[]): Draft {

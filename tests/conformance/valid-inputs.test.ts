@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
 import { auditFaults, type Call } from './audit.js';
+import { addConnections, addKnowledge } from './company-rows.js';
 import { keep, kept } from './corpus.js';
 import { type Draft, exampleOf, requestOf, type Values } from './draft.js';
 import { draftsOf, nothing, sampleDrafts } from './generate.js';
@@ -101,8 +102,14 @@ onStores('inputs that obey the contract', (options) => {
   beforeAll(async () => {
     world = await createWorld(options);
     // Most of what is done is done for customers, of whom the sandbox companies have none.
-    await addCustomers(world.server.deps.database, world.people.staff.get('prober')?.enterpriseId as number);
+    const company = world.people.staff.get('prober')?.enterpriseId as number;
+    await addCustomers(world.server.deps.database, company);
+    await world.server.deps.database.system(async (db) => {
+      await addKnowledge(db, company);
+      await addConnections(db, company);
+    });
     pool = await world.poolOf('prober');
+    await world.populate('prober', pool);
     twinBefore = await twinDigest();
   }, worldTimeout);
   afterAll(() => world?.close());

@@ -55,6 +55,17 @@ export async function idle({ deps }: TestServer) {
   while ((await open()).length > 0) await new Promise((done) => setTimeout(done, 50));
 }
 
+/** Waits until tags and marks have been compared and sent, which changes rows by itself. */
+async function settled({ deps }: TestServer) {
+  const isOpen = () =>
+    deps.database.system(async (db) => {
+      const { rows } = await sql<{ open: boolean }>`select exists (select from customer_mark_start) or exists (select from tag_mark_start)
+        or exists (select from outgoing where status in ('waiting', 'unknown') and run_at <= now()) as open`.execute(db);
+      return rows[0]?.open;
+    });
+  while (await isOpen()) await new Promise((done) => setTimeout(done, 200));
+}
+
 export async function createWorld(options: TestServerOptions): Promise<World> {
   const server = await createTestServer({ ...options, importLimit: 20 * 1024 * 1024 });
   const people = await createPeople(server);
@@ -97,12 +108,13 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
         const plain: Draft[] = operation.multipart ? [{ path: {}, query: {}, body: { file: table } }] : [];
         // A full sync creates objects that no other call creates.
         const whole: Draft[] = operation.id.startsWith('sync') ? [{ path: {}, query: {}, body: {} }] : [];
-        for (const draft of [...whole, ...sampleDrafts(operation, pool.liveFor(operation), 5, seed), ...plain])
+        for (const draft of [...whole, ...sampleDrafts(operation, pool.liveFor(operation), 12, seed), ...plain])
           if (codeOf(await call(operation, draft, token)) === 200) break;
         // Jobs started by this call must not overlap with the next call's changes.
         await idle(server);
         await people.restore();
       }
+      await settled(server);
       await pool.refresh();
     },
     close: () => server.close(),

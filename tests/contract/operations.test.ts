@@ -50,11 +50,19 @@ function exampleIn(told: Told): Envelope {
   return first[1];
 }
 
+/** Returns the first value of each choice that a form with a file requires; forms have no example. */
+function requiredChoices({ body }: ServedOperation): Values {
+  const { properties = {}, required = [] } = resolve(contract, body ?? {});
+  const choices = required.map((name) => [name, resolve(contract, properties[name] ?? {}).enum?.[0]] as const);
+  return Object.fromEntries(choices.filter(([, first]) => first !== undefined));
+}
+
 /** Returns the contract's example as one flat input. */
 function inputOf(operation: ServedOperation): Values {
   const { path, query, body } = exampleOf(operation);
   const parameters = Object.fromEntries(Object.entries({ ...path, ...query }).filter(([, value]) => value !== undefined));
-  return { ...parameters, ...(operation.multipart ? { file: new File([png], 'a.png', { type: 'image/png' }) } : (body as Values)) };
+  const form = { ...requiredChoices(operation), file: new File([png], 'a.png', { type: 'image/png' }) };
+  return { ...parameters, ...(operation.multipart ? form : (body as Values)) };
 }
 
 const withJson = operations.filter((one) => jsonOf(toldOf(one, '200')));

@@ -164,7 +164,7 @@ onEveryStore('SandboxState', (options) => {
       await expect(failed).rejects.toThrow('too bad');
       // The database refuses the text of this one.
       const refused = state.change(corpid, ({ ways }) =>
-        ways.set('\u0000', { user: [], state: '', remark: '', skip_verify: false, created: 0 }),
+        ways.set('\u0000', { type: 1, scene: 2, is_exclusive: false, user: [], state: '', remark: '', skip_verify: false, created: 0 }),
       );
       await expect(refused).rejects.toThrow();
       expect(linesOf(await state.read(corpid))).toEqual(before);

@@ -18,7 +18,7 @@ function exampleInput(operation: ServedOperation): Values {
   const { path, query, body } = exampleOf(operation);
   const isGiven = (name: string) => operation.parameters.some((one) => one.name === name && one.required);
   const given = Object.fromEntries(Object.entries({ ...path, ...query }).filter(([name]) => isGiven(name)));
-  return { ...given, ...(operation.multipart ? { file: new Blob(['1']), ...(body as Values) } : (body as Values)) };
+  return { ...given, ...(operation.multipart ? { ...(body as Values), file: new Blob(['1']) } : (body as Values)) };
 }
 
 const named = (errors: readonly { field: string; rule: string }[]) => errors.map(({ field, rule }) => `${field} ${rule}`).sort();

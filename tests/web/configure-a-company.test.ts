@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)('administrator who sets up the company', () => {
       expect((await download).suggestedFilename()).toBe(`hz-binjiang-01.${kind.toLowerCase()}`);
     }
     await dialog.getByRole('button', { name: '复制链接' }).click();
-    await page.getByText('渠道链接已复制').waitFor();
+    await page.getByText('链接已复制').waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
 
     const phone = await page.context().newPage();

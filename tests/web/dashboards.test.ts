@@ -9,8 +9,9 @@ const boards = {
   '/dashboard1?tab=trade': 8,
   '/dashboard1?tab=region': 8,
   '/dashboard1?tab=operate': 5,
-  '/enterprise/statistics-total': 1,
-  '/enterprise/statistics': 4,
+  '/enterprise/statistics-total': 10,
+  '/enterprise/statistics?open=1': 10,
+  '/enterprise/statistics': 8,
 } as const;
 
 describe.skipIf(!hasChromium)('dashboards', () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { sheetOf, xlsx } from '../reliability/table-files.js';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
 import { button, choose, countOf, drawer, expectGood, followed, heading, questionsIn } from './import-steps.js';
 
@@ -30,7 +31,7 @@ describe.skipIf(!hasChromium)('import of foreign files', () => {
     await drawer(page).getByText('识别为淘宝/天猫订单').waitFor();
     expect([await select(page, '编码').inputValue(), await select(page, '分隔符').inputValue()]).toEqual(['gb18030', 'comma']);
     await drawer(page)
-      .getByText(/没有用到的 44 列：买家支付宝账号、支付单号/)
+      .getByText(/没有用到的 43 列：买家支付宝账号、支付单号/)
       .waitFor();
     for (const phone of ['已隐藏的号码', '虚拟号', '139****2047']) await preview(page).getByText(phone).first().waitFor();
     await expectGood(page);
@@ -106,6 +107,50 @@ describe.skipIf(!hasChromium)('import of foreign files', () => {
     await select(page, '「钠」的小数点').selectOption('comma');
     await followed(page);
     await preview(page).getByText('1 毫克', { exact: true }).waitFor();
+  });
+
+  it('reads the 18 sheets of a national table in one run, or a chosen one', async () => {
+    const heads = [
+      [
+        '食品群',
+        '食品番号',
+        '索引番号',
+        '食品名',
+        '廃棄率',
+        'エネルギー',
+        '',
+        '水分',
+        'たんぱく質',
+        '脂質',
+        '炭水化物',
+        '食物繊維総量',
+        'ナトリウム',
+      ],
+      ['', '', '', '', '%', 'kJ', 'kcal', 'g', 'g', 'g', 'g', 'g', 'mg'],
+    ];
+    const sheets = Array.from({ length: 18 }, (_, at) => {
+      const [group, name] = [String(at + 1).padStart(2, '0'), `工作表食物${at + 1}`];
+      return sheetOf([...heads, [group, `9${group}01`, '', name, '3', '83', '20', '94.0', '0.7', '0.1', '4.7', '1.0', '3']]);
+    });
+    const page = await open('食材', '成分表.xlsx', Buffer.from(xlsx({ sheets })));
+    await drawer(page).getByText('识别为日本食品标准成分表').waitFor();
+    expect(await countOf(page, '将新增').textContent()).toBe('18');
+    expect(await select(page, '工作表').inputValue()).toBe('表头相同的全部工作表');
+    await expectGood(page);
+    await select(page, '工作表').click();
+    await page.getByRole('option', { name: '表7', exact: true }).click();
+    await followed(page);
+    await eventually(() => countOf(page, '将新增').textContent()).toBe('1');
+    await preview(page).getByText('工作表食物7', { exact: true }).waitFor();
+    await drawer(page).getByText('另有 17 个工作表不导入').waitFor();
+    await select(page, '工作表').click();
+    await page.getByRole('option', { name: '表头相同的全部工作表' }).click();
+    await followed(page);
+    await eventually(() => countOf(page, '将新增').textContent()).toBe('18');
+    await drawer(page).getByRole('checkbox', { name: '已核对以上推断，按此导入' }).check();
+    await button(page, '导入 18 条').click();
+    await heading(page, '导入完成');
+    expect(faultsOf(page)).toEqual([]);
   });
 
   it('asks for a field without a column, which one value can provide', async () => {

@@ -36,7 +36,7 @@ describe.skipIf(!hasChromium)('import that runs', () => {
     const page = await app.at('/system/import?open=new', { as: operator });
     await heading(page, '导入什么');
     const kinds = drawer(page).getByRole('radiogroup').getByRole('radio');
-    await eventually(() => kinds.count()).toBe(6);
+    await eventually(() => kinds.count()).toBe(7);
     await expectGood(page);
     await drawer(page).getByRole('radio', { name: '线索' }).check();
     await drawer(page).getByText('必须有手机号和姓名').waitFor();

@@ -39,6 +39,11 @@ const setters: Record<Param['value_type'], (form: Locator, param: Param) => Prom
     await form.getByLabel('早餐开始时间').fill('05:30');
     return '05:30';
   },
+  async work_hours(form, { name }) {
+    await form.getByRole('button', { name: '周日' }).click();
+    await form.getByLabel(`${name} 到`).fill('17:30');
+    return '"weekdays":[1,2,3,4,5,6],"from":"09:00","to":"17:30"';
+  },
   async json(form, { name }) {
     await form.getByRole('textbox', { name }).fill('{"a":1}');
     return '{"a":1}';

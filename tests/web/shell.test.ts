@@ -165,7 +165,7 @@ describe.skipIf(!hasChromium)('frame of the console', () => {
     await page.keyboard.press('Escape');
     const state = () => page.evaluate(() => [document.documentElement.lang, document.documentElement.classList.contains('dark')]);
     await eventually(state).toEqual(['en', true]);
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Staff' }).click();
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Staff', exact: true }).click();
     await page.getByRole('heading', { name: 'Staff' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Staff' }).waitFor();

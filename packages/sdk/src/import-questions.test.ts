@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importQuestions } from './import-questions.js';
+import { importQuestions, likelyColumns } from './import-questions.js';
 import type { Data } from './index.js';
 
 type Detail = Data<'getImportFile'>;
@@ -49,4 +49,16 @@ describe('importQuestions', () => {
   });
 
   it('asks nothing of a file that was read', () => expect(aboutsOf(detail({ status: 'finished' }))).toEqual([]));
+});
+
+describe('likelyColumns', () => {
+  const columns = ['ID', 'name F', 'carbohydrates, available', 'Fat'].map((name) => ({ column: name }));
+  it('lists the columns without a field, the likeliest first', () => {
+    const carbs = { field: 'carb_g', label: '碳水化合物' };
+    expect(likelyColumns(columns, [null, null, null, 'fat_g'], carbs)).toEqual([
+      { at: 2, share: 1 },
+      { at: 0, share: 0 },
+      { at: 1, share: 0 },
+    ]);
+  });
 });

@@ -23,6 +23,29 @@ export function missingFields(
   return known.filter(({ field, required, is_needed }) => (required || (is_needed && isAdding)) && !isThere(field));
 }
 
+const normalize = (text: string) => text.normalize('NFKC').toLowerCase();
+const pairsIn = (text: string) => new Set(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => text.slice(at, at + 2)));
+
+/** Returns which share of a name is in a head, 0 to 1. */
+function shareIn(head: string, name: string): number {
+  const [own, pairs] = [pairsIn(normalize(head)), [...pairsIn(normalize(name))]];
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => own.has(pair)).length / pairs.length;
+}
+
+/** Returns the positions of the columns that no field has, the likeliest for this field first, and how likely each is, 0 to 1. */
+export function likelyColumns(
+  columns: readonly Pick<Column, 'column'>[],
+  fields: readonly (string | null)[],
+  { field, label }: Pick<ImportTarget, 'field' | 'label'>,
+): { at: number; share: number }[] {
+  const names = [label, field.replace(/_(?:g|mg|ug|kcal|fen|id|no|at)$/, '')];
+  return columns
+    .flatMap(({ column }, at) =>
+      fields[at] === null && column !== '' ? [{ at, share: Math.max(...names.map((name) => shareIn(column, name))) }] : [],
+    )
+    .toSorted((one, other) => other.share - one.share);
+}
+
 function notationQuestions({ columns, fields }: ImportDetail): ImportQuestion[] {
   const asked = (about: string) => columns.filter(({ field, notation }) => field !== null && notation?.question === about);
   const joined = (['decimal', 'order'] as const).flatMap((about): ImportQuestion[] => {

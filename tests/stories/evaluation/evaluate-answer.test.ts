@@ -1,4 +1,4 @@
-import type { Input } from '@shiyi/sdk';
+import { createClient, type Input } from '@shiyi/sdk';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -95,6 +95,21 @@ onEveryStore('answers to questionnaires', (options) => {
     const entry = await used.client.getOperationLog({ id: logged?.id as number });
     expect(JSON.stringify(entry)).toContain(`"target":"${made.id}"`);
     expect(JSON.stringify(entry)).not.toContain('07:30');
+  });
+
+  it('have their built-in results in the language of the reader, in lists and on the timeline, and are found by both', async () => {
+    const { id, say } = await sheetOf(used.client, 'SHUIMIAN');
+    const { id: user_id } = await used.client.createCustomer({ nick_name: '苏晴', phone: '13800136612', sex: 2 });
+    const made = await used.client.createEvaluationAnswer({ configure_id: id, user_id, answers: say(sleepless) });
+    const english = createClient({ baseUrl: used.server.url, token: await used.server.tokenOf('admin'), language: 'en' });
+    const titles = async (result_title: string) =>
+      (await english.listEvaluationAnswers({ user_id, result_title })).list.map((one) => one.result_title);
+    expect(await titles('睡眠欠佳')).toEqual(['Unsatisfactory sleep']);
+    expect(await titles('Unsatisfactory sleep')).toEqual(['Unsatisfactory sleep']);
+    expect(await titles('睡眠良好')).toEqual([]);
+    expect((await english.listCustomerTimeline({ user_id, kind: 'evaluation' })).list[0]?.after).toBe('Unsatisfactory sleep');
+    expect((await english.getEvaluationAnswer({ id: made.id })).result.advice.join()).not.toMatch(/\p{Script=Han}/u);
+    expect((await used.client.listEvaluationAnswers({ user_id })).list).toEqual([made]);
   });
 
   it('cannot get stuck: dead ends are found, and keep a questionnaire from being published', async () => {

@@ -37,6 +37,17 @@ onEveryStore('ingredients', (options) => {
     await expectRefusal(used.admin.getIngredient({ id: made.id }), 40400);
   });
 
+  it('are found by their English name', async () => {
+    const names = async (keyword: string) => (await used.admin.listIngredients({ keyword })).list.map((one) => one.name);
+    expect(await names('bok choy')).toEqual(['小白菜']);
+    expect(await names('Salmon')).toContain('三文鱼');
+    const made = await used.admin.createIngredient({ ...chicken, name: '冻干鸡胸', name_en: 'Freeze-dried chicken' });
+    expect(made.name_en).toBe('Freeze-dried chicken');
+    expect(await names('freeze-dried')).toEqual(['冻干鸡胸']);
+    const without = await used.admin.updateIngredient({ ...chicken, name: '冻干鸡胸', id: made.id, version: 1 });
+    expect(without.name_en).toBeNull();
+  });
+
   it('allow only switching off and on if they are of the system', async () => {
     const {
       type: _,

@@ -12,9 +12,14 @@ import { onEveryStore } from '../../support/stores.js';
 const secrets = {
   contact_secret: 'contact-secret-4f1c77b0a2d94c31',
   customer_secret: 'customer-secret-9d0c2b6e7f5a41d8',
+  app_secret: 'app-secret-1b7e4c90d3a852f6',
+  archive_secret: 'archive-secret-7a2f0d4e91c6b385',
+  archive_feed_url: 'https://archive.shiyi.example/feed-5d1c8e',
+  archive_feed_key: 'feed-key-c41d9e07b2a6f853',
   callback_token: 'CallbackToken7f5a41d8',
   aes_key: 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG',
 };
+const allAre = (isSet: boolean) => Object.fromEntries(Object.keys(secrets).map((name) => [name, isSet]));
 const hidden = new RegExp(Object.values(secrets).join('|'));
 
 onEveryStore('connection to the platform', (options) => {
@@ -40,7 +45,7 @@ onEveryStore('connection to the platform', (options) => {
       callback_url: `${server.url}/platform/callback/wwsandbox`,
       callback_at: null,
     });
-    expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });
+    expect(await isSet()).toEqual(allAre(false));
   });
 
   it('accepts credentials, keeps those left out, and shows none of them anywhere', async () => {
@@ -86,7 +91,7 @@ onEveryStore('connection to the platform', (options) => {
     await expectRefusal(boss.updatePlatformConnection({ corpid: 'wwreal', contact_secret: null }), 42200);
     const taken = boss.updatePlatformConnection({ corpid: 'wwsandbox', contact_secret: secrets.contact_secret });
     await expectRefusal(taken, 40902);
-    expect(await isSet()).toEqual({ contact_secret: true, customer_secret: true, callback_token: true, aes_key: true });
+    expect(await isSet()).toEqual(allAre(true));
   });
 
   it('is for administrators of the company only', async () => {
@@ -103,11 +108,11 @@ onEveryStore('connection to the platform', (options) => {
     await client.updatePlatformConnection({ ...company, contact_secret: 'another' });
     expect(await of()).not.toBe(before);
     const next = new Keyring(randomBytes(32));
-    // A key that opens nothing: neither the four secrets nor what the log keeps sealed.
+    // A key that opens nothing: neither the secrets nor what the log keeps sealed.
     const sealed = await deps.database.system((db) =>
       db.selectFrom('operation_log').select('id').where('details', 'is not', null).execute(),
     );
-    expect(await reencryptSecrets(deps.database, next)).toEqual({ sealed: 0, lost: 4 + sealed.length });
+    expect(await reencryptSecrets(deps.database, next)).toEqual({ sealed: 0, lost: Object.keys(secrets).length + sealed.length });
     await deps.database.system((db) =>
       db.updateTable('enterprise_secret').set({ key_id: 'gone' }).where('name', '=', 'contact_secret').execute(),
     );
@@ -124,7 +129,7 @@ onEveryStore('connection to the platform', (options) => {
     expect(await reencryptSecrets(deps.database, deps.keyring)).toMatchObject({ sealed: 1, lost: 0 });
     expect(await ready()).toBe(200);
     await of();
-    await client.updatePlatformConnection({ ...company, contact_secret: null, customer_secret: null, callback_token: null, aes_key: null });
-    expect(await isSet()).toEqual({ contact_secret: false, customer_secret: false, callback_token: false, aes_key: false });
+    await client.updatePlatformConnection({ ...company, ...Object.fromEntries(Object.keys(secrets).map((name) => [name, null])) });
+    expect(await isSet()).toEqual(allAre(false));
   });
 });

@@ -28,7 +28,7 @@ onEveryStore('removing the sandbox', (options) => {
     const { key } = await admin.uploadImage({ file: new File([png], 'dot.png') as never });
     const { sandbox } = server.deps;
     for (const one of ['wwsandbox', 'twin.wwsandbox']) await sandbox.change(one, ({ members }) => members.delete('jiangmuyang'));
-    const changed = () => database.system((db) => db.selectFrom('sandbox_entity').select('enterprise_id').execute());
+    const changed = () => database.system((db) => db.selectFrom('sandbox_entity').distinct().select('enterprise_id').execute());
     expect(await changed()).toHaveLength(2);
     const facts = await remove();
     expect((await changed()).map((one) => one.enterprise_id)).not.toContain(facts.id);

@@ -1,7 +1,7 @@
-import type { ApiError, Client } from '@shiyi/sdk';
+import type { ApiError, Client, Input } from '@shiyi/sdk';
 import { isDrawn } from '@shiyi/server/areas/service/punch-review/second-look';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
 import { addCampMembers, dayFromNow, moveCamp, whereabouts } from '../../support/camp-members.js';
 import { checkInsOf } from '../../support/check-ins.js';
@@ -10,6 +10,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 const given = (...values: number[]) => values.map((value, at) => ({ item_id: at + 1, value }));
 const full = given(30, 30, 10, 10, 10, 10);
+type FoodInput = Input<'saveMealFoods'>['items'][number];
 const field = (refusal: ApiError) => refusal.detail.errors?.[0];
 
 onEveryStore('reviews of check-ins', (options) => {
@@ -357,5 +358,84 @@ onEveryStore('reviews of check-ins', (options) => {
     await admin.deletePhraseGroup({ id: group_id });
     await admin.deletePhraseGroup({ id: top.id });
     expect(await inner(client)).toBeUndefined();
+  });
+
+  describe('saveMealFoods', () => {
+    const waiting = async () => {
+      const made = await open();
+      const { id, day } = await checkIns().meal({ ...made, images: ['/files/lunch.jpg'] });
+      const read = async () =>
+        (await dayOf(made.service_id, day)).meals.find((one) => one.id === id) as NonNullable<
+          Awaited<ReturnType<typeof dayOf>>['meals'][number]
+        >;
+      return {
+        ...made,
+        id,
+        day,
+        read,
+        save: (items: FoodInput[], version: number) => people.own.client.saveMealFoods({ diet_punch_id: id, version, items }),
+      };
+    };
+    const spot = { photo_no: 1, x: 31.5, y: 44 };
+
+    it('replaces the foods of a meal, with their places, energy and draft score, and is undone by the former ones', async () => {
+      const { client } = used;
+      const [chicken] = (await client.listIngredients({ keyword: '鸡胸肉', status: 'on', limit: 1 })).list;
+      const { read, save, user_id } = await waiting();
+      const before = await read();
+      expect(before.items.map((one) => one.spot)).toEqual([null, null]);
+      const items: FoodInput[] = [{ ingredient_id: chicken?.id as number, dosage_g: 100, method: 'deep_fry', spot }, { name: '辣椒酱' }];
+      const saved = await save(items, before.version);
+      const kcal = Math.round(chicken?.energy_kcal ?? 0);
+      expect(saved).toMatchObject({
+        energy_kcal: kcal,
+        items: [
+          { name: chicken?.name, energy_kcal: kcal, spot },
+          { name: '辣椒酱', spot: null },
+        ],
+      });
+      const after = await read();
+      expect(after).toMatchObject({ items: saved.items, energy_kcal: kcal, draft_score: saved.draft_score, version: saved.version });
+      // Fried food has no points for its cooking.
+      expect(after.draft_items.find(({ item_id }) => item_id === 4)?.value).toBe(0);
+      expect(await messages(`diet_punch:${after.id}`)).toEqual([]);
+      expect(after.submitted_at).toBe(before.submitted_at);
+      await client.setCustomerConsent({ id: user_id, module: 'diet', granted: true });
+      const former = before.items.map(({ name, dosage_g, energy_kcal, exchange_group, method }) => ({
+        ...{ name, dosage_g, energy_kcal, exchange_group },
+        ...(method && { method }),
+      }));
+      const undone = await save(former, saved.version);
+      expect(undone.items.map(({ name, energy_kcal }) => [name, energy_kcal])).toEqual(
+        before.items.map(({ name, energy_kcal }) => [name, energy_kcal]),
+      );
+      expect(undone.energy_kcal).toBe(before.energy_kcal);
+    });
+
+    it('refuses unknown foods and photos, an outdated version, others’ customers, and a meal without consent or once reviewed', async () => {
+      const { id, user_id, read, save } = await waiting();
+      const { version } = await read();
+      await expectRefusal(save([{ ingredient_id: 999_999_999, dosage_g: 10 }], version), 42200);
+      await expectRefusal(save([{ name: '米饭', spot: { ...spot, photo_no: 2 } }], version), 42200);
+      await expectRefusal(save([{ dosage_g: 10 }], version), 42200);
+      await expectRefusal(people.other.client.saveMealFoods({ diet_punch_id: id, version, items: [] }), 40400);
+      await expectRefusal(save([{ name: '米饭' }], version + 1), 40901);
+      await used.client.setCustomerConsent({ id: user_id, module: 'diet', granted: false });
+      await expectRefusal(save([{ name: '米饭' }], version), 42200);
+      await used.client.setCustomerConsent({ id: user_id, module: 'diet', granted: true });
+      await people.own.client.saveDietEvaluation({ diet_punch_id: id, version: (await read()).version, score_items: full });
+      await expectRefusal(save([{ name: '米饭' }], (await read()).version), 40900);
+      expect((await read()).items.map(({ name }) => name)).toEqual(['糙米', '鸡胸肉']);
+    });
+
+    it('warns of an allergen that the reviewer found on the photo', async () => {
+      const { client } = used;
+      const [peanut] = (await client.listIngredients({ keyword: '花生', status: 'on', limit: 1 })).list;
+      const { user_id, read, save } = await waiting();
+      const { version } = await client.getCustomer({ id: user_id });
+      await client.updateCustomer({ id: user_id, version, nick_name: '小满', allergy_ingredient_ids: [peanut?.id as number] });
+      await save([{ ingredient_id: peanut?.id as number, dosage_g: 20, spot }], (await read()).version);
+      expect((await read()).avoided).toEqual([{ item_no: 1, reason: 'allergy' }]);
+    });
   });
 });

@@ -4,10 +4,12 @@
  */
 export type FoodLine = readonly [line: string, ...values: readonly [string | null, string, ...(number | null)[]]];
 
-interface FoodTable {
+export interface FoodTable {
   profile: string;
   heads: readonly string[];
   lines: readonly FoodLine[];
+  /** Other values that some of the foods have, by their codes. */
+  minerals?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /** Twenty lines of food tables, in the notation of each: traces, brackets, dashes, commas, and cells left empty. */

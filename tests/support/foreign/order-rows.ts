@@ -9,7 +9,7 @@ export type OrderLine = readonly [
   title: string,
 ];
 
-interface OrderTable {
+export interface OrderTable {
   profile: string;
   platform: string;
   heads: string;
@@ -493,7 +493,7 @@ export const orderRows: Record<string, OrderTable> = {
         '291118000013,100014,坚果,1,2026-11-17 08:02:00,59.00,59.00,已取消,jd_m,蒋某,福建省福州市,139****9153',
         '291118000013',
         'closed',
-        5900,
+        0,
         'masked',
         1,
         '坚果',

@@ -18,6 +18,12 @@ Anna,Maria,Keller,prefers mornings,* myContacts,anna@example.com,Mobile,139 0000
 乙,0571-88001235 / 13900009205,
 丙,13900009206,
 `,
+  // Google and phones leave out the year of a birthday that nobody told.
+  yearless: `First Name,Last Name,Birthday,Labels,Phone 1 - Value
+小雨,陈,--03-14,* myContacts,13900009207
+小鹿,陆,1604-02-29,,13900009208
+小马,马,1991-02-28,,13900009209
+`,
 } as const;
 
 /** vCard 3.0 with groups and folding, 2.1 in quoted-printable and two charsets, 4.0 with a URI. */

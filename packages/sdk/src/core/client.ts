@@ -91,10 +91,15 @@ export function createClient(given: ClientOptions): Client {
     const known = flights.get(key);
     if (known) return known;
     // The client's token is only sent to its own server; another server needs a token given with the call.
-    const merged = own ? { ...options, ...(own.baseUrl !== undefined && { token: undefined }), ...own } : options;
+    const merged: ClientOptions & CallOptions = own
+      ? { ...options, ...(own.baseUrl !== undefined && { token: undefined }), ...own }
+      : options;
+    // Where the server requires a key, each call that is given none is a new one, and its retries are not.
+    const withKey =
+      row[2].includes('i') && merged.idempotencyKey === undefined ? { ...merged, idempotencyKey: newRequestId() + newRequestId() } : merged;
     const deadline = own?.deadline ?? Math.max(options.deadline ?? merged.timeout ?? 10_000, own?.timeout ?? 0);
     const meta = { operationId: id, requestId: newRequestId(), attempts: 0, elapsedMs: 0 };
-    const call: Call = { row, input, options: merged, meta, started: Date.now(), deadline };
+    const call: Call = { row, input, options: withKey, meta, started: Date.now(), deadline };
     const started = { call, outcome: runCall(call, budget) };
     if (key) flights.set(key, started);
     const ended = () => {

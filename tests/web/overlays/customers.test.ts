@@ -1,0 +1,3 @@
+import { testOverlaysOf } from '../overlay-screens.js';
+
+testOverlaysOf(['customers', 'service', 'orders', 'camps']);

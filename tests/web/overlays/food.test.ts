@@ -1,0 +1,3 @@
+import { testOverlaysOf } from '../overlay-screens.js';
+
+testOverlaysOf(['food', 'evaluation', 'content', 'growth']);
