@@ -184,6 +184,9 @@ export function testOverlaysOf(domains: readonly string[], { except }: Options =
       page.context().on('page', (other) => void other.close());
       await refuseWrites(page);
       await installOverlayFinder(page);
+      // Without a page of ours before the first one, "back" would leave the console.
+      await goTo(page, '/user/center');
+      await settle(page);
       const walk = newWalk(page);
       // Half of the quick walks begin with what every page has.
       const frame = { path: '/dashboard', isFrame: true };

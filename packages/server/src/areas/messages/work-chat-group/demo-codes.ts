@@ -74,8 +74,8 @@ interface FormerMember {
 /** Adds a few members to each group who have left it by themselves or were removed. WeCom lists only who is still there. */
 export async function addFormerMembers(db: Db) {
   const { rows } =
-    await sql<FormerMember>`select f.group_chat_id, f.userid, f.name, f.invitor, date_trunc('second', f.begin + f.age * 0.11 * f.nth) as joined_at,
-      date_trunc('second', f.begin + f.age * (0.3 + 0.15 * f.nth)) as quit_time, (f.nth = 3)::int as quit_scene
+    await sql<FormerMember>`select f.group_chat_id, f.userid, f.name, f.invitor, (f.begin + f.age * 0.11 * f.nth)::timestamptz(0) as joined_at,
+      (f.begin + f.age * (0.3 + 0.15 * f.nth))::timestamptz(0) as quit_time, (f.nth = 3)::int as quit_scene
     from (select g.id as group_chat_id, u.external_userid as userid, u.name, g.owner_wx_userid as invitor, g.wx_created_at as begin,
         now() - interval '1 day' - g.wx_created_at as age, row_number() over (partition by g.id order by md5(u.external_userid || g.chat_id)) as nth
       from group_chat g cross join external_user u

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { zoneOf } from '../../../db/days/calendar.js';
 import { asCompany } from '../../../sandbox/as-company.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { type DemoCompany, demoCompany } from '../../../sandbox/demo-company.js';
@@ -61,7 +62,11 @@ async function addMessage(db: Db, company: DemoCompany, { name, type, content, d
     .returning(['id', 'wx_member_ids'])
     .executeTakeFirstOrThrow();
   if (!started_at) return;
-  const asker = { scope: { kind: 'all' as const, dept_ids: [] }, staffId: company.idOf('fengshihan'), timeZone: 'Asia/Shanghai' };
+  const asker = {
+    scope: { kind: 'all' as const, dept_ids: [] },
+    staffId: company.idOf('fengshihan'),
+    timeZone: await zoneOf(db, company.id),
+  };
   await addItems(db, id, { type, accounts: wx_member_ids as number[], filter: {}, chats: [] }, asker);
   await report(db, id, started_at, { most: reach, cap });
   await sql`update third_chat set status = ${status}, finished_at = case ${status} when 'finished' then (select max(sent_at) from third_item where message_id = ${id}) end
