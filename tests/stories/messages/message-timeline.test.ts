@@ -7,7 +7,7 @@ import { onEveryStore } from '../../support/stores.js';
 onEveryStore('messages on a timeline', (options) => {
   const used = useAdmin(options);
   const run = <Row>(query: ReturnType<typeof sql<Row>>) => checkInsOf(used.server).run(query);
-  const mine = { staff: 0, user: 0, session: '' };
+  const mine = { staff: 0, name: '陈\\1&$1', user: 0, session: '' };
   const timeline = async (client = used.admin) =>
     (await client.listCustomerTimeline({ user_id: mine.user, limit: 100 })).list.filter(({ kind }) =>
       ['chat', 'mass_message', 'automatic_message'].includes(kind),
@@ -34,6 +34,7 @@ onEveryStore('messages on a timeline', (options) => {
     );
     const { id, staff_id, customer_id, external_userid, enterprise_id } = found ?? expect.unreachable();
     Object.assign(mine, { staff: staff_id, user: customer_id, session: `timeline ${external_userid}` });
+    await run(sql`update staff set name = ${mine.name} where id = ${staff_id}`);
     await run(sql`delete from message_log where user_id = ${customer_id}`);
     await run(sql`delete from mass_receiver where external_user_id = ${id}`);
     await run(sql`delete from chat_conversation where external_userid = ${external_userid}`);
@@ -41,7 +42,7 @@ onEveryStore('messages on a timeline', (options) => {
     const [mass] = await run<{
       id: number;
     }>(sql`insert into mass_message (enterprise_id, type, name, content, send_type, operator_id, origin)
-      values (${enterprise_id}, 'single', '周末提醒', '周末也记得称重', 'now', ${staff_id}, 'https://shiyi.example') returning id`);
+      values (${enterprise_id}, 'single', '周末提醒', '周末也记得称重，{{ staff }}', 'now', ${staff_id}, 'https://shiyi.example') returning id`);
     await run(
       sql`insert into mass_sender (enterprise_id, message_id, staff_id, wx_userid) values (${enterprise_id}, ${mass?.id}, ${staff_id}, 'chen')`,
     );
@@ -64,7 +65,7 @@ onEveryStore('messages on a timeline', (options) => {
       ['2026-03-02', 3, null, mine.session, mine.staff],
     ]);
     expect(list.filter(({ kind }) => kind === 'mass_message')).toMatchObject([
-      { text: '周末也记得称重', staff: { id: mine.staff }, session_id: null },
+      { text: `周末也记得称重，${mine.name}`, staff: { id: mine.staff }, session_id: null },
     ]);
     expect(list.filter(({ kind }) => kind === 'automatic_message')).toMatchObject([
       { event: 'punch_evaluated', text: '午餐点评\n搭配很好', staff: null },

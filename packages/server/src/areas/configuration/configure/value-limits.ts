@@ -64,16 +64,6 @@ export const meals: Record<string, readonly [zh: string, en: string]> = {
   dinner: ['晚餐', 'Dinner'],
   night_snack: ['夜宵', 'Night snack'],
 };
-/** @throws Refusal 42200 when a value is no set of weekdays with the hours of work on each */
-export function checkWorkHours(value: unknown) {
-  const { weekdays, from, to, ...more } = (value ?? {}) as Partial<WorkHours>;
-  const isDay = (day: unknown) => Number.isInteger(day) && Number(day) >= 1 && Number(day) <= 7;
-  if (!Array.isArray(weekdays) || weekdays.length === 0 || !weekdays.every(isDay) || new Set(weekdays).size < weekdays.length)
-    throw wrong('weekdays', '请至少选择一个工作日', 'Choose at least one day of the week');
-  if (!isTime(from) || !isTime(to) || Object.keys(more).length > 0)
-    throw wrong('time', '请填写工作的开始和结束时间', 'Enter when work begins and ends');
-  if (from >= to && to !== midnight) throw wrong('order', '工作的结束时间要晚于开始时间', 'Work ends before it begins');
-}
 
 export const midnight = '00:00';
 
@@ -87,6 +77,17 @@ export interface WorkHours {
 }
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** @throws Refusal 42200 when a value is no set of weekdays with the hours of work on each */
+export function checkWorkHours(value: unknown) {
+  const { weekdays, from, to, ...more } = (value ?? {}) as Partial<WorkHours>;
+  const isDay = (day: unknown) => Number.isInteger(day) && Number(day) >= 1 && Number(day) <= 7;
+  if (!Array.isArray(weekdays) || weekdays.length === 0 || !weekdays.every(isDay) || new Set(weekdays).size < weekdays.length)
+    throw wrong('weekdays', '请至少选择一个工作日', 'Choose at least one day of the week');
+  if (!isTime(from) || !isTime(to) || Object.keys(more).length > 0)
+    throw wrong('time', '请填写工作的开始和结束时间', 'Enter when work begins and ends');
+  if (from >= to && to !== midnight) throw wrong('order', '工作的结束时间要晚于开始时间', 'Work ends before it begins');
+}
 
 /** @throws Refusal 42200 when a value is no object of meals, each with its first and last time of day */
 export function checkMealTimes(value: unknown) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonData, TimelineSource } from '../../../person/person-data.js';
+import { senderName } from './message-text.js';
 
 export const personData: PersonData[] = [
   {
@@ -22,14 +23,18 @@ export const personData: PersonData[] = [
   },
 ];
 
+/** As `senderText`, of a message `m` and its sender `s`. In a replacement, only backslashes are special. */
+const textOfSender = sql`regexp_replace(m.content, ${sql.lit(senderName.source)}, replace(coalesce(s.name, ''), '\\', '\\\\'), 'g')`;
+
 export const timelineSources: TimelineSource[] = [
   {
     ...{ kind: 'mass_message', permission: 'work-chat:message:list' },
     rows: (
       userId,
-    ) => sql`select r.id::text, r.sent_at, null::text, coalesce(nullif(m.content, ''), m.name), null::text, null::text, null::numeric,
+    ) => sql`select r.id::text, r.sent_at, null::text, coalesce(nullif(${textOfSender}, ''), m.name), null::text, null::text, null::numeric,
         null::bigint, r.staff_id
       from external_user u join mass_receiver r on r.external_user_id = u.id join mass_message m on m.id = r.message_id
+        left join staff s on s.id = r.staff_id
       where u.customer_id = ${userId} and r.wx_status = 1 and r.sent_at is not null`,
   },
 ];

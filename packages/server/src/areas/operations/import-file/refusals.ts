@@ -33,12 +33,13 @@ function reasonParts(reason: string, labels: readonly string[], language: Langua
 }
 
 const numbers = /\d+(?:\.\d+)?/g;
+const numberOrGap = new RegExp(`…|${numbers.source}`, 'g');
 
 /** Leaves out the numbers that differ in two reasons, such as what the nutrients of each food add up to. */
 function commonReason(one: string, other: string): string {
   const theirs = other.match(numbers) ?? [];
   let at = 0;
-  return one.replace(/…|\d+(?:\.\d+)?/g, (number) => (theirs[at++] === number ? number : '…'));
+  return one.replace(numberOrGap, (number) => (theirs[at++] === number ? number : '…'));
 }
 
 /** Returns why rows failed, one entry for each reason of a column, those of most rows first. */

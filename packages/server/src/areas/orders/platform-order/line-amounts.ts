@@ -52,7 +52,7 @@ const unclear: Sentence = [
 ];
 const isUnclear = (field: string): Sum => ({ unclear: field, reason: unclear });
 
-/** From the least to the most advanced. An order of several lines has advanced as far as the last of them. */
+/** From the least to the most advanced. An order of several lines has advanced as far as the least advanced of them. */
 const progress = ['paid', 'shipped', 'finished'];
 
 function statusOf(lines: readonly Values[]): Values {
