@@ -70,7 +70,7 @@ const columns: Partial<Record<ListId, readonly [table: string, column: string]>>
   listLeads: ['lead', 'created_at'],
   listLoginLogs: ['login_log', 'created_at'],
   listMassMessages: ['mass_message', 'created_at'],
-  listMessageLogs: ['message_log', 'created_at'],
+  listMessageLogs: ['automatic_message', 'created_at'],
   listOperationLogs: ['operation_log', 'created_at'],
   listPlatformOrders: ['platform_order', 'pay_at'],
 };
@@ -133,7 +133,7 @@ describe.each(['America/St_Johns', 'Pacific/Auckland'])('day of the company, bes
         await sql`insert into chat_reading (enterprise_id, staff_id, kind, message_count) select 1, 1, 'search', 1 from generate_series(1, 4)`.execute(
           db,
         );
-        await sql`insert into message_log (enterprise_id, scene, channel, subject, subject_id, staff_id, title, content, happened_at, due_at)
+        await sql`insert into automatic_message (enterprise_id, scene, channel, subject, subject_id, staff_id, title, content, happened_at, due_at)
           select 1, 'risk_alert', 'none', n::text, n, 1, '提醒', '提醒', now(), now() from generate_series(1, 4) n`.execute(db);
         await sql`insert into mass_message (enterprise_id, type, name, send_type, operator_id, origin)
           select 1, 'single', '早餐', 'now', 1, '' from generate_series(1, 4)`.execute(db);

@@ -1,6 +1,7 @@
 import type { Database, Db } from '@shiyi/server/db/database';
 import type { ServedOperation } from '@shiyi/server/http/contract';
 import { sql } from 'kysely';
+import { addKnowledge } from './company-rows.js';
 import type { Values } from './draft.js';
 import type { Pool } from './pool.js';
 import type { Staff } from './principals.js';
@@ -174,6 +175,15 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
       insert into diet_punch (enterprise_id, day, punch_id, service_id, user_id, meal, eaten_at)
       select enterprise_id, day, id, service_id, user_id, 'lunch', day from punched`.execute(db);
     await addPhrases(db, enterpriseId, id);
+    await sql`insert into erasure_finding (enterprise_id, customer_id, place, row_id)
+      select enterprise_id, user_id, 'footmark', id from footmark where enterprise_id = ${enterpriseId} and content like 'walked %'`.execute(
+      db,
+    );
+    await sql`insert into chat_reading (enterprise_id, staff_id, kind, reason, message_count)
+      select ${enterpriseId}, ${id}, 'search', 'walked', n from ${three} n`.execute(db);
+    await sql`insert into import_head (enterprise_id, type, head, head_key)
+      select ${enterpriseId}, 'ingredient', 'walked ' || n, 'walked ' || n from ${three} n`.execute(db);
+    await addKnowledge(db, enterpriseId);
     await sql`insert into history_entry (enterprise_id, object, object_id, number, name, change, changes)
       select ${enterpriseId}, 'param_value', 2, n, 'walked', 'updated', 1 from ${three} n`.execute(db);
   });

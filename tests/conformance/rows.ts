@@ -18,11 +18,11 @@ export async function tablesOf(database: Database): Promise<TableFact[]> {
 }
 
 /**
- * Tables that change on their own: logs, their heads and sessions with every call, the schedule with time, change marks and
+ * Tables that change on their own: logs, their heads and sessions with every call, the schedule and automatic messages with time, change marks and
  * counts even if a row is restored, and stored files before they are accepted.
  */
 const moving =
-  /_log$|^(audit_head|session|schedule|table_change|row_count|stored_file|audience_change|customer_figure|customer_figure_change)$/;
+  /_log$|^(audit_head|automatic_message|session|schedule|table_change|row_count|stored_file|audience_change|customer_figure|customer_figure_change)$/;
 
 /** A task checks the plans of services each minute, and stores what it found with them. */
 const rowText = (table: string) =>

@@ -28,7 +28,7 @@ const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012
 /** Objects of features not built yet, and those that are only listed for another, such as the settings of one plan. */
 const later = /channel|device|script|template|camp|lib|task|label|recipeConf|chat|comment|option|material|source/;
 /** IDs shared by all companies, or not ours. */
-const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id)$/;
+const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id|room_base_id)$/;
 /** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
 const ofTabs = ({ id }: ServedOperation, { name }: Slot) => id === 'saveCorpTabOrder' && name === 'ids';
 

@@ -1,15 +1,17 @@
 -- Files of messages in WeCom, which keeps an upload for three days and shares it between the apps of an enterprise.
+alter table file add unique (enterprise_id, key);
+
 create table platform_media (
   enterprise_id bigint not null references enterprise on delete cascade,
-  file_key text not null references file (key) on delete cascade,
+  file_key text not null,
   type text not null check (type in ('image', 'voice', 'video', 'file')),
   media_id text,
   uploaded_at timestamptz,
   write_id bigint,
   primary key (enterprise_id, file_key, type),
+  foreign key (enterprise_id, file_key) references file (enterprise_id, key) on delete cascade,
   check ((media_id is null) = (uploaded_at is null))
 );
-create index on platform_media (file_key);
 call protect_tenant_rows('platform_media');
 
 create table material (

@@ -163,7 +163,7 @@ onEveryStore('automatic messages', (options) => {
     const { params: _, ...risk } =
       (await admin.getMessageConfigParams()).find(({ scene }) => scene === 'risk_alert') ?? expect.unreachable();
     expect(risk).toEqual({ scene: 'risk_alert', receiver: 'staff', channels: ['wwx_app', 'none'] });
-    await rows(sql`delete from message_log where scene = 'risk_alert'`);
+    await rows(sql`delete from automatic_message where scene = 'risk_alert'`);
     await at('2027-03-12T16:29:00Z');
     await setMessage({ scene: 'risk_alert', channels: ['wwx_app'], title: '风险', content: '{{staff_name}} {{rule_name}} {{hit_words}}' });
     const [hit] = await rows(sql<{

@@ -40,7 +40,7 @@ const tables = [
     'group_chat',
     'group_chat_member',
   ],
-  ...['message_log', 'outgoing'],
+  ...['automatic_message', 'outgoing'],
 ];
 
 onEveryStore('messages of the sandbox company', (options) => {

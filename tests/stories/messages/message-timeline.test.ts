@@ -35,7 +35,7 @@ onEveryStore('messages on a timeline', (options) => {
     const { id, staff_id, customer_id, external_userid, enterprise_id } = found ?? expect.unreachable();
     Object.assign(mine, { staff: staff_id, user: customer_id, session: `timeline ${external_userid}` });
     await run(sql`update staff set name = ${mine.name} where id = ${staff_id}`);
-    await run(sql`delete from message_log where user_id = ${customer_id}`);
+    await run(sql`delete from automatic_message where user_id = ${customer_id}`);
     await run(sql`delete from mass_receiver where external_user_id = ${id}`);
     await run(sql`delete from chat_conversation where external_userid = ${external_userid}`);
     await chat(enterprise_id, external_userid);
@@ -48,7 +48,7 @@ onEveryStore('messages on a timeline', (options) => {
     );
     await run(sql`insert into mass_receiver (enterprise_id, message_id, staff_id, external_user_id, wx_id, wx_status, sent_at)
       values (${enterprise_id}, ${mass?.id}, ${staff_id}, ${id}, ${external_userid}, 1, now())`);
-    await run(sql`insert into message_log (enterprise_id, scene, channel, subject, subject_id, user_id, title, content, happened_at, due_at, status, sent_at)
+    await run(sql`insert into automatic_message (enterprise_id, scene, channel, subject, subject_id, user_id, title, content, happened_at, due_at, status, sent_at)
       select ${enterprise_id}, 'punch_evaluated', 'app', 'diet_punch:' || n, n, ${customer_id}, '午餐点评', '搭配很好', now(), now(),
         case n when 1 then 'sent' else 'waiting' end, case n when 1 then now() end from generate_series(1, 2) n`);
     await used.admin.setCustomerConsent({ id: customer_id, module: 'diet', granted: true });

@@ -80,7 +80,7 @@ export function Pager({ page, limit, total, capped, sizes = [20, 50, 100], onPag
   return (
     <Flex as="nav" aria-label={t.pages} css={barStyle} data-noprint>
       <span>{t.range(formatCount(total === 0 ? 0 : (page - 1) * limit + 1), formatCount(Math.min(page * limit, total)), count)}</span>
-      <chakra.span ms="auto" width={onLimit ? '104px' : 'auto'} display={{ base: 'none', sm: 'block' }}>
+      <chakra.span ms="auto" minWidth={onLimit ? '104px' : 'auto'} display={{ base: 'none', sm: 'block' }}>
         {onLimit ? <PageSize limit={limit} sizes={sizes} onLimit={onLimit} /> : null}
       </chakra.span>
       <Button

@@ -57,6 +57,8 @@ export const tableStyle = {
     zIndex: 1,
     cursor: 'col-resize',
     touchAction: 'none',
+    // On a phone the last visible column is not the last one, and the table would scroll by the rest of its handle.
+    display: { base: 'none', md: 'block' },
     borderInline: '4px solid transparent',
     backgroundClip: 'padding-box',
   },

@@ -7,6 +7,7 @@ import { Avatar } from '#ui/image/Avatar.js';
 import { OwnImage } from '#ui/image/OwnImage.js';
 import { Card } from '#ui/layout/Card.js';
 import { type Attachment, isFileType } from './attachment.js';
+import { MarkdownText } from './MarkdownText.js';
 
 const words = texts({
   title: ['客户看到的样子', 'What the customer sees'],
@@ -23,10 +24,12 @@ interface Props {
   text: string;
   attachments: readonly Attachment[];
   title?: string;
+  /** Whether the text is Markdown. */
+  isMarkdown?: boolean;
 }
 
 /** Shows a message as the customer's phone shows it: the text first, then each attachment as a message of its own. */
-export function PhonePreview({ sender, text, attachments, title }: Props) {
+export function PhonePreview({ sender, text, attachments, title, isMarkdown = false }: Props) {
   const t = useTexts(words);
   const isEmpty = text.trim() === '' && attachments.length === 0;
   return (
@@ -43,7 +46,7 @@ export function PhonePreview({ sender, text, attachments, title }: Props) {
             {t.empty}
           </chakra.p>
         ) : null}
-        {text.trim() ? <Bubble sender={sender}>{text}</Bubble> : null}
+        {text.trim() ? <Bubble sender={sender}>{isMarkdown ? <MarkdownText text={text} /> : text}</Bubble> : null}
         {attachments.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: attachments have no identity but their place
           <Bubble key={at} sender={sender} isCard={one.msgtype !== 'text'}>

@@ -7,7 +7,7 @@ const messages = [
     name: '打卡提醒',
     channels: ['app'],
     title: '今天的打卡还没完成',
-    content: '{{nick_name}}，今天还差 {{missing_meals}} 没有记录，花一分钟补上吧。',
+    content: '{{nick_name}}，今天的{{missing_meals}}还没有打卡，花一分钟补上吧。',
     quiet_from: '22:00',
     quiet_to: '08:00',
   },

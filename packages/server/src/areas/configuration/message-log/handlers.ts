@@ -12,36 +12,36 @@ type Log = Row<'listMessageLogs'>;
 
 /** Messages to customers and staff in the caller's data scope. */
 const visibleLogs = ({ db, principal }: Context) =>
-  db.selectFrom('message_log').$if(principal.scope.kind !== 'all', (some) =>
+  db.selectFrom('automatic_message').$if(principal.scope.kind !== 'all', (some) =>
     some.where(
-      sql<boolean>`(message_log.staff_id is not null and ${heldInScope(principal, 'message_log.staff_id')} or exists (select from customer c
-        where c.id = message_log.user_id and ${heldInScope(principal, 'c.principal_user_id')}))`,
+      sql<boolean>`(automatic_message.staff_id is not null and ${heldInScope(principal, 'automatic_message.staff_id')} or exists (select from customer c
+        where c.id = automatic_message.user_id and ${heldInScope(principal, 'c.principal_user_id')}))`,
     ),
   );
 
 const columns = ({ caller }: Context) =>
   [
-    'message_log.id',
-    sql<Log['scene']>`message_log.scene`.as('scene'),
-    sql<Log['channel']>`message_log.channel`.as('channel'),
-    customerBrief<Log['customer']>('message_log.user_id').as('customer'),
-    sql<Log['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = message_log.staff_id)`.as('staff'),
+    'automatic_message.id',
+    sql<Log['scene']>`automatic_message.scene`.as('scene'),
+    sql<Log['channel']>`automatic_message.channel`.as('channel'),
+    customerBrief<Log['customer']>('automatic_message.user_id').as('customer'),
+    sql<Log['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = automatic_message.staff_id)`.as('staff'),
     agreedText('title').as('title'),
     agreedText('content').as('content'),
-    'message_log.happened_at',
-    'message_log.due_at',
-    sql<Log['status']>`message_log.status`.as('status'),
-    sql<string | null>`left(${messageText(reasons, sql`message_log.reason`, caller.language)}, 500)`.as('reason'),
-    'message_log.sent_at',
-    'message_log.created_at',
+    'automatic_message.happened_at',
+    'automatic_message.due_at',
+    sql<Log['status']>`automatic_message.status`.as('status'),
+    sql<string | null>`left(${messageText(reasons, sql`automatic_message.reason`, caller.language)}, 500)`.as('reason'),
+    'automatic_message.sent_at',
+    'automatic_message.created_at',
   ] as const;
 
 export const handlers: Handlers = {
   listMessageLogs: list('listMessageLogs', {
     from: visibleLogs,
-    id: 'message_log.id',
+    id: 'automatic_message.id',
     columns,
-    where: { from: { since: 'message_log.created_at' }, to: { through: 'message_log.created_at' } },
-    order: [{ desc: 'message_log.created_at' }],
+    where: { from: { since: 'automatic_message.created_at' }, to: { through: 'automatic_message.created_at' } },
+    order: [{ desc: 'automatic_message.created_at' }],
   }),
 };

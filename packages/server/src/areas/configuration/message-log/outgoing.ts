@@ -3,7 +3,7 @@ import type { OutgoingKind } from '../../../outbox/outgoing-kind.js';
 import { assertRepeatIsDropped, sendAppMessage } from '../../../outside/wecom/app-messages.js';
 
 interface Notice {
-  /** Of the row of `message_log`. */
+  /** Of the row of `automatic_message`. */
   id: number;
   userid: string;
   agentId: number;
@@ -29,11 +29,11 @@ export const noticeSend: OutgoingKind<Notice, null> = {
   lookUp: async (_, __, since) => assertRepeatIsDropped(since),
   async settle(db, { id, userid }, outcome) {
     if (outcome.status === 'sent') {
-      await sql`update message_log set status = 'sent', sent_at = now(), reason = null where id = ${id}`.execute(db);
+      await sql`update automatic_message set status = 'sent', sent_at = now(), reason = null where id = ${id}`.execute(db);
       await sql`insert into app_delivery (wx_userid) values (${userid})`.execute(db);
       return;
     }
-    await sql`update message_log g set status = 'failed', reason = jsonb_build_object('code', 'wecom', 'zh', coalesce(o.error, '企业微信拒绝了请求'),
+    await sql`update automatic_message g set status = 'failed', reason = jsonb_build_object('code', 'wecom', 'zh', coalesce(o.error, '企业微信拒绝了请求'),
         'en', coalesce(o.error_en, 'WeCom rejected the request'))
       from outgoing o where o.id = g.outgoing_id and g.id = ${id}`.execute(db);
   },

@@ -6,7 +6,7 @@ export const personData: PersonData[] = [
   {
     what: 'automatic_messages',
     name: ['自动消息', 'Automatic messages'],
-    table: 'message_log',
+    table: 'automatic_message',
     owners: [{ column: 'user_id' }],
     merge: { union: ['scene', 'subject', 'channel'] },
     erase: { do: 'delete' },
@@ -22,7 +22,7 @@ export const timelineSources: TimelineSource[] = [
       userId,
     ) => sql`select l.id::text, l.sent_at, l.scene, concat_ws(e'\n', nullif(l.title, ''), nullif(l.content, '')), null::text, null::text,
         null::numeric, null::bigint, null::bigint
-      from (select message_log.id, message_log.sent_at, message_log.scene, ${agreedText('title')} as title, ${agreedText('content')} as content
-        from message_log where message_log.user_id = ${userId} and message_log.status = 'sent' and message_log.sent_at is not null) l`,
+      from (select automatic_message.id, automatic_message.sent_at, automatic_message.scene, ${agreedText('title')} as title, ${agreedText('content')} as content
+        from automatic_message where automatic_message.user_id = ${userId} and automatic_message.status = 'sent' and automatic_message.sent_at is not null) l`,
   },
 ];

@@ -37,7 +37,7 @@ const newEvents = sql<NewEvent>`with configs as materialized (select c.* from me
     case when v.user_id is null then v.vars else v.vars || jsonb_build_object('nick_name', coalesce(nullif(k.nick_name, ''), k.real_name, '')) end as vars
   from (${events}) v join message_config m on m.id = v.config_id join enterprise e on e.id = v.enterprise_id
     left join customer k on k.enterprise_id = v.enterprise_id and k.id = v.user_id
-  where (v.user_id is null or k.deleted_at is null) and not exists (select from message_log g where g.enterprise_id = v.enterprise_id
+  where (v.user_id is null or k.deleted_at is null) and not exists (select from automatic_message g where g.enterprise_id = v.enterprise_id
     and g.scene = m.scene and g.subject = v.subject and coalesce(g.user_id, 0) = coalesce(v.user_id, 0) and coalesce(g.staff_id, 0) = coalesce(v.staff_id, 0))
   order by v.happened_at limit ${most}`;
 
@@ -58,7 +58,7 @@ export async function queueMessages(db: Db): Promise<boolean> {
     const texts = { title: fillText(event.title, vars), content: fillText(event.content, vars) };
     const due_at = dueAt(event);
     await db
-      .insertInto('message_log')
+      .insertInto('automatic_message')
       .values(event.channels.map((channel) => ({ ...row, ...texts, channel, due_at })))
       .onConflict((clash) => clash.doNothing())
       .execute();

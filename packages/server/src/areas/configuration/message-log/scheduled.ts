@@ -21,7 +21,7 @@ export const scheduledTasks: ScheduledTasks = {
   'clear-message-log': {
     everyMinutes: 60,
     async work(db) {
-      const { numAffectedRows = 0n } = await sql`delete from message_log where ctid = any(array(select ctid from message_log
+      const { numAffectedRows = 0n } = await sql`delete from automatic_message where ctid = any(array(select ctid from automatic_message
         where created_at < now() - make_interval(days => ${keptDays}) and status <> 'waiting' limit ${batch}))`.execute(db);
       return numAffectedRows === BigInt(batch);
     },

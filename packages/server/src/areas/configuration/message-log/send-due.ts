@@ -27,7 +27,7 @@ const sandboxAgent = 1_000_002;
 const dueMessages = sql<DueMessage>`select g.id, g.enterprise_id, g.channel, g.user_id, g.title, g.content, ${dropReason} as why_not,
     exists (select from ingest_key k where k.enterprise_id = g.enterprise_id and k.status = 'on') as has_app,
     t.wx_userid, t.name as staff_name, e.agent_id, e.is_sandbox
-  from message_log g join enterprise e on e.id = g.enterprise_id left join staff t on t.enterprise_id = g.enterprise_id and t.id = g.staff_id and t.deleted_at is null
+  from automatic_message g join enterprise e on e.id = g.enterprise_id left join staff t on t.enterprise_id = g.enterprise_id and t.id = g.staff_id and t.deleted_at is null
   where g.status = 'waiting' and g.due_at <= now() and company_state(e.status, e.expire_at) in ('active', 'grace')
   order by g.due_at, g.id limit ${most} for update of g skip locked`;
 
@@ -40,7 +40,7 @@ type Outcome =
 async function tellApp(db: Db, { id, enterprise_id, user_id, title, content, has_app }: DueMessage): Promise<Outcome> {
   if (!has_app) return { status: 'failed', reason: 'no_app' };
   await sql`insert into customer_message (enterprise_id, user_id, kind, subject, content)
-    values (${enterprise_id}, ${user_id}, 'notice', ${`message_log:${id}`}, ${JSON.stringify({ title, text: content })}::jsonb)`.execute(
+    values (${enterprise_id}, ${user_id}, 'notice', ${`automatic_message:${id}`}, ${JSON.stringify({ title, text: content })}::jsonb)`.execute(
     db,
   );
   return { status: 'sent' };
@@ -78,7 +78,7 @@ export async function sendDue(db: Db): Promise<boolean> {
     const outcome = await send(db, message);
     const { status } = outcome;
     await db
-      .updateTable('message_log')
+      .updateTable('automatic_message')
       .set({
         status,
         reason: 'reason' in outcome ? JSON.stringify({ code: outcome.reason }) : null,

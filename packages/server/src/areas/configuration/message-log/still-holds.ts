@@ -37,7 +37,7 @@ const isUnsubscribed = sql`exists (select from customer k where k.enterprise_id 
 
 const isOff = sql`not exists (select from message_config m where m.enterprise_id = g.enterprise_id and m.scene = g.scene and m.status = 'on')`;
 
-/** Why a message that is due is not sent; null if its event still holds. SQL of a row `g` of `message_log` with its company `e`. */
+/** Why a message that is due is not sent; null if its event still holds. SQL of a row `g` of `automatic_message` with its company `e`. */
 export const dropReason = sql<Reason | null>`case when ${isOff} then ${reason('off')} when ${isUnsubscribed} then ${reason('unsubscribed')}
   when g.scene = 'service_start' and not ${service(sql`s.status in ('in_service', 'paused')`)} then ${reason('service_over')}
   when g.scene = 'service_expire' then ${expiry} when g.scene = 'punch_remind' then ${punch}

@@ -80,10 +80,10 @@ async function addLog(db: Db, company: DemoCompany): Promise<Event[]> {
       ? { status: 'dropped' as const, reason: '{"code":"punched"}' }
       : { status: 'sent' as const, sent_at: event.happened_at }),
   }));
-  if (rows.length > 0) await db.insertInto('message_log').values(rows).execute();
+  if (rows.length > 0) await db.insertInto('automatic_message').values(rows).execute();
   await sql`insert into customer_message (user_id, kind, subject, content, created_at, due_at, fetched_at)
-    select user_id, 'notice', 'message_log:' || id, jsonb_build_object('title', title, 'text', content), sent_at, sent_at, sent_at + interval '3 minutes'
-    from message_log where channel = 'app' and status = 'sent'`.execute(db);
+    select user_id, 'notice', 'automatic_message:' || id, jsonb_build_object('title', title, 'text', content), sent_at, sent_at, sent_at + interval '3 minutes'
+    from automatic_message where channel = 'app' and status = 'sent'`.execute(db);
   return events.map((event) => ({ ...event, title: fillText(event.title, event.vars), content: fillText(event.content, event.vars) }));
 }
 

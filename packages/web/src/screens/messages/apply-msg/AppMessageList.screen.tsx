@@ -29,7 +29,7 @@ const words = texts({
 /** The name, with its title or why it was not sent. */
 function Name({ message: { name, title, error } }: { message: AppMessage }) {
   return (
-    <chakra.span display="block" minWidth="0" maxWidth="60">
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '36', md: '60' }}>
       <b data-line>{name}</b>
       {error || title ? (
         <chakra.span display="block" color={error ? 'rose' : 'ink.3'} fontSize="xs" truncate>

@@ -57,7 +57,7 @@ function useRuleColumns(): Column<RiskRule>[] {
       ),
     },
     { name: 'hit_count', cell: (row) => formatCount(row.hit_count) },
-    { name: 'precision_pct', cell: (row) => (row.precision_pct === null ? '–' : `${row.precision_pct}%`) },
+    { name: 'precision_pct', wideOnly: true, cell: (row) => (row.precision_pct === null ? '–' : `${row.precision_pct}%`) },
   ]);
 }
 

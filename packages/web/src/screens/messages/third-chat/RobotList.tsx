@@ -42,7 +42,7 @@ const words = {
 /** The name, with the first words of the text or why it stands still. */
 function Name({ message: { name, content, error } }: { message: RobotMessage }) {
   return (
-    <chakra.span display="block" minWidth="0" maxWidth="40">
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '32', md: '40' }}>
       <b data-line>{name}</b>
       <chakra.span display="block" color={error ? 'persimmon' : 'ink.3'} fontSize="xs" truncate>
         {error ?? content?.split('\n')[0]}
@@ -54,7 +54,7 @@ function Name({ message: { name, content, error } }: { message: RobotMessage }) 
 function Progress({ counters: { sent, total } }: Pick<RobotMessage, 'counters'>) {
   if (total === 0) return <span data-dim>–</span>;
   return (
-    <chakra.span display="block" minWidth="24">
+    <chakra.span display="block" minWidth={{ base: '16', md: '24' }}>
       {`${formatCount(sent)} / ${formatCount(total)}`}
       <chakra.span display="block" bg="line" height="4px" borderRadius="full" overflow="hidden" aria-hidden>
         <chakra.span display="block" bg="jade.500" height="100%" style={{ width: `${(sent / total) * 100}%` }} />

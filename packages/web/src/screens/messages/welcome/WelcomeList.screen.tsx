@@ -45,7 +45,7 @@ function Name({ welcome }: { welcome: Welcome }) {
     welcome.attachment_count > 0 && t.files(welcome.attachment_count),
   ];
   return (
-    <chakra.span display="block" minWidth="0" maxWidth="60">
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '36', md: '60' }}>
       <Flex as="span" gap="2" align="center">
         <b data-line>{welcome.name}</b>
         {welcome.is_default ? <StatusChip>{t.isDefault}</StatusChip> : null}

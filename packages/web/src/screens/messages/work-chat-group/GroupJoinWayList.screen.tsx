@@ -47,7 +47,7 @@ function useJoinWayColumns() {
     {
       name: 'name',
       cell: ({ name, error }) => (
-        <chakra.span display="block" minWidth="0" maxWidth="72">
+        <chakra.span display="block" minWidth="0" maxWidth={{ base: '28', md: '72' }}>
           <b data-line>{name}</b>
           {error ? (
             <chakra.span display="block" color="rose" fontSize="xs" truncate title={error}>

@@ -47,7 +47,7 @@ function useWelcomeColumns() {
     {
       name: 'name',
       cell: ({ name, content, error }) => (
-        <chakra.span display="block" minWidth="0" maxWidth="64">
+        <chakra.span display="block" minWidth="0" maxWidth={{ base: '40', md: '64' }}>
           <b data-line>{name}</b>
           <chakra.span display="block" color={error ? 'rose' : 'ink.3'} fontSize="xs" truncate title={error ?? undefined}>
             {error ?? content}

@@ -65,7 +65,7 @@ function Facts({ message }: { message: AppRecord }) {
 /** Lays out a message: its state, its recipients, and how it looks on the phone. */
 export function AppMessageBoard({ message }: { message: AppRecord }) {
   const t = useTexts(words);
-  const { text, attachments } = previewOf({ ...message, attachments: message.attachments.map(inputOf) });
+  const preview = previewOf({ ...message, attachments: message.attachments.map(inputOf) });
   const hasGone = message.status !== 'draft' && message.target_count > 0;
   return (
     <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }}>
@@ -78,7 +78,7 @@ export function AppMessageBoard({ message }: { message: AppRecord }) {
         <Facts message={message} />
         {hasGone ? <Recipients message={message} /> : null}
       </Flex>
-      <PhonePreview title={t.preview} sender={t.app} text={text} attachments={attachments} />
+      <PhonePreview title={t.preview} sender={t.app} {...preview} />
     </chakra.div>
   );
 }

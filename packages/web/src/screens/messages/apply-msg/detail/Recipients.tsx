@@ -73,7 +73,7 @@ function SendTable({ id, result }: { id: number; result: Result | undefined }) {
     'listAppMessageSends',
     [
       { name: 'staff', cell: (row) => <b data-line>{row.staff.name}</b> },
-      { name: 'department', wideOnly: true, cell: (row) => row.department?.name ?? '–' },
+      { name: 'department', wideOnly: 'xl', cell: (row) => row.department?.name ?? '–' },
       { name: 'result', cell: (row) => <EnumCell meta={meta} name="result" value={row.result} tone={tones[row.result]} /> },
       { name: 'error', wideOnly: true, cell: (row) => row.error ?? '–' },
       { name: 'sent_at', cell: (row) => (row.sent_at ? <Moment at={row.sent_at} /> : '–') },

@@ -46,8 +46,7 @@ function Preview() {
   const t = useTexts(words);
   const { form } = useFormState();
   const values = useWatch({ control: form.control }) as unknown as AppValues;
-  const { text, attachments } = previewOf(values);
-  return <PhonePreview title={t.preview} sender={t.app} text={text} attachments={attachments} />;
+  return <PhonePreview title={t.preview} sender={t.app} {...previewOf(values)} />;
 }
 
 /** Prepares what is sent: a draft as it is, a message once its audience is confirmed. */

@@ -68,7 +68,7 @@ function Items({ id, status }: { id: number; status: Status | undefined }) {
       },
       { name: 'status', cell: (row) => <EnumCell meta={meta} name="status" value={row.status} tone={tones[row.status]} /> },
       { name: 'error', wideOnly: true, cell: (row) => row.error ?? '–' },
-      { name: 'wx_member', wideOnly: true, cell: (row) => row.wx_member.name },
+      { name: 'wx_member', wideOnly: 'xl', cell: (row) => row.wx_member.name },
       { name: 'tries', wideOnly: 'xl' },
       { name: 'sent_at', cell: (row) => (row.sent_at ? <Moment at={row.sent_at} /> : '–') },
     ],

@@ -60,11 +60,11 @@ function useMemberColumns() {
         name: 'group_count',
         cell: ({ group_count }) => (group_count > 1 ? <StatusChip tone="wait">{t.groups(group_count)}</StatusChip> : group_count),
       },
-      { name: 'user', wideOnly: true, cell: ({ user }) => user?.nick_name ?? '–' },
+      { name: 'user', wideOnly: 'xl', cell: ({ user }) => user?.nick_name ?? '–' },
       { name: 'join_scene', wideOnly: 'xl', cell: ({ join_scene }) => meta.word(meta.output('join_scene'), join_scene) },
       { name: 'inviter', wideOnly: 'xl', cell: ({ inviter }) => inviter?.name ?? '–' },
       { name: 'joined_at', wideOnly: true, cell: ({ joined_at }) => <Moment at={joined_at} /> },
-      { name: 'quit_time', wideOnly: true, cell: ({ quit_time }) => (quit_time ? <Moment at={quit_time} /> : '–') },
+      { name: 'quit_time', wideOnly: 'xl', cell: ({ quit_time }) => (quit_time ? <Moment at={quit_time} /> : '–') },
     ],
     [meta, t],
   );

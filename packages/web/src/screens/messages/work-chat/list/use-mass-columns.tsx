@@ -42,10 +42,10 @@ function Delivery({ message: { counters, reach_pct } }: { message: MassMessage }
   const { sent, target_total } = counters;
   if (target_total === 0) return <span data-dim>–</span>;
   return (
-    <chakra.span display="block" minWidth="36">
+    <chakra.span display="block" minWidth={{ base: '16', md: '36' }}>
       <chakra.span display="flex" gap="2" justifyContent="space-between">
         <span>{t.delivered(formatCount(sent), formatCount(target_total))}</span>
-        <chakra.span color="ink.3">{`${reach_pct ?? 0}%`}</chakra.span>
+        <chakra.span color="ink.3" display={{ base: 'none', md: 'inline' }}>{`${reach_pct ?? 0}%`}</chakra.span>
       </chakra.span>
       <chakra.span display="block" bg="line" height="4px" mt="1" borderRadius="full" overflow="hidden" aria-hidden>
         <chakra.span display="block" bg="jade.500" height="100%" style={{ width: `${reach_pct ?? 0}%` }} />
@@ -59,7 +59,7 @@ function Name({ message: { name, content, attachment_count, error } }: { message
   const t = useTexts(words);
   const more = attachment_count > 0 ? t.attachments(attachment_count) : '';
   return (
-    <chakra.span display="block" minWidth="0" maxWidth="48">
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '36', md: '48' }}>
       <b data-line>{name}</b>
       <chakra.span display="block" color={error ? 'rose' : 'ink.3'} fontSize="xs" truncate>
         {error ?? [namedText(content.split('\n')[0] ?? '', t.staff), more].filter(Boolean).join(' · ')}
