@@ -41,6 +41,10 @@ export async function addConnections(db: Db, enterpriseId: number) {
     );
 }
 
+/** Areas of tags without groups. */
+export const addTagAreas = (db: Db, enterpriseId: number) =>
+  sql`insert into tag_area (enterprise_id, name) select ${enterpriseId}, 'walked ' || n from ${three} n`.execute(db);
+
 /** Changes of tags that can be taken back together. Returns their ids, which no list shows. */
 export async function addTagBatches(db: Db, enterpriseId: number): Promise<number[]> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import type { ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
-import { addKnowledge, addTagBatches } from './company-rows.js';
+import { addKnowledge, addTagAreas, addTagBatches } from './company-rows.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import { addCustomers, addPhrases } from './lists.js';
@@ -28,7 +28,7 @@ const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012
 /** Objects of features not built yet, and those that are only listed for another, such as the settings of one plan. */
 const later = /channel|device|script|template|camp|lib|task|label|recipeConf|chat|comment|option|material|source/;
 /** IDs shared by all companies, or not ours. */
-const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id|room_base_id)$/;
+const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id|room_base_id|max_id)$/;
 /** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
 const ofTabs = ({ id }: ServedOperation, { name }: Slot) => id === 'saveCorpTabOrder' && name === 'ids';
 
@@ -73,6 +73,7 @@ onStores('id of another company', (options) => {
       await world.server.deps.database.system(async (db) => {
         await addPhrases(db, enterpriseId, id);
         await addKnowledge(db, enterpriseId);
+        await addTagAreas(db, enterpriseId);
       });
     }
     own = await poolOf('prober');

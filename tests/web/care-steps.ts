@@ -77,9 +77,16 @@ export async function noteConsent(page: Page, what: string) {
   await page.getByRole('tab', { name: '授权 1/4' }).waitFor();
 }
 
+/** Chooses a meal of the week, which is hidden until the parts of the page have been loaded. */
+export async function focusMeal(page: Page, slot: string) {
+  const meal = page.locator(`[data-slot="${slot}"]`);
+  await meal.waitFor();
+  await meal.focus();
+}
+
 /** Locks breakfast and lunch of a day with the keyboard, and saves. */
 export async function lockTwoMeals(page: Page, date: string, version: number) {
-  await page.locator(`[data-slot="${date} breakfast"]`).focus();
+  await focusMeal(page, `${date} breakfast`);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('l');
   await page.keyboard.press('ArrowUp');
@@ -91,7 +98,7 @@ export async function lockTwoMeals(page: Page, date: string, version: number) {
 
 /** Takes the first alternative to a food of a meal. */
 export async function swapFood(page: Page, slot: string, food: string) {
-  await page.locator(`[data-slot="${slot}"]`).focus();
+  await focusMeal(page, slot);
   await page.getByRole('button', { name: `替换${food}` }).click();
   const swaps = page.getByRole('region', { name: `替换「${food}」` });
   await swaps

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
-import { dayAfter, expectPaper, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } from './care-steps.js';
+import { dayAfter, expectPaper, focusMeal, lockTwoMeals, printedWeek, raiseEnergy, swapFood, today } from './care-steps.js';
 
 /** The last day of the week of a day. */
 const sundayOf = (day: string) => dayAfter(day, (7 - new Date(day).getUTCDay()) % 7);
@@ -25,7 +25,11 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     expect((await days())[0]?.meals.map(({ locked }) => locked)).toEqual([true, true, false]);
 
     const dinner = async () => (await days())[0]?.meals[2]?.items ?? [];
-    const at = (await dinner()).findIndex((item) => item.ingredient_id !== null);
+    // A food if there is one, else a dish.
+    const at = Math.max(
+      0,
+      (await dinner()).findIndex((item) => item.ingredient_id !== null),
+    );
     const before = (await dinner())[at];
     await swapFood(page, `${today()} dinner`, before?.name ?? '');
     await page.getByRole('button', { name: '撤销' }).click();
@@ -183,7 +187,7 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     const { id: service_id } = await admin.createService({ user_id, ...order });
     const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
     const lunch = page.locator(`[data-slot="${today()} lunch"]`);
-    await lunch.focus();
+    await focusMeal(page, `${today()} lunch`);
     await page.keyboard.press('s');
     const swaps = page.getByRole('region', { name: /^替换「/ });
     const options = swaps.getByRole('option');
@@ -281,9 +285,9 @@ describe.skipIf(!hasChromium)('week of a service', () => {
     const order = { product_name: '营养指导', type: 'nutrition', service_days: 14, energy: { goal: 'keep' }, start_date: today() } as const;
     const { id: service_id } = await admin.createService({ user_id, ...order });
     const page = await app.at(`/order/serviceDetail/${service_id}`, { as: 'admin' });
-    await page.locator(`[data-slot="${today()} lunch"]`).focus();
+    await focusMeal(page, `${today()} lunch`);
     await page.keyboard.press('Delete');
-    await page.locator(`[data-slot="${today()} dinner"]`).focus();
+    await focusMeal(page, `${today()} dinner`);
     await page.keyboard.press('l');
     const apple = (await admin.listIngredients({ keyword: '苹果' })).list[0]?.id as number;
     const theirs = [{ ingredient_id: apple, dosage_g: 200 }];
