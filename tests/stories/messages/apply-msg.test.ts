@@ -205,6 +205,20 @@ onEveryStore('app messages', (options) => {
     await expectRefusal(used.admin.updateAppMessage({ ...update, version: sent.version }), 40900);
   });
 
+  it('fail for good with their job, even where it ended its processes', async () => {
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const { id } = await create({ name: '进程中止', content: '进程中止', send_type: 'timed', send_at: later });
+    await rows(sql`insert into job (enterprise_id, kind, name, input, unique_key, claims, run_at)
+      select enterprise_id, 'app_send', name, jsonb_build_object('id', id), 'app ' || id, 9, now() from app_message where id = ${id}`);
+    await rows(sql`update app_message set go_at = now() where id = ${id}`);
+    used.server.deps.jobs.wake();
+    expect((await reaches(id, 'failed')).error).toMatch(/意外中止/);
+    const jobs = await rows(
+      sql<{ id: number }>`select id from job where kind = 'app_send' and input = jsonb_build_object('id', ${id}::int)`,
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
   it('refuse what cannot be sent', async () => {
     const attempts: [string, Partial<Input<'createAppMessage'>>][] = [
       ['content', { style: 'template_card', title: '卡片', url: link.url, content: undefined as never }],

@@ -4,7 +4,7 @@ import type { Sentence } from '../http/refusal.js';
 import type { Claim } from './claim.js';
 import { countTry, endJob, LostLease, release, renewLease } from './job.js';
 import { JobFailure, TryLater } from './job-failure.js';
-import type { Work } from './job-kind.js';
+import type { JobKind, Work } from './job-kind.js';
 import { passes } from './passing-fault.js';
 
 /** The server stops; another process, or the next start, resumes the job. */
@@ -37,6 +37,7 @@ interface Attempt {
   attempts: number;
   /** Delay before the second attempt of a step. It doubles with each further attempt. */
   retryMs: number;
+  onFailure: JobKind['onFailure'];
   log(fault: Error): void;
 }
 
@@ -67,15 +68,21 @@ function holdLease({ database, claim, log }: Attempt, stop: AbortController): Di
   };
 }
 
+async function endFailed(db: Db, { claim, onFailure }: Attempt, reason: Sentence) {
+  await onFailure?.(db, claim, reason);
+  await endJob(db, claim, reason);
+}
+
 /** Puts a job off after an error that may pass, so that any process can resume from its last step. Otherwise it is dead. */
-async function settle(db: Db, { claim, attempts, retryMs }: Attempt, error: unknown) {
+async function settle(db: Db, one: Attempt, error: unknown) {
+  const { claim, attempts, retryMs } = one;
   if (error instanceof ServerStop) return release(db, claim);
   const mayPass = error instanceof TryLater || passes(error);
   const tries = mayPass ? await countTry(db, claim) : attempts;
   const said = error instanceof JobFailure || error instanceof TryLater ? error.sentence : undefined;
-  if (tries >= attempts) return endJob(db, claim, said ?? fault);
+  if (tries >= attempts) return endFailed(db, one, said ?? fault);
   const waitMs = Math.min(retryMs * 2 ** (tries - 1), longestPauseMs) * (0.5 + Math.random() / 2);
-  if (waitMs >= msLeft(claim)) return endJob(db, claim, tooLate);
+  if (waitMs >= msLeft(claim)) return endFailed(db, one, tooLate);
   await release(db, claim, { waitMs, error: said ?? passing });
 }
 

@@ -3,6 +3,7 @@ import { mediaIdsOf, uploadFiles } from '../../../attachments/media.js';
 import { resolveAttachments } from '../../../attachments/resolve.js';
 import type { Db } from '../../../db/database.js';
 import type { Deps } from '../../../http/context.js';
+import type { Sentence } from '../../../http/refusal.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { endJob } from '../../../jobs/job.js';
 import { JobFailure, TryLater } from '../../../jobs/job-failure.js';
@@ -126,17 +127,11 @@ const waitingForMedia = () => new TryLater(['正在把附件上传到企业微�
 /** Has a message go. */
 export async function go(deps: Deps, claim: Claim, signal: AbortSignal): Promise<void> {
   const { database, outbox } = deps;
-  const { id } = claim.input as SendWork;
-  try {
-    const tags = await tagsOf(deps, claim, signal);
-    const done = await database.tenant(claim.enterpriseId, (db) => step(db, claim, tags));
-    outbox.wake();
-    if (done === 'media') throw waitingForMedia();
-  } catch (error) {
-    if (error instanceof JobFailure) {
-      const [reason] = error.sentence;
-      await database.tenant(claim.enterpriseId, (db) => fail(db, id, { code: 'owner', reason }), 'write');
-    }
-    throw error;
-  }
+  const tags = await tagsOf(deps, claim, signal);
+  const done = await database.tenant(claim.enterpriseId, (db) => step(db, claim, tags));
+  outbox.wake();
+  if (done === 'media') throw waitingForMedia();
 }
+
+/** Stores why a message cannot go. */
+export const noteFailure = (db: Db, { input }: Claim, [reason]: Sentence) => fail(db, (input as SendWork).id, { code: 'owner', reason });

@@ -1,5 +1,5 @@
 import type { JobKind } from '../../../jobs/job-kind.js';
-import { go } from './go.js';
+import { go, noteFailure } from './go.js';
 
 interface GoFacts {
   message_id: number;
@@ -13,6 +13,7 @@ export const jobKind: JobKind<GoFacts> = {
   // Files may take a while to upload.
   attempts: 20,
   work: go,
+  onFailure: noteFailure,
   notices: {
     unread: { finished: ['应用消息已提交', 'App messages submitted'], failed: ['应用消息失败', 'App messages failed'] },
     page: '/user/apply-msg',

@@ -5,9 +5,10 @@ import { type PlatformAttachment, toPlatform } from '../../../attachments/to-pla
 import type { Db } from '../../../db/database.js';
 import { nextStepSize } from '../../../db/step-size.js';
 import type { Deps } from '../../../http/context.js';
+import type { Sentence } from '../../../http/refusal.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob, release } from '../../../jobs/job.js';
-import { JobFailure, TryLater } from '../../../jobs/job-failure.js';
+import { TryLater } from '../../../jobs/job-failure.js';
 import { type Owner, ownerOf } from '../../../jobs/owner.js';
 import { addParts } from './add-parts.js';
 import { neverContacts } from './audience-match.js';
@@ -129,10 +130,8 @@ async function endGoing(db: Db, id: number) {
   await (part ? endCreation(db, id) : fail(db, id, { code: 'nobody' }));
 }
 
-/** Stores why a message cannot go. Its job has ended with the same reason. */
-async function noteFailure({ database }: Deps, { enterpriseId, input }: Claim, failure: JobFailure) {
-  await database.tenant(enterpriseId, (db) => fail(db, (input as GoWork).id, { code: 'owner', reason: failure.sentence[0] }), 'write');
-}
+/** Stores why a message cannot go. */
+export const noteFailure = (db: Db, { input }: Claim, [reason]: Sentence) => fail(db, (input as GoWork).id, { code: 'owner', reason });
 
 async function settle(db: Db, claim: Claim, next: Next) {
   if (next === 'ended') return endJob(db, claim);
@@ -146,24 +145,19 @@ export async function go(deps: Deps, claim: Claim): Promise<void> {
   const { database, jobs, outbox } = deps;
   let cursor: Cursor = claim.cursor ? (JSON.parse(claim.cursor) as Cursor) : { phase: 'plan', after: 0 };
   let size = firstSize;
-  try {
-    for (;;) {
-      const started = performance.now();
-      const next = await database.tenant(claim.enterpriseId, async (db) => {
-        const found = await step(db, claim, cursor, size);
-        await settle(db, claim, found);
-        return found;
-      });
-      outbox.wake();
-      if (next === 'media') throw waitingForMedia();
-      if (next === 'ended' || 'waitMs' in next) return;
-      cursor = next.cursor;
-      claim.done = next.done;
-      size = nextStepSize(size, performance.now() - started, fewest);
-      if (jobs.stopping) return await database.tenant(claim.enterpriseId, (db) => release(db, claim));
-    }
-  } catch (error) {
-    if (error instanceof JobFailure) await noteFailure(deps, claim, error);
-    throw error;
+  for (;;) {
+    const started = performance.now();
+    const next = await database.tenant(claim.enterpriseId, async (db) => {
+      const found = await step(db, claim, cursor, size);
+      await settle(db, claim, found);
+      return found;
+    });
+    outbox.wake();
+    if (next === 'media') throw waitingForMedia();
+    if (next === 'ended' || 'waitMs' in next) return;
+    cursor = next.cursor;
+    claim.done = next.done;
+    size = nextStepSize(size, performance.now() - started, fewest);
+    if (jobs.stopping) return await database.tenant(claim.enterpriseId, (db) => release(db, claim));
   }
 }

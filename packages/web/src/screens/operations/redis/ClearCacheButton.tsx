@@ -44,7 +44,8 @@ export function ClearCacheButton({ company }: { company: string }) {
 
   const busy = counting || clearing.busy;
   return (
-    <Button look="danger" aria-busy={busy} disabled={busy} onClick={() => void ask()}>
+    // Not disabled while it counts: it would lose the focus, which the question returns to it.
+    <Button look="danger" aria-busy={busy} onClick={() => busy || void ask()}>
       {t.clear}
     </Button>
   );
