@@ -82,7 +82,7 @@ onBothStores('access key', (options) => {
           .filter(({ writes, handlesSecret }) => writes || handlesSecret)
           .map((one) => one.id)
           .sort(),
-      ).toEqual(['restoreHistoryEntry', 'uploadImage']);
+      ).toEqual(['restoreHistoryEntry', 'uploadImage', 'uploadMedia']);
       expect(own.map((one) => one.id)).not.toEqual(expect.arrayContaining(['getMyProfile']));
     },
   );

@@ -22,7 +22,7 @@ const permissionOf = (id: string) => operations.find((one) => one.id === id)?.pe
 const nameOf = (id: string) => permissions.find(({ code }) => code === permissionOf(id))?.zh as string;
 
 /** Operations whose right depends on the record: on the kind of a history or of an import. The tests below go over these kinds. */
-const byKind = ['restoreHistoryEntry', 'createImportRun', 'deleteImportedRows'];
+const byKind = ['restoreHistoryEntry', 'createImportRun', 'deleteImportedRows', 'createImportHeads', 'deleteImportHead'];
 const indirect = /restore|undo|copy|merge|import|batch|convert/i;
 
 /** Whether a name or path says that something is written by way of something else; what an area is called says nothing. */

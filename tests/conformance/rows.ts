@@ -24,9 +24,20 @@ export async function tablesOf(database: Database): Promise<TableFact[]> {
 const moving =
   /_log$|^(audit_head|automatic_message|session|schedule|table_change|row_count|stored_file|audience_change|customer_figure|customer_figure_change)$/;
 
-/** A task checks the plans of services each minute, and stores what it found with them. */
-const rowText = (table: string) =>
-  table === 'service' ? sql`(to_jsonb(t) - array['plan_checked_at', 'plan_checked_rules', 'avoided_until'])::text` : sql`t::text`;
+/** What tasks store with rows: the check of the plans of services each minute, and the pictures of codes that WeCom has made. */
+const byTasks: Record<string, readonly string[]> = {
+  service: ['plan_checked_at', 'plan_checked_rules', 'avoided_until'],
+  staff_code: ['qr_code'],
+  group_join_way: ['qr_code'],
+};
+
+const rowText = (table: string) => (byTasks[table] ? sql`(to_jsonb(t) - ${byTasks[table]}::text[])::text` : sql`t::text`);
+
+/** All rows but the files of those pictures. */
+const condition = (table: string) =>
+  table === 'file'
+    ? sql`not exists (select from (select qr_code from staff_code union all select qr_code from group_join_way) c where c.qr_code like '%' || t.key)`
+    : sql`true`;
 
 /** Returns one digest per table, over the rows of a company or all rows. */
 export async function digestOf(database: Database, enterpriseId?: number): Promise<Record<string, string>> {
@@ -35,7 +46,7 @@ export async function digestOf(database: Database, enterpriseId?: number): Promi
     ({
       name,
     }) => sql`select ${name}::text as name, count(*) || ':' || md5(coalesce(string_agg(md5(${rowText(name)}), '' order by md5(${rowText(name)})), '')) as digest
-      from ${sql.table(name)} t ${enterpriseId === undefined ? sql`` : sql`where enterprise_id = ${enterpriseId}`}`,
+      from ${sql.table(name)} t where ${condition(name)} ${enterpriseId === undefined ? sql`` : sql`and enterprise_id = ${enterpriseId}`}`,
   );
   const { rows } = await database.system((db) => sql<{ name: string; digest: string }>`${sql.join(parts, sql` union all `)}`.execute(db));
   return Object.fromEntries(rows.map((row) => [row.name, row.digest]));

@@ -1,6 +1,3 @@
-import { companiesWithout, keepPictures } from '@shiyi/server/areas/messages/contact/picture';
-import { staffCodePictures } from '@shiyi/server/areas/messages/contact/picture-kind';
-import { joinWayPictures } from '@shiyi/server/areas/messages/work-chat-group/picture-kind';
 import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { appHandlers, handlers, openHandlers } from '@shiyi/server/http/handlers';
 import { sql } from 'kysely';
@@ -69,12 +66,6 @@ async function settled({ deps }: TestServer) {
   while (await isOpen()) await new Promise((done) => setTimeout(done, 200));
 }
 
-/** Pictures of the demo codes would be copied within the first seconds, between two digests. */
-async function keepDemoPictures({ deps }: TestServer) {
-  for (const kind of [staffCodePictures, joinWayPictures])
-    for (const id of await deps.database.system((db) => companiesWithout(db, kind))) await keepPictures(deps, kind, id);
-}
-
 export async function createWorld(options: TestServerOptions): Promise<World> {
   const server = await createTestServer({ ...options, importLimit: 20 * 1024 * 1024 });
   const people = await createPeople(server);
@@ -87,7 +78,6 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
   }
   // Tags that follow changes by themselves would change rows between two digests.
   await server.deps.database.system((db) => sql`update smart_tag set update_mode = 'manual', cron = null, next_run_at = null`.execute(db));
-  await keepDemoPictures(server);
   return {
     server,
     people,
