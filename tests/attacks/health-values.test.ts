@@ -14,8 +14,12 @@ const canaries = {
   sleep: ['1319'],
 } as const;
 const all = Object.values(canaries).flat();
-/** A number counts only as a whole: not within another one, an id or a time. */
-const found = (text: string) => all.filter((one) => new RegExp(`(?<![\\d.])${one.replace('.', '\\.')}0*(?![\\d.])`).test(text));
+const idFields = /"(\w+_)?id":\s*\d+/g;
+/** A number counts only as a whole: not within another one or a time, and not as an id. */
+function found(text: string) {
+  const words = text.replace(idFields, '');
+  return all.filter((one) => new RegExp(`(?<![\\d.])${one.replace('.', '\\.')}0*(?![\\d.])`).test(words));
+}
 
 const modules = ['diet', 'weight', 'sport', 'sleep'] as const;
 

@@ -20,7 +20,13 @@ describe('resources', () => {
     const reached = new Set(verbsOfAll.map(({ id }) => id));
     expect(Object.keys(operations).filter((id) => !reached.has(id as OperationId) && !/^log(?:in|out)/.test(id))).toEqual([]);
     // Built-in commands take precedence over resources of the same name.
-    expect(commands.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual(['cache', 'login', 'tag']);
+    expect(commands.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual([
+      'cache',
+      'login',
+      'mass-message',
+      'staff-code',
+      'tag',
+    ]);
     expect(resources.get('staff')?.get('reset-password')).toBe('resetStaffPassword');
     expect([...(resources.get('series')?.keys() ?? [])].sort()).toEqual(['create', 'delete', 'list', 'update']);
     expect(resources.get('poster-copy')?.get('list')).toBe('listPosterCopies');
