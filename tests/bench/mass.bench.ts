@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { familyLimits, RateLimiter } from '@shiyi/server/outside/wecom/rate-limiter';
 import type pg from 'pg';
 import { median } from './median.js';
 import { report } from './report.js';
@@ -70,7 +71,9 @@ function startWecom() {
       status: 1,
       send_time: Math.floor(Date.now() / 1000),
     }));
+  const created: number[] = [];
   const answers: Record<string, (body: { msgid?: string; userid?: string; cursor?: string }) => object> = {
+    add_msg_template: () => ({ msgid: `made${created.push(performance.now())}`, fail_list: [] }),
     gettoken: () => ({ access_token: 'token', expires_in: 7200 }),
     get_groupmsg_task: ({ msgid = '' }) => ({
       task_list: [{ userid: `mass${msgid.slice(5)}`, status: 2, send_time: Math.floor(Date.now() / 1000) }],
@@ -90,7 +93,35 @@ function startWecom() {
     response.end(JSON.stringify({ errcode: 0, errmsg: 'ok', ...answers[path]?.(body) }));
   });
   server.listen(0, '127.0.0.1');
-  return { server, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { server, created, url: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+type Wecom = ReturnType<typeof startWecom>;
+type Bench = Pick<Awaited<ReturnType<typeof sandboxServer>>, 'owner' | 'client'>;
+
+const spanOf = (times: readonly number[]) => (times.at(-1) as number) - (times[0] as number);
+
+/** Has a message go to all contacts, one call for each sender, and returns the time from the first call to the last. */
+async function createAll({ owner, client }: Bench, { created }: Wecom): Promise<number> {
+  await owner.query('delete from mass_delivery');
+  await owner.query('delete from mass_message');
+  created.length = 0;
+  const { id } = await client.createMassMessage({ type: 'single', name: '群发', content: '群发', send_type: 'now' });
+  const isDone = async () => (await client.getMassMessage({ id })).status === 'sending';
+  for (const until = Date.now() + 300_000; !(await isDone()); await pause(50))
+    if (Date.now() > until) throw new Error('The message was not created within five minutes.');
+  if (created.length < senders) throw new Error(`Only ${created.length} calls for ${senders} senders.`);
+  return spanOf(created);
+}
+
+/** The same calls by nothing but a limiter with the limits of messages. */
+async function callAll({ created, url }: Wecom): Promise<number> {
+  const calls = created.length;
+  created.length = 0;
+  const limiter = new RateLimiter(familyLimits.messages);
+  const call = () => fetch(`${url()}/cgi-bin/externalcontact/add_msg_template`, { method: 'POST', body: '{}' }).then((one) => one.text());
+  await Promise.all(Array.from({ length: calls }, () => limiter.run(call)));
+  return spanOf(created);
 }
 
 /** Reads all results without storing them. */
@@ -163,6 +194,18 @@ process.env.SHIYI_PLATFORM_URL = wecom.url();
   report({ name: `Forecast by a condition among ${size} contacts`, rounds: some, goal: { atMost: 2000 }, unit: ' ms' });
 
   await client.updatePlatformConnection({ corpid: 'wwsandbox', customer_secret: 'bench-secret' });
+  const rates: number[] = [];
+  for (let round = -1; round < Math.min(rounds, 3); round++) {
+    const ours = await createAll(server, wecom);
+    const limited = await callAll(wecom);
+    if (round >= 0) rates.push(limited / ours);
+  }
+  report({
+    name: `Calls for ${size} receivers of ${senders} senders, rate ÷ that of the limit alone`,
+    rounds: rates,
+    goal: { atLeast: 0.9 },
+  });
+
   const ratios: number[] = [];
   const took: number[] = [];
   for (let round = -1; round < Math.min(rounds, 3); round++) {
