@@ -34,7 +34,7 @@ interface Props {
   isMass?: boolean;
 }
 
-const variable = /\{\{\s*[^{}]{1,30}\s*\}\}/g;
+const variable = /\{\{[^{}]{1,40}\}\}/g;
 
 const plain = (text: string) => text.replaceAll(/\s/g, '');
 

@@ -10,7 +10,7 @@ export interface Line {
 }
 
 const forms =
-  /\*\*(?<bold>.+?)\*\*|\[(?<link>[^\]]+)\]\([^)\s]*\)|`(?<code>[^`]+)`|<font color="(?<color>info|comment|warning)">(?<colored>.*?)<\/font>/g;
+  /\*\*(?<bold>[^*]+)\*\*|\[(?<link>[^[\]]+)\]\([^()[\]\s]*\)|`(?<code>[^`]+)`|<font color="(?<color>info|comment|warning)">(?<colored>[^<]*)<\/font>/g;
 
 function spansOf(text: string): Span[] {
   const spans: Span[] = [];

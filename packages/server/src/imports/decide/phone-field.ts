@@ -3,12 +3,17 @@ import type { ImportField } from '../kind.js';
 import { asText, phone, type Reader } from './values.js';
 
 /** What people and programs write between two numbers. */
-const between = /\s*(?:[、,，;；/|\n\r]|:::|或|以及)+\s*/;
+const between = /(?:[、,，;；/|\n\r]|:::|或|以及)+/;
 
 /** Reads the first mobile number of a cell. Others, such as landlines with extensions, are its rest. */
 const phoneWithOthers: Reader = (cell, timeZone) => {
   const whole = phone(cell, timeZone);
-  const numbers = cell instanceof Date || typeof cell === 'boolean' ? [] : asText(cell.replace(/[\n\r]+/g, '、')).split(between);
+  const numbers =
+    cell instanceof Date || typeof cell === 'boolean'
+      ? []
+      : asText(cell.replace(/[\n\r]+/g, '、'))
+          .split(between)
+          .map((number) => number.trim());
   if ('value' in whole || numbers.length < 2) return whole;
   const read = numbers.map((number) => phone(number, timeZone));
   const at = read.findIndex((one) => 'value' in one);

@@ -69,7 +69,7 @@ function dayReadings(text: string): Partial<Record<DayOrder, DayParts>> {
 }
 
 const zoneAfter = /(Z|UTC|GMT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?)$/;
-const weekdayAfter = /^\s*(?:\(?(?:星期|周|週)[一二三四五六日天]\)?|,?\s*\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)\s*/i;
+const weekdayAfter = /^\s*(?:\(?(?:星期|周|週)[一二三四五六日天]\)?|(?:,\s*)?\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)\s*/i;
 
 /** Returns the minutes of a zone ahead of UTC. */
 function minutesAhead(zone: string): number | undefined {

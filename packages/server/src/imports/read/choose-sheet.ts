@@ -47,7 +47,11 @@ function findSheet({ sheets }: Workbook, wanted: string): Sheet {
   ]);
 }
 
-const rowText = (cells: readonly Cell[]) => JSON.stringify(cells.map((cell) => String(cell ?? '').trim())).replace(/(?:,"")+\]$/, ']');
+/** The texts of a row, without the empty cells at its end. */
+function rowText(cells: readonly Cell[]): string {
+  const texts = cells.map((cell) => String(cell ?? '').trim());
+  return JSON.stringify(texts.slice(0, texts.findLastIndex((text) => text !== '') + 1));
+}
 
 /** Adds the other sheets that have the header row of the first. */
 function withAlike(first: SheetPart, head: Line | undefined, others: readonly { sheet: Sheet; first: readonly Line[] }[]): SheetPart[] {

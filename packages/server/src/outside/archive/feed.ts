@@ -43,7 +43,7 @@ export class ArchiveFeed {
 
   #ask(path: string, query: Record<string, string | number>, mostBytes: number): Promise<Buffer> {
     const { url: base, key, mayBePrivate } = this.place;
-    const url = new URL(`${base.replace(/\/+$/, '')}/${path}`);
+    const url = new URL(`${base.replace(/(?<!\/)\/+$/, '')}/${path}`);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
     return requestBytes({ url, key, mostBytes, mayBePrivate, timeoutMs: this.timeoutMs, signal: this.signal });
   }

@@ -25,7 +25,9 @@ const columns = ({ caller }: Context) =>
     sql<Log['scene']>`automatic_message.scene`.as('scene'),
     sql<Log['channel']>`automatic_message.channel`.as('channel'),
     customerBrief<Log['customer']>('automatic_message.user_id').as('customer'),
-    sql<Log['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = automatic_message.staff_id)`.as('staff'),
+    sql<Log['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s where s.id = automatic_message.staff_id)`.as(
+      'staff',
+    ),
     agreedText('title').as('title'),
     agreedText('content').as('content'),
     'automatic_message.happened_at',

@@ -1,6 +1,6 @@
 /** The name of whoever sends it, which differs by sender only. */
 export const senderName = /\{\{\s*staff\s*\}\}/g;
-const variable = /\{\{\s*([^{}]{1,40}?)\s*\}\}|#(客户昵称|客户备注|客户姓名)#|%NICKNAME%/;
+const variable = /\{\{[^{}]{1,60}\}\}|#(客户昵称|客户备注|客户姓名)#|%NICKNAME%/;
 
 export const hasSenderName = (content: string): boolean => content.search(senderName) >= 0;
 

@@ -29,7 +29,10 @@ function sampleOf({ content = '', attachments = [] }: Input<'sendMassMessageTest
   });
   const text = [senderText(content.trim(), name), ...lines].filter(Boolean).join('\n');
   // WeCom cuts an app message at this length.
-  return Buffer.from(text).subarray(0, mostBytes).toString().replace(/�+$/, '');
+  return Buffer.from(text)
+    .subarray(0, mostBytes)
+    .toString()
+    .replace(/(?<!�)�+$/, '');
 }
 
 /** Sends a message to the caller alone, through the app. */
