@@ -68,7 +68,7 @@ function holdLease({ database, claim, log }: Attempt, stop: AbortController): Di
   };
 }
 
-async function endFailed(db: Db, { claim, onFailure }: Attempt, reason: Sentence) {
+async function failJob(db: Db, { claim, onFailure }: Attempt, reason: Sentence) {
   await onFailure?.(db, claim, reason);
   await endJob(db, claim, reason);
 }
@@ -80,9 +80,9 @@ async function settle(db: Db, one: Attempt, error: unknown) {
   const mayPass = error instanceof TryLater || passes(error);
   const tries = mayPass ? await countTry(db, claim) : attempts;
   const said = error instanceof JobFailure || error instanceof TryLater ? error.sentence : undefined;
-  if (tries >= attempts) return endFailed(db, one, said ?? fault);
+  if (tries >= attempts) return failJob(db, one, said ?? fault);
   const waitMs = Math.min(retryMs * 2 ** (tries - 1), longestPauseMs) * (0.5 + Math.random() / 2);
-  if (waitMs >= msLeft(claim)) return endFailed(db, one, tooLate);
+  if (waitMs >= msLeft(claim)) return failJob(db, one, tooLate);
   await release(db, claim, { waitMs, error: said ?? passing });
 }
 
