@@ -18,7 +18,7 @@ const changing = new Set(['listCacheKeys']);
 
 const sources = new URL('../../packages/server/src/', import.meta.url);
 
-/** The columns by which the server's data scopes go, read from its source. The rows of logs cannot be changed. */
+/** The columns by which the server's data scopes go, read from its source. Rows of logs and ids cannot be changed. */
 const holderColumns = [
   ...new Set(
     readdirSync(sources, { recursive: true, encoding: 'utf8' })
@@ -30,7 +30,7 @@ const holderColumns = [
       ),
   ),
 ]
-  .filter((name) => !/_log\./.test(name))
+  .filter((name) => !/_log\.|\.id$/.test(name))
   .map((name) => name.split('.') as [table: string, column: string]);
 
 onBothStores('manager of several departments', (options) => {
@@ -81,13 +81,14 @@ onBothStores('manager of several departments', (options) => {
 
   /**
    * Gives the rows of each table that a data scope limits to the four people in turn. Services stay with the holder of their customer: some
-   * lists need both in scope.
+   * lists need both in scope. Automatic messages are about either a customer or staff.
    */
   async function spread(enterpriseId: number) {
     const people = Object.values(holders);
     for (const [table, column] of holderColumns) {
       await run(sql`update ${sql.table(table)} t set ${sql.ref(column)} = (${people}::bigint[])[1 + n.at % 4]
-        from (select id, row_number() over (order by id)::int as at from ${sql.table(table)} where enterprise_id = ${enterpriseId}) n where t.id = n.id`);
+        from (select id, row_number() over (order by id)::int as at from ${sql.table(table)} where enterprise_id = ${enterpriseId}) n
+        where t.id = n.id ${table === 'automatic_message' ? sql`and t.staff_id is not null` : sql``}`);
     }
     await run(sql`update service set principal_user_id = c.principal_user_id from customer c where c.id = service.user_id`);
   }

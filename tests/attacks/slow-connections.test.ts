@@ -107,8 +107,8 @@ onStores('connections', (options) => {
         await closed;
       }
     const connections = () => new Promise<number>((resolve) => server.app.server.getConnections((_, count) => resolve(count)));
-    // The connection of fetch stays open.
-    await expect.poll(connections, { timeout: 30_000 }).toBeLessThanOrEqual(1);
+    // The connections of fetch and of the calls to the simulated WeCom stay open.
+    await expect.poll(connections, { timeout: 30_000 }).toBeLessThanOrEqual(2);
     await (await server.as('admin')).listOperationLogs();
     expect(await faults()).toEqual([]);
     expect(logged).toBe('');

@@ -143,7 +143,8 @@ function fullest(node: Schema | Rules, leaf: Leaf, bytes: number, turn = 0, dept
     const size = JSON.stringify(fullest(rules.items, leaf, bytes / Math.min(rules.maxItems ?? 1, 20), 0, depth + 1)).length * 1.5;
     const enough = rules.uniqueItems ? (rulesOf(rules.items).enum?.length ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
     const count = Math.max(rules.minItems ?? 0, Math.min(rules.maxItems ?? 1, enough, Math.floor(bytes / size)));
-    return Array.from({ length: count }, (_, at) => fullest(rules.items as Rules, leaf, size, at, depth + 1));
+    const items = Array.from({ length: count }, (_, at) => fullest(rules.items as Rules, leaf, size, at, depth + 1));
+    return rules.uniqueItems ? [...new Map(items.map((item) => [JSON.stringify(item), item])).values()] : items;
   }
   const properties = Object.entries(rules.properties ?? {});
   if (properties.length === 0 || depth > 6) return leaf(rules, turn);

@@ -29,6 +29,8 @@ onStores('scans beside other work', (options) => {
 
   it(`are each welcomed in time, or shown as late: ${scans}`, { timeout: 1_800_000 }, async () => {
     const state = await makeCode();
+    const [{ from } = { from: 0 }] = await used.rows(sql<{ from: number }>`select coalesce(max(id), 0) as from from welcome_send`);
+    const before = (await used.kept()).welcomes.length;
     used.server.deps.sandbox.faults = { often: 0.02, busy: 0.02 };
     await used.client.importCustomers({ file: customersFile(scans * 100) });
     await used.client.syncExternalUsers({});
@@ -39,8 +41,8 @@ onStores('scans beside other work', (options) => {
     }
     await used.settled();
     used.server.deps.sandbox.faults = {};
-    const lines = await used.rows(sql<{ result: string }>`select result from welcome_send`);
-    const { welcomes } = await used.kept();
+    const lines = await used.rows(sql<{ result: string }>`select result from welcome_send where id > ${from}`);
+    const welcomes = (await used.kept()).welcomes.slice(before);
     const inTime = lines.filter(({ result }) => result === 'done');
     const late = lines.filter(({ result }) => result === 'late');
     const slowest = Math.max(...welcomes.map((one) => one.after_ms));

@@ -4,9 +4,9 @@ alter table param
   add constraint param_value_type_check
     check (value_type in ('string', 'int', 'hour', 'bool', 'choice', 'list', 'meal_times', 'work_hours', 'json', 'image', 'rich'));
 
--- Hours that end before they begin never applied.
+-- Hours that end before they begin never applied. Values of other parameters are no JSON, and must not be read as such.
 delete from param_value v using param p
-where p.id = v.param_id and p.key = 'chat.work_hours' and v.value::jsonb ->> 'from' >= v.value::jsonb ->> 'to';
+where p.id = v.param_id and case when p.key = 'chat.work_hours' then v.value::jsonb ->> 'from' >= v.value::jsonb ->> 'to' end;
 update param_value v set value = replace(replace(v.value, '"days"', '"weekdays"'), '"24:00"', '"00:00"')
 from param p where p.id = v.param_id and p.key = 'chat.work_hours';
 

@@ -13,7 +13,11 @@ interface Notice {
 /** WeCom cuts a text at this length. */
 const mostBytes = 2048;
 
-const cut = (text: string) => Buffer.from(text).subarray(0, mostBytes).toString().replace(/(?<!�)�+$/, '');
+const cut = (text: string) =>
+  Buffer.from(text)
+    .subarray(0, mostBytes)
+    .toString()
+    .replace(/(?<!�)�+$/, '');
 
 /** Sends an automatic message to a staff member. */
 export const noticeSend: OutgoingKind<Notice, null> = {
