@@ -111,6 +111,8 @@ onStores('connections', (options) => {
     await expect.poll(connections, { timeout: 30_000 }).toBeLessThanOrEqual(2);
     await (await server.as('admin')).listOperationLogs();
     expect(await faults()).toEqual([]);
-    expect(logged).toBe('');
+    // Requests that took long are noted, which is no fault.
+    const lines = logged.split('\n').filter((line) => line !== '' && !line.includes('"slow":true'));
+    expect(lines).toEqual([]);
   });
 });
