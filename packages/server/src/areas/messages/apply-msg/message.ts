@@ -44,7 +44,7 @@ export const appErrors = {
   nobody: ['发出时没有可以收到的员工', 'Nobody could receive it when it went'],
   day: ['当天的应用消息额度不够：上限 {limit} 人次，剩余 {left}', 'The day had no room for it: {left} of {limit} receivers were left'],
   same: ['四小时内发过内容和对象都相同的消息，企业微信会丢弃重复的一条', 'It equals one of the last four hours, which WeCom drops'],
-  owner: ['创建人已不能发送应用消息：{reason}', 'Its creator can no longer send app messages: {reason}'],
+  job: ['没有发出：{zh}', 'Not sent: {en}'],
   wecom: ['{zh}', '{en}'],
 } satisfies Messages;
 

@@ -131,7 +131,7 @@ async function endGoing(db: Db, id: number) {
 }
 
 /** Stores why a message cannot go. */
-export const noteFailure = (db: Db, { input }: Claim, [reason]: Sentence) => fail(db, (input as GoWork).id, { code: 'owner', reason });
+export const noteFailure = (db: Db, { input }: Claim, [zh, en]: Sentence) => fail(db, (input as GoWork).id, { code: 'job', zh, en });
 
 async function settle(db: Db, claim: Claim, next: Next) {
   if (next === 'ended') return endJob(db, claim);

@@ -44,7 +44,7 @@ export const moves = transitions<MassStatus>(
 export const massErrors = {
   nobody: ['发出时没有可以收到的客户或群', 'Nobody could receive it when it went'],
   refused: ['企业微信拒绝了全部消息，原因见“企业微信消息”', 'WeCom rejected all of it; see WeCom messages for the reasons'],
-  owner: ['创建人已不能发送群发：{reason}', 'Its creator can no longer send mass messages: {reason}'],
+  job: ['没有发出：{zh}', 'Not sent: {en}'],
 } satisfies Messages;
 
 /** Filters for messages that the caller, or staff in their data scope, made or send. */
