@@ -88,6 +88,8 @@ onStores('connections', (options) => {
   });
 
   it('do not count as faults of the server if cut by their sender', async () => {
+    // The slow requests of the tests before are noted as slow.
+    logged = '';
     const faults = () => server.deps.database.system((db) => db.selectFrom('error_log').select(['path', 'message']).execute());
     const begun = [
       body,
@@ -111,8 +113,6 @@ onStores('connections', (options) => {
     await expect.poll(connections, { timeout: 30_000 }).toBeLessThanOrEqual(2);
     await (await server.as('admin')).listOperationLogs();
     expect(await faults()).toEqual([]);
-    // Requests that took long are noted, which is no fault.
-    const lines = logged.split('\n').filter((line) => line !== '' && !line.includes('"slow":true'));
-    expect(lines).toEqual([]);
+    expect(logged).toBe('');
   });
 });
