@@ -37,7 +37,7 @@ interface Attempt {
   attempts: number;
   /** Delay before the second attempt of a step. It doubles with each further attempt. */
   retryMs: number;
-  onFailure: JobKind['onFailure'];
+  onEarlyEnd: JobKind['onEarlyEnd'];
   log(fault: Error): void;
 }
 
@@ -68,8 +68,8 @@ function holdLease({ database, claim, log }: Attempt, stop: AbortController): Di
   };
 }
 
-async function failJob(db: Db, { claim, onFailure }: Attempt, reason: Sentence) {
-  await onFailure?.(db, claim, reason);
+async function failJob(db: Db, { claim, onEarlyEnd }: Attempt, reason: Sentence) {
+  await onEarlyEnd?.(db, claim.input, reason);
   await endJob(db, claim, reason);
 }
 

@@ -51,6 +51,8 @@ interface Base {
   attempts?: number;
   /** The operations that a job does for its owner, which whoever retries it must be able to do. */
   needs?(db: Db, jobId: number): Promise<readonly string[]>;
+  /** Notes on its record why a job has failed for good or was canceled, in the transaction that ends the job. */
+  onEarlyEnd?(db: Db, input: unknown, reason: Sentence): Promise<unknown>;
   /** Prepares a failed or canceled job for its next run. @throws Refusal if it cannot run again */
   beforeRetry?(retry: Retry, jobId: number): Promise<unknown>;
   /** Serializes retries of jobs with a unique key and new ones. */

@@ -1,6 +1,4 @@
-import type { Db } from '../db/database.js';
 import type { Deps } from '../http/context.js';
-import type { Sentence } from '../http/refusal.js';
 import type { Claim } from './claim.js';
 import type { JobDeclaration } from './job-declaration.js';
 
@@ -13,6 +11,4 @@ export type Work = (claim: Claim, signal: AbortSignal) => Promise<void>;
 /** A kind of job; an area declares it in its `job.ts`. `Facts` are what its jobs store for windows and notices. */
 export type JobKind<Facts = unknown> = JobDeclaration<Facts> & {
   work(deps: Deps, claim: Claim, signal: AbortSignal): Promise<void>;
-  /** Notes on its record why a job has failed for good, in the transaction that ends the job. */
-  onFailure?(db: Db, claim: Claim, reason: Sentence): Promise<unknown>;
 };

@@ -64,7 +64,7 @@ export class JobRunner implements JobQueue, LaneHost {
     this.#signals.set(claim, stop);
     if (this.#stopping) stop.abort(new ServerStop());
     const work = (held: Claim, signal: AbortSignal) => inWork({ job: claim.kind }, () => kind.work(this.deps(), held, signal));
-    await attempt({ database, claim, work, attempts: kind.attempts ?? maxTries, retryMs, onFailure: kind.onFailure, log }, stop);
+    await attempt({ database, claim, work, attempts: kind.attempts ?? maxTries, retryMs, onEarlyEnd: kind.onEarlyEnd, log }, stop);
     this.#signals.delete(claim);
   }
 }

@@ -41,7 +41,7 @@ export class Outbox {
     };
     this.#lanes = [
       new Lane(deps, { urgent: true, total: 8, perCompany: 5 }, settled),
-      new Lane(deps, { urgent: false, total: 16, perCompany: 5 }, settled),
+      new Lane(deps, { urgent: false, total: 16, perCompany: 8 }, settled),
     ];
   }
 

@@ -134,4 +134,4 @@ export async function go(deps: Deps, claim: Claim, signal: AbortSignal): Promise
 }
 
 /** Stores why a message cannot go. */
-export const noteFailure = (db: Db, { input }: Claim, [zh, en]: Sentence) => fail(db, (input as SendWork).id, { code: 'job', zh, en });
+export const noteFailure = (db: Db, { id }: SendWork, [zh, en]: Sentence) => fail(db, id, { code: 'job', zh, en });

@@ -1,4 +1,5 @@
 import type { JobKind } from '../../../jobs/job-kind.js';
+import { refuseRetry } from '../work-chat/refuse-retry.js';
 import { go, noteFailure } from './go.js';
 
 interface GoFacts {
@@ -13,7 +14,8 @@ export const jobKind: JobKind<GoFacts> = {
   // Files may take a while to upload.
   attempts: 20,
   work: go,
-  onFailure: noteFailure,
+  onEarlyEnd: noteFailure,
+  beforeRetry: refuseRetry,
   notices: {
     unread: { finished: ['应用消息已提交', 'App messages submitted'], failed: ['应用消息失败', 'App messages failed'] },
     page: '/user/apply-msg',

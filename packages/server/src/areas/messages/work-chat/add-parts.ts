@@ -7,8 +7,8 @@ import type { GoingMessage } from './going-message.js';
 import { senderText } from './message-text.js';
 import { type MassWrite, massSend } from './outgoing.js';
 
-/** Senders, and about as many receivers, whose parts one transaction adds. */
-const mostSenders = 50;
+/** Parts, and about as many receivers, that one transaction adds. */
+const mostParts = 50;
 const mostRows = 20_000;
 
 interface Part {
@@ -18,24 +18,17 @@ interface Part {
   receivers: string[];
 }
 
-/** Splits the receivers of the next senders into messages of WeCom. */
-async function splitNext(db: Db, message: GoingMessage): Promise<Part[]> {
+/** Returns the next messages of WeCom that the outbox does not have. */
+async function nextParts(db: Db, message: GoingMessage): Promise<Part[]> {
   const most = sql.lit(mostReceivers[message.type === 'group' ? 'group' : 'single']);
-  const { rows } = await sql<Part>`with next_sender as (
-      select s.staff_id, s.wx_userid from (
-        select s.*, sum(s.target_total) over (order by s.staff_id) - s.target_total as before from mass_sender s
-        where s.message_id = ${message.id} and s.target_total > 0
-          and not exists (select from mass_platform_message p where p.message_id = s.message_id and p.staff_id = s.staff_id)
-        order by s.staff_id limit ${sql.lit(mostSenders)}) s where s.before < ${sql.lit(mostRows)}),
-    numbered as (select r.id, r.wx_id, r.staff_id, 1 + (row_number() over (partition by r.staff_id order by r.id) - 1) / ${most} as part
-      from mass_receiver r join next_sender using (staff_id) where r.message_id = ${message.id}),
-    added as (insert into mass_platform_message (enterprise_id, message_id, staff_id, part)
-      select distinct app_tenant(), ${message.id}::bigint, staff_id, part from numbered returning id, staff_id, part),
-    linked as (update mass_receiver r set platform_message_id = a.id from numbered n join added a on a.staff_id = n.staff_id and a.part = n.part
-      where r.id = n.id)
-    select a.id, t.wx_userid, st.name, array_agg(n.wx_id order by n.id) as receivers
-    from added a join numbered n on n.staff_id = a.staff_id and n.part = a.part join next_sender t on t.staff_id = a.staff_id join staff st on st.id = a.staff_id
-    group by a.id, t.wx_userid, st.name order by a.id`.execute(db);
+  const { rows } = await sql<Part>`with next_part as (
+      select * from (
+        select p.id, s.wx_userid, p.staff_id, sum(least(s.target_total, ${most})) over (order by p.staff_id, p.part) - least(s.target_total, ${most}) as before
+        from mass_platform_message p join mass_sender s using (message_id, staff_id) where p.message_id = ${message.id} and p.outgoing_id is null
+        order by p.staff_id, p.part limit ${sql.lit(mostParts)}) p where p.before < ${sql.lit(mostRows)})
+    select p.id, p.wx_userid, st.name, array_agg(r.wx_id order by r.id) as receivers
+    from next_part p join staff st on st.id = p.staff_id join mass_receiver r on r.platform_message_id = p.id
+    group by p.id, p.wx_userid, st.name order by p.id`.execute(db);
   return rows;
 }
 
@@ -49,9 +42,9 @@ const writeOf = (message: GoingMessage, attachments: readonly PlatformAttachment
   allowSelect: message.allow_select,
 });
 
-/** Adds the parts of the next senders, each with its write. Returns false once all senders have theirs. */
+/** Gives the next parts to the outbox. Returns false once it has all of them. */
 export async function addParts(db: Db, message: GoingMessage, attachments: readonly PlatformAttachment[]): Promise<boolean> {
-  const parts = await splitNext(db, message);
+  const parts = await nextParts(db, message);
   // Writes of one sender are sent in order, so that at most one of them is looked for at a time. Those added at once need different targets.
   const waves = new Map<number, Part[]>();
   for (const part of parts) {

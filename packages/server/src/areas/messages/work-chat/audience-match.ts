@@ -30,6 +30,12 @@ const inRange = (column: string, range: IdRange | undefined) => {
   return sql<boolean>`${id} > ${range.after} and ${range.last === null ? sql`true` : sql`${id} <= ${range.last}`}`;
 };
 
+/** The ids in WeCom of the contacts or groups of a range. */
+export const wxIdsIn = (type: MassAudience['type'], range: IdRange) =>
+  type === 'group'
+    ? sql`(select chat_id from group_chat where ${inRange('id', range)})`
+    : sql`(select external_userid from external_user where ${inRange('id', range)})`;
+
 const isNotExcluded = ({ exclude_user_ids = [] }: AudienceFilter) =>
   exclude_user_ids.length > 0 ? sql<boolean>`customer.id <> all(${exclude_user_ids}::bigint[])` : sql<boolean>`true`;
 

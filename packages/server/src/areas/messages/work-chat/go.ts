@@ -5,23 +5,19 @@ import { type PlatformAttachment, toPlatform } from '../../../attachments/to-pla
 import type { Db } from '../../../db/database.js';
 import { nextStepSize } from '../../../db/step-size.js';
 import type { Deps } from '../../../http/context.js';
-import type { Sentence } from '../../../http/refusal.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob, release } from '../../../jobs/job.js';
 import { TryLater } from '../../../jobs/job-failure.js';
 import { type Owner, ownerOf } from '../../../jobs/owner.js';
 import { addParts } from './add-parts.js';
+import { addReceivers } from './add-receivers.js';
 import { neverContacts } from './audience-match.js';
-import { endCreation } from './end-creation.js';
-import { type GoingMessage, lockMessage } from './going-message.js';
+import { endCreation, failMessage } from './end-creation.js';
+import type { GoWork } from './go-work.js';
+import { type GoingMessage, lockMessage, readMessage } from './going-message.js';
 import { audienceOf, questionOf, type StoredContent } from './message-content.js';
 import { massSettings, outsideQuiet } from './quota.js';
 import { addPlans, lossCounts, nextRange, type Plan, receiverPlan } from './receiver-plan.js';
-
-/** A message that goes: its receivers are frozen, then each sender's part becomes a write of the outbox. */
-export interface GoWork {
-  id: number;
-}
 
 interface Cursor {
   phase: 'plan' | 'parts';
@@ -30,32 +26,19 @@ interface Cursor {
 }
 
 const needs = ['createMassMessage'] as const;
-const firstSize = 5000;
+const firstSize = 2000;
 const fewest = 500;
 const empty: Plan = { matched: 0, total: 0, quota_blocked: 0, reserved: 0, no_friend: 0, blocked: 0, no_sender: 0 };
 
-async function fail(db: Db, id: number, error: object) {
-  await db
-    .updateTable('mass_message')
-    .set({ status: 'failed', error: JSON.stringify(error) })
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Adds receivers of a range of contacts with their senders, and what fell out. */
+/** Adds receivers of a range of contacts with their senders, split into messages of WeCom, and counts what fell out. */
 async function freeze(db: Db, message: GoingMessage, owner: Owner, enterpriseId: number, cursor: Cursor, size: number): Promise<Cursor> {
   const { id } = message;
   const audience = audienceOf(message);
   const range = await nextRange(db, audience.type, cursor.after, size);
   const place = { messageId: id, plannedAt: message.planned_at };
   const question = { ...(await questionOf({ db, enterpriseId, audience, asker: owner, goAt: sql<string>`now()`, ...place })), range };
-  const column = sql.ref(audience.type === 'single' ? 'external_user_id' : 'group_chat_id');
-  const { rows } = await sql<Plan>`with ${receiverPlan(question)},
-      senders as (insert into mass_sender (enterprise_id, message_id, staff_id, wx_userid)
-        select distinct app_tenant(), ${id}::bigint, staff_id, wx_userid from planned where loss is null on conflict do nothing),
-      receivers as (insert into mass_receiver (enterprise_id, message_id, staff_id, ${column}, wx_id)
-        select app_tenant(), ${id}, staff_id, id, wx_id from planned where loss is null order by id on conflict do nothing)
-    select ${lossCounts} from planned`.execute(db);
+  const { rows } =
+    await sql<Plan>`with ${receiverPlan(question)}, ${addReceivers(id, audience.type)} select ${lossCounts} from planned`.execute(db);
   const isLast = range.last === null;
   const part = rows[0] as Plan;
   const never = isLast ? await neverOf(db, message, owner) : 0;
@@ -107,7 +90,8 @@ async function start(db: Db, claim: Claim, message: GoingMessage, owner: Owner):
 
 async function step(db: Db, claim: Claim, cursor: Cursor, size: number): Promise<Next> {
   const { id } = claim.input as GoWork;
-  const message = await lockMessage(db, id);
+  // While its parts are added, writes of the outbox that are done need the row.
+  const message = await (cursor.phase === 'plan' ? lockMessage(db, id) : readMessage(db, id));
   if (!message) return 'ended';
   const owner = await ownerOf(db, { ...claim, operatorId: message.operator_id, needs });
   const halt = await start(db, claim, message, owner);
@@ -126,12 +110,11 @@ async function step(db: Db, claim: Claim, cursor: Cursor, size: number): Promise
 
 async function endGoing(db: Db, id: number) {
   await db.updateTable('mass_message').set({ went_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  // Receivers of an empty one were stored under another sender meanwhile.
+  await db.deleteFrom('mass_platform_message').where('message_id', '=', id).where('outgoing_id', 'is', null).execute();
   const part = await db.selectFrom('mass_platform_message').select('id').where('message_id', '=', id).limit(1).executeTakeFirst();
-  await (part ? endCreation(db, id) : fail(db, id, { code: 'nobody' }));
+  await (part ? endCreation(db, id) : failMessage(db, id, { code: 'nobody' }));
 }
-
-/** Stores why a message cannot go. */
-export const noteFailure = (db: Db, { input }: Claim, [zh, en]: Sentence) => fail(db, (input as GoWork).id, { code: 'job', zh, en });
 
 async function settle(db: Db, claim: Claim, next: Next) {
   if (next === 'ended') return endJob(db, claim);

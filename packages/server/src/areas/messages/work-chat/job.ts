@@ -1,6 +1,8 @@
 import type { JobKind } from '../../../jobs/job-kind.js';
 import { detailPath, listPaths } from './console-paths.js';
-import { go, noteFailure } from './go.js';
+import { endEarly } from './end-creation.js';
+import { go } from './go.js';
+import { refuseRetry } from './refuse-retry.js';
 
 interface GoFacts {
   message_id: number;
@@ -16,7 +18,8 @@ export const jobKind: JobKind<GoFacts> = {
   // Files may take a while to upload.
   attempts: 20,
   work: go,
-  onFailure: noteFailure,
+  onEarlyEnd: endEarly,
+  beforeRetry: refuseRetry,
   notices: {
     unread: { finished: ['群发已提交', 'Mass messages submitted'], failed: ['群发失败', 'Mass messages failed'] },
     page: listPaths.single,

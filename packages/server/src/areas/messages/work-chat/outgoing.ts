@@ -75,7 +75,7 @@ const isOurs = ({ tenant }: LookUpReaders, msgid: string) =>
 
 const receiversOf = (db: Db, id: number) => db.updateTable('mass_receiver').where('platform_message_id', '=', id);
 
-async function noteCreation(db: Db, id: number, { msgid, failed }: CreatedMessage) {
+async function noteCreation(db: Db, id: number, { msgid, failed }: CreatedMessage, wasRefused: boolean) {
   await db
     .updateTable('mass_platform_message')
     .set({
@@ -85,8 +85,7 @@ async function noteCreation(db: Db, id: number, { msgid, failed }: CreatedMessag
     })
     .where('id', '=', id)
     .execute();
-  // A retry after a refusal.
-  await receiversOf(db, id).set({ wx_status: 0 }).where('wx_status', 'is', null).execute();
+  if (wasRefused) await receiversOf(db, id).set({ wx_status: 0 }).where('wx_status', 'is', null).execute();
   if (failed.length > 0) await receiversOf(db, id).set({ wx_status: null }).where(sql<boolean>`wx_id = any(${failed}::text[])`).execute();
 }
 
@@ -120,10 +119,10 @@ export const massSend: OutgoingKind<MassWrite, CreatedMessage> = {
     return undefined;
   },
   async settle(db, { id }, outcome) {
-    const row = await db.selectFrom('mass_platform_message').select('message_id').where('id', '=', id).executeTakeFirst();
+    const row = await db.selectFrom('mass_platform_message').select(['message_id', 'state']).where('id', '=', id).executeTakeFirst();
     // The message was deleted meanwhile.
     if (!row) return;
-    if (outcome.status === 'sent') await noteCreation(db, id, outcome.result);
+    if (outcome.status === 'sent') await noteCreation(db, id, outcome.result, row.state === 'refused');
     else await noteRefusal(db, id);
     await endCreation(db, row.message_id);
   },

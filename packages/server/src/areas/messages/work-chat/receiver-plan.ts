@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayOf, today } from '../../../db/days/instants.js';
-import { type Asker, type IdRange, type MassAudience, matchedWithSenders } from './audience-match.js';
+import { type Asker, type IdRange, type MassAudience, matchedWithSenders, wxIdsIn } from './audience-match.js';
 import { type QuotaRule, quotaCap, quotaPeriod } from './quota.js';
 
 /** A message that is planned for later and was planned before, so that it has its receivers' places. */
@@ -24,13 +24,14 @@ export interface PlanQuestion {
 }
 
 /** What receivers got or will get from others: the columns wx_id and day. */
-function loads({ asker, messageId, earlier, range, rule }: PlanQuestion): RawBuilder<unknown> {
+function loads({ audience, asker, messageId, earlier, range, rule }: PlanQuestion): RawBuilder<unknown> {
+  const meant = (column: string) => (range ? sql`and ${sql.ref(column)} in ${wxIdsIn(audience.type, range)}` : sql``);
   const begin = quotaPeriod(rule, today(asker));
   const parts = [
-    sql`select d.receiver as wx_id, d.day, true as was_sent from mass_delivery d where d.day >= ${begin}`,
+    sql`select d.receiver as wx_id, d.day, true as was_sent from mass_delivery d where d.day >= ${begin} ${meant('d.receiver')}`,
     // Members may confirm at any time from now on.
-    sql`select r.wx_id, ${today(asker)} as day, false as was_sent from mass_message n join mass_receiver r on r.message_id = n.id
-      where n.status in ('creating', 'sending') and r.wx_status = 0 and n.id is distinct from ${messageId}`,
+    sql`select r.wx_id, ${today(asker)} as day, false as was_sent from mass_receiver r where r.message_id = any(array(
+      select n.id from mass_message n where n.status in ('creating', 'sending') and n.id is distinct from ${messageId})) and r.wx_status = 0 ${meant('r.wx_id')}`,
     ...earlier.map(
       (one) => sql`select p.wx_id, ${dayOf(sql`${one.goAt}::timestamptz`, asker)} as day, false as was_sent
         from (${matchedWithSenders(one.audience, one.asker, range)}) p where p.has_friend and not p.is_blocked and p.staff_id is not null`,

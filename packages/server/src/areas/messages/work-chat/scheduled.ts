@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayBefore } from '../../../db/days/instants.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
-import type { GoWork } from './go.js';
+import type { GoWork } from './go-work.js';
 
 /** Days that deliveries are kept: limits look back for a month at most. */
 const keptDays = 70;

@@ -18,7 +18,7 @@ const jobStates = transitions<Status>(
 );
 
 /** Columns that decide whether a job can run again. */
-const retryable = ['job.id', 'job.status', 'job.name', 'job.kind', 'job.unique_key', 'job.operator_id'] as const;
+const retryable = ['job.id', 'job.status', 'job.name', 'job.kind', 'job.unique_key', 'job.operator_id', 'job.input'] as const;
 
 interface RetryCandidate {
   id: number;
@@ -27,9 +27,11 @@ interface RetryCandidate {
   operator_id: number | null;
 }
 
+const declared = ({ deps }: Context, { kind }: Pick<RetryCandidate, 'kind'>) => deps.jobs.kinds.get(kind);
+
 /** @throws Refusal 40900 for a job of a kind that this version does not have */
-function declarationOf({ deps }: Context, { kind }: RetryCandidate) {
-  const found = deps.jobs.kinds.get(kind);
+function declarationOf(context: Context, job: RetryCandidate) {
+  const found = declared(context, job);
   if (!found)
     throw new Refusal(40900, [
       '这类任务由其他版本的系统处理，请在升级完成后再试',
@@ -77,11 +79,15 @@ const freshStart = (context: Context, job: RetryCandidate) => ({
   deadline: renewedDeadline(context, job),
 });
 
+const cancelled = ['任务已取消', 'The job was canceled'] as const;
+
 /** Cancels a job, or lets it go on. @throws Refusal 40300, 40400, 40900 */
 export async function changeStatus(context: Context, id: number, to: 'cancelled' | 'waiting') {
   const { db, audit } = context;
   const job = await mustExist(jobs(context).select(retryable).where('job.id', '=', id));
   if (to === 'waiting') await assertNoTwin(context, job);
+  // Before the job: its work locks its record first, too.
+  else await declared(context, job)?.onEarlyEnd?.(db, job.input, cancelled);
   // The worker may be ending the job right now, so the update checks the status again.
   const { numUpdatedRows } = await db
     .updateTable('job')
