@@ -85,6 +85,19 @@ onEveryStore('welcomes', (options) => {
     expect((await used.kept()).welcomes).toHaveLength(before + 1);
   });
 
+  it('may have been delivered where no answer comes in time', async () => {
+    used.server.deps.sandbox.lostAnswers = { 'externalcontact/send_welcome_msg': 1 };
+    const before = (await used.kept()).welcomes.length;
+    const done = scan();
+    await expect.poll(async () => (await used.kept()).welcomes.length, polling).toBe(before + 1);
+    await used.rows(sql`update welcome_send set deadline = now() where result = 'waiting'`);
+    expect((await done).line).toMatchObject({ state: 'unknown', error: expect.stringContaining('可能已收到') });
+    used.server.deps.sandbox.lostAnswers = {};
+    expect(await used.rows(sql`select status from outgoing where kind = 'welcome.send' order by id desc limit 1`)).toEqual([
+      { status: 'dropped' },
+    ]);
+  });
+
   it('are shown as late once the time has passed', async () => {
     const directory = await used.directory();
     const [userid, external] = [member.userid, [...directory.contacts.keys()][0] ?? ''];

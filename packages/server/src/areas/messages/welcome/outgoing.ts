@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { Refusal } from '../../../http/refusal.js';
+import { Refusal, type Sentence } from '../../../http/refusal.js';
 import type { Outcome, OutgoingKind, Writers } from '../../../outbox/outgoing-kind.js';
 import { placeOfWelcomeCode } from '../../../outside/wecom/welcome-code.js';
 import { sendWelcome, type WelcomeMessage } from '../../../outside/wecom/welcomes.js';
-import { isWelcomeTaken } from '../../../outside/wecom/wx-error.js';
+import { isWelcomeTaken, WxError } from '../../../outside/wecom/wx-error.js';
 
 /** What is sent. The code is not in it: it stays sealed in the row of `welcome_send`. */
 interface Welcome extends WelcomeMessage {
@@ -12,7 +12,8 @@ interface Welcome extends WelcomeMessage {
   id: number;
 }
 
-type Answer = 'sent' | 'taken';
+/** `unknown`: an answer of WeCom was lost, and the time of the welcome ended before it was known what it did. */
+type Answer = 'sent' | 'taken' | 'unknown';
 
 /** @throws Refusal if the code was used, is late, or cannot be decrypted */
 async function codeOf({ tenant, open }: Writers, id: number) {
@@ -30,14 +31,22 @@ async function codeOf({ tenant, open }: Writers, id: number) {
   return { code, wasLost: row?.status === 'unknown' };
 }
 
+const noAnswer: Sentence = [
+  '企业微信没有及时回复，客户可能已收到欢迎语',
+  'WeCom didn’t answer in time; the contact may have been welcomed',
+];
+
 /** Stores the result, and erases the code. */
 async function note(db: Db, id: number, { status, ...outcome }: Outcome<Answer>) {
   const { rows } = await sql<{ errcode: number | null }>`select o.errcode from welcome_send w join outgoing o on o.id = w.outgoing_id
     where w.id = ${id}`.execute(db);
   const errcode = rows[0]?.errcode;
   const answer = 'result' in outcome ? outcome.result : undefined;
+  if (answer === 'unknown')
+    await sql`update outgoing o set status = 'dropped', error = ${noAnswer[0]}, error_en = ${noAnswer[1]}
+      from welcome_send w where w.id = ${id} and o.id = w.outgoing_id`.execute(db);
   const isLate = status === 'dropped' || errcode === 41050 || errcode === 41096;
-  const result = answer === 'sent' ? 'done' : answer === 'taken' ? 'taken' : isLate ? 'late' : 'failed';
+  const result = answer === 'sent' ? 'done' : (answer ?? (isLate ? 'late' : 'failed'));
   await sql`update welcome_send w set result = ${result}, settled_at = clock_timestamp(), code = null, code_key_id = null,
       error = left(o.error, 500), error_en = left(o.error_en, 500)
     from outgoing o where o.id = w.outgoing_id and w.id = ${id} and w.result = 'waiting'`.execute(db);
@@ -54,13 +63,18 @@ export const welcomeSend: OutgoingKind<Welcome, Answer> = {
       await sendWelcome(await to.wecom('customer'), code, message);
       return 'sent';
     } catch (error) {
-      if (!isWelcomeTaken(error)) throw error;
       // After an answer that was lost, it was this server that sent it.
-      return wasLost ? 'sent' : 'taken';
+      if (isWelcomeTaken(error)) return wasLost ? 'sent' : 'taken';
+      // A refusal says nothing about the call whose answer was lost.
+      if (wasLost && error instanceof WxError) throw new WxError(error.errcode, 'retry', error.sentence, true);
+      throw error;
     }
   },
-  // A repeat does no harm: WeCom answers that it was delivered.
-  lookUp: async () => undefined,
+  /** No call tells. In time, a repeat does: WeCom answers that the contact was welcomed. */
+  async lookUp({ tenant }, { id }) {
+    const { rows } = await tenant((db) => sql`select from welcome_send where id = ${id} and deadline <= now()`.execute(db));
+    return rows.length > 0 ? { result: 'unknown' } : undefined;
+  },
   settle: (db, { id }, outcome) => note(db, id, outcome),
 };
 

@@ -11,5 +11,5 @@ export const logPath = `${listPath}/log`;
 
 export const statusTones: Record<Welcome['status'], ChipTone> = { enabled: 'good', disabled: 'plain' };
 export const sendTones: Record<WelcomeSend['state'], ChipTone> = {
-  ...{ waiting: 'wait', done: 'good', late: 'bad', taken: 'act', failed: 'bad', none: 'plain' },
+  ...{ waiting: 'wait', done: 'good', late: 'bad', taken: 'act', failed: 'bad', unknown: 'act', none: 'plain' },
 };
