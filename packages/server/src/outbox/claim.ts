@@ -36,7 +36,7 @@ export function claimWrites(database: Database, { kinds, urgent, held, total, pe
   const own = JSON.stringify(held.map(({ enterpriseId }) => ({ enterprise_id: enterpriseId })));
   return database.system(async (db) => {
     const { rows } = await sql<ClaimedWrite>`
-      update outgoing set fence = fence + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond' where id in (
+      update outgoing set fence = fence + 1, lease_until = now() + ${leaseMs} * interval '1 millisecond' where id = any(array(
         select due.id from enterprise e cross join lateral (
           select o.id, o.deadline from outgoing o
           where o.enterprise_id = e.id and o.urgent = ${urgent} and o.status in ('waiting', 'unknown') and o.run_at <= now()
@@ -46,7 +46,7 @@ export function claimWrites(database: Database, { kinds, urgent, held, total, pe
           order by o.run_at, o.id
           limit greatest(0, ${perCompany} - (select count(*) from jsonb_to_recordset(${own}::jsonb) as h(enterprise_id bigint) where h.enterprise_id = e.id))
           for update skip locked) due
-        order by due.deadline nulls last, random() limit ${total})
+        order by due.deadline nulls last, random() limit ${total}))
       returning id, enterprise_id as "enterpriseId", kind, input, fence, urgent, tries, begun_at as "begunAt",
         (extract(epoch from now() - begun_at) * 1000)::float8 as "begunAgoMs", (extract(epoch from deadline - now()) * 1000)::float8 as "leftMs"`.execute(
       db,

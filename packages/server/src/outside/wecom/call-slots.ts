@@ -23,13 +23,13 @@ export class CallSlots {
     readonly leaseMs: number,
   ) {}
 
-  /** Takes the free slot that was used least; undefined if all are held. */
+  /** Takes the free slot that was used least; undefined if all are held. As a plain subquery, `free` may run once a row, and take several. */
   take(): Promise<Slot | undefined> {
     return this.database.tenant(this.enterpriseId, async (db) => {
       const { rows } = await sql<Slot>`
-        update call_slot s set holder = ${this.#holder}::uuid, held_until = now() + ${this.leaseMs} * interval '1 millisecond'
-        from (select slot from call_slot where family = ${this.family} and held_until < now() and slot < ${this.limits.concurrency}
-          order by due, slot limit 1 for update skip locked) free
+        with free as materialized (select slot from call_slot where family = ${this.family} and held_until < now()
+          and slot < ${this.limits.concurrency} order by due, slot limit 1 for update skip locked)
+        update call_slot s set holder = ${this.#holder}::uuid, held_until = now() + ${this.leaseMs} * interval '1 millisecond' from free
         where s.family = ${this.family} and s.slot = free.slot
         returning s.slot, greatest(extract(epoch from greatest(s.due, now() - interval '1 hour') - now()) * 1000, -3600000)::float8 as "aheadMs"`.execute(
         db,

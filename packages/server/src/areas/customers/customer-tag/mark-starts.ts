@@ -33,8 +33,8 @@ export async function reconcileNewTag(db: Db, tagId: number): Promise<boolean> {
 
 /** Reconciles the marks of some customers who got a contact, or whose contact got a member. Returns whether there are more of them. */
 export async function reconcileNewFriends(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ user_id: number }>`delete from customer_mark_start where id in (
-    select id from customer_mark_start order by id limit ${sql.lit(most)} for update skip locked) returning user_id`.execute(db);
+  const { rows } = await sql<{ user_id: number }>`delete from customer_mark_start where id = any(array(
+    select id from customer_mark_start order by id limit ${sql.lit(most)} for update skip locked)) returning user_id`.execute(db);
   await reconcileMarks(db, [...new Set(rows.map(({ user_id }) => user_id))], null);
   return rows.length === most;
 }
