@@ -28,6 +28,8 @@ export const tableStyle = {
   '& [data-hidden]': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   '& [data-end]': { textAlign: 'end', whiteSpace: 'nowrap' },
   '& [data-line]': { whiteSpace: 'nowrap' },
+  // A name is cut where its cell has a greatest width.
+  '& b[data-line]': { display: 'inline-block', maxWidth: 'full', overflow: 'hidden', textOverflow: 'ellipsis', verticalAlign: 'bottom' },
   // Words of the contract break between words only.
   '& [data-word]': { overflowWrap: 'normal' },
   '& [data-dim]': { color: 'ink.3' },

@@ -59,7 +59,7 @@ function Name({ message: { name, content, attachment_count, error } }: { message
   const t = useTexts(words);
   const more = attachment_count > 0 ? t.attachments(attachment_count) : '';
   return (
-    <chakra.span display="block" minWidth="0" maxWidth={{ base: '36', md: '48' }}>
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '32', md: '48' }}>
       <b data-line>{name}</b>
       <chakra.span display="block" color={error ? 'rose' : 'ink.3'} fontSize="xs" truncate>
         {error ?? [namedText(content.split('\n')[0] ?? '', t.staff), more].filter(Boolean).join(' · ')}
