@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
@@ -44,6 +45,22 @@ async function step(page: Page, name: string, state: string) {
   await page.getByRole('button', { name, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
   await page.locator('header').getByText(state, { exact: true }).first().waitFor();
+}
+
+/** Saves the poster of the ranking, with names cut to their first sign. */
+async function savePoster(page: Page) {
+  await page.getByRole('button', { name: '排行海报' }).click();
+  const poster = page.getByRole('dialog', { name: '排行海报' });
+  await poster.getByRole('img', { name: /1 轻盈冠军 2\.\d+%/ }).waitFor();
+  await poster.getByRole('combobox', { name: '显示数据' }).selectOption('loss_kg');
+  await poster.getByRole('checkbox', { name: /第一个字/ }).check();
+  await poster.getByRole('img', { name: /1 轻\*\* [\d.]+ kg/ }).waitFor();
+  const saving = page.waitForEvent('download');
+  await poster.getByRole('button', { name: '保存图片' }).click();
+  const file = await saving;
+  const [bytes] = await Promise.all([readFile(await file.path()), page.keyboard.press('Escape')]);
+  await poster.waitFor({ state: 'detached' });
+  return { name: file.suggestedFilename(), isPng: bytes.subarray(1, 4).toString() === 'PNG', width: bytes.readUInt32BE(16) };
 }
 
 describe.skipIf(!hasChromium)('camp from creation to its report', () => {
@@ -124,6 +141,7 @@ describe.skipIf(!hasChromium)('camp from creation to its report', () => {
     await page.reload();
     await page.getByRole('tab', { name: '排名' }).click();
     await page.getByRole('link', { name: '轻盈冠军' }).waitFor();
+    expect(await savePoster(page)).toEqual({ name: '三十五天轻盈营 第 1 期 减重排行榜.png', isPng: true, width: 720 });
     await step(page, '结营', '已结营');
 
     await page.getByRole('link', { name: '结营报告' }).click();
