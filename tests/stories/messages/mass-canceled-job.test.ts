@@ -4,7 +4,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 import { useMassCompany } from './mass-company.js';
 
-onEveryStore('a mass message whose job is canceled', (options) => {
+onEveryStore('mass message whose job is canceled', (options) => {
   const used = useMassCompany(options);
   let [one, other] = [{ id: 0 }, { id: 0 }];
 

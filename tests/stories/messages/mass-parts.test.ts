@@ -6,7 +6,7 @@ import { useMassCompany } from './mass-company.js';
 const most = 10_000;
 const contacts = 2 * most + 1;
 
-onEveryStore('a mass message to more contacts of a sender than WeCom takes at once', (options) => {
+onEveryStore('mass message to more contacts of a sender than WeCom takes at once', (options) => {
   const used = useMassCompany(options);
 
   it('is split, with each contact in one part', async () => {

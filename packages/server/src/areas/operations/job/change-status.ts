@@ -27,11 +27,11 @@ interface RetryCandidate {
   operator_id: number | null;
 }
 
-const declared = ({ deps }: Context, { kind }: Pick<RetryCandidate, 'kind'>) => deps.jobs.kinds.get(kind);
+const kindOf = ({ deps }: Context, { kind }: Pick<RetryCandidate, 'kind'>) => deps.jobs.kinds.get(kind);
 
 /** @throws Refusal 40900 for a job of a kind that this version does not have */
 function declarationOf(context: Context, job: RetryCandidate) {
-  const found = declared(context, job);
+  const found = kindOf(context, job);
   if (!found)
     throw new Refusal(40900, [
       '这类任务由其他版本的系统处理，请在升级完成后再试',
@@ -87,7 +87,7 @@ export async function changeStatus(context: Context, id: number, to: 'cancelled'
   const job = await mustExist(jobs(context).select(retryable).where('job.id', '=', id));
   if (to === 'waiting') await assertNoTwin(context, job);
   // Before the job: its work locks its record first, too.
-  else await declared(context, job)?.onEarlyEnd?.(db, job.input, cancelled);
+  else await kindOf(context, job)?.onEarlyEnd?.(db, job.input, cancelled);
   // The worker may be ending the job right now, so the update checks the status again.
   const { numUpdatedRows } = await db
     .updateTable('job')
