@@ -4,7 +4,7 @@ import { mostReceivers } from './forecast.js';
 
 /**
  * Common table expressions that store the receivers of `planned` with their senders and, as their order is known, with the message of WeCom that
- * will have them: one for each 10,000 contacts of a sender.
+ * will have them: one for each 10,000 contacts or 2,000 groups of a sender.
  */
 export function addReceivers(messageId: number, type: MassAudience['type']) {
   const id = sql`${messageId}::bigint`;

@@ -35,8 +35,9 @@ export async function endEarly(db: Db, { id }: GoWork, [zh, en]: Sentence) {
   if (message?.status !== 'scheduled' && message?.status !== 'creating') return;
   const { rows } = await sql<{ id: number }>`update mass_platform_message set state = 'refused', error = ${zh}, error_en = ${en}
     where message_id = ${id} and outgoing_id is null returning id`.execute(db);
-  const left = rows.map((row) => row.id);
-  await sql`update mass_receiver set wx_status = null where platform_message_id = any(${left}::bigint[])`.execute(db);
+  // One statement a part, because a statement for all receivers of a large message may exceed its time limit.
+  for (const part of rows)
+    await db.updateTable('mass_receiver').set({ wx_status: null }).where('platform_message_id', '=', part.id).execute();
   const goesOn = await db
     .selectFrom('mass_platform_message')
     .select('id')

@@ -90,7 +90,7 @@ async function start(db: Db, claim: Claim, message: GoingMessage, owner: Owner):
 
 async function step(db: Db, claim: Claim, cursor: Cursor, size: number): Promise<Next> {
   const { id } = claim.input as GoWork;
-  // While its parts are added, writes of the outbox that are done need the row.
+  // Not locked while its parts are added: each write of the outbox that ends locks the row itself.
   const message = await (cursor.phase === 'plan' ? lockMessage(db, id) : readMessage(db, id));
   if (!message) return 'ended';
   const owner = await ownerOf(db, { ...claim, operatorId: message.operator_id, needs });
