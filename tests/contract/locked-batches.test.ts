@@ -5,25 +5,26 @@ import { describe, expect, it } from 'vitest';
 const server = fileURLToPath(new URL('../../packages/server/src/', import.meta.url));
 
 /** What may stand before the parenthesis of a query that is run once only. */
-const runOnce = /(?:\bas(?:\s+materialized)?|\barray|=|\blateral)\s*$/;
+const runOnce = /(?:\bas(?:\s+materialized)?|\barray|\bany|=|\blateral)\s*$/;
 
-/** Returns the text before the parenthesis that a place lies in, up to the begin of the statement; undefined outside of any. */
-function opened(text: string, place: number): string | undefined {
+/** Returns what stands before each parenthesis that a place lies in, from the inside out, up to the begin of the statement. */
+function framesOf(text: string, place: number): string[] {
+  const frames: string[] = [];
   let depth = 0;
-  for (let at = place; at > 0; at--) {
-    if (text[at] === '`') return undefined;
+  for (let at = place; at > 0 && text[at] !== '`'; at--) {
     if (text[at] === ')') depth++;
-    if (text[at] === '(' && depth-- === 0) return text.slice(0, at);
+    if (text[at] !== '(') continue;
+    if (depth === 0) frames.push(text.slice(0, at));
+    else depth--;
   }
-  return undefined;
+  return frames;
 }
 
-/** Returns the queries that take some rows and lock them, and that PostgreSQL may run again for each row of another. */
+/** Returns the queries that lock some rows and that PostgreSQL may run again for each row of another. */
 export function repeatedBatches(text: string): string[] {
-  return [...text.matchAll(/\blimit\b[^`]{0,80}?for (?:no key )?update(?: of \w+)? skip locked/g)].flatMap(({ index }) => {
-    const before = opened(text, index);
-    return before === undefined || runOnce.test(before) ? [] : [text.slice(index, index + 60)];
-  });
+  return [...text.matchAll(/for (?:no key )?update(?: of \w+)? skip locked/g)].flatMap(({ index }) =>
+    framesOf(text, index).every((frame) => runOnce.test(frame)) ? [] : [text.slice(Math.max(0, index - 60), index)],
+  );
 }
 
 describe('queries that take a batch of rows', () => {
@@ -32,6 +33,9 @@ describe('queries that take a batch of rows', () => {
       `sql\`update job set x = 1 ${frame.replace('…', '(select id from job limit 1 for update skip locked)')}\``;
     for (const frame of ['where id in …', 'from … free where job.id = free.id']) expect(repeatedBatches(batch(frame))).toHaveLength(1);
     for (const frame of ['where id = any(array…)', 'where id = …']) expect(repeatedBatches(batch(frame))).toEqual([]);
+    const lateral =
+      'id in (select due.id from enterprise e cross join lateral (select id from job limit 1 for update skip locked) due limit 2)';
+    expect(repeatedBatches(`sql\`update job set x = 1 where ${lateral}\``)).toHaveLength(1);
     expect(repeatedBatches('sql`with free as materialized (select id from job limit 1 for update skip locked) select`')).toEqual([]);
   });
 
