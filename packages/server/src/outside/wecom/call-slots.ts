@@ -23,9 +23,10 @@ export class CallSlots {
     readonly leaseMs: number,
   ) {}
 
-  /** Takes the free slot that was used least; undefined if all are held. As a plain subquery, `free` may run once a row, and take several. */
+  /** Takes the free slot that was used least; undefined if all are held. */
   take(): Promise<Slot | undefined> {
     return this.database.tenant(this.enterpriseId, async (db) => {
+      // PostgreSQL may run a plain subquery once for each row, which would take several slots.
       const { rows } = await sql<Slot>`
         with free as materialized (select slot from call_slot where family = ${this.family} and held_until < now()
           and slot < ${this.limits.concurrency} order by due, slot limit 1 for update skip locked)

@@ -86,7 +86,7 @@ export async function changeStatus(context: Context, id: number, to: 'cancelled'
   const { db, audit } = context;
   const job = await mustExist(jobs(context).select(retryable).where('job.id', '=', id));
   if (to === 'waiting') await assertNoTwin(context, job);
-  // Before the job: its work locks its record first, too.
+  // Before the row of the job is locked: its work locks the record first, too, and another order could deadlock.
   else await kindOf(context, job)?.onEarlyEnd?.(db, job.input, cancelled);
   // The worker may be ending the job right now, so the update checks the status again.
   const { numUpdatedRows } = await db
