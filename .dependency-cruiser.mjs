@@ -4,7 +4,6 @@ const server = '^packages/server/src';
 /** Areas import only areas to their left. */
 const domains = [
   'food',
-  'growth',
   'configuration',
   'access',
   'organisation',
@@ -15,6 +14,7 @@ const domains = [
   'messages',
   'camps',
   'content',
+  'growth',
   'orders',
   'robots',
   'operations',

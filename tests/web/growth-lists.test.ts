@@ -7,12 +7,12 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
   const app = useConsole();
 
   it('show what each one is, and one of them whole', async () => {
-    const page = await app.at('/system/poster', { as: 'admin' });
+    const page = await app.at('/medal/poster', { as: 'admin' });
     await page.getByRole('cell', { name: '外食红绿灯' }).click();
     await page.getByRole('dialog').getByText('750 × 1334 像素').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await goTo(page, '/system/coupon');
+    await goTo(page, '/medal/coupon');
     await page.getByRole('cell', { name: '减 100.00 元，满 800.00 元可用' }).waitFor();
     await page.getByRole('cell', { name: '8.5 折' }).waitFor();
     await page.getByRole('cell', { name: '加赠 7 天服务' }).click();
@@ -23,9 +23,9 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
 
   it('say that there are none yet, in a new company', async () => {
     const { username } = await ownCompany(app.server());
-    const page = await app.at('/system/poster', { as: username });
+    const page = await app.at('/medal/poster', { as: username });
     await page.getByText('还没有海报').waitFor();
-    await goTo(page, '/system/coupon');
+    await goTo(page, '/medal/coupon');
     await page.getByText('还没有优惠券').waitFor();
     expect(faultsOf(page)).toEqual([]);
   });
@@ -34,7 +34,7 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
     const page = await app.window({ as: 'admin' });
     let broken = true;
     await answerWith(page, '/admin/v1/coupons', () => (broken ? { code: 40001, message: '列表坏了' } : undefined));
-    await page.goto(`${app.server().url}/#/system/coupon`);
+    await page.goto(`${app.server().url}/#/medal/coupon`);
     await page.getByRole('alert').filter({ hasText: '列表坏了' }).first().waitFor();
     broken = false;
     await page.getByRole('button', { name: '重试' }).click();

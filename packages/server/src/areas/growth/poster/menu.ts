@@ -2,12 +2,12 @@ import type { AreaMenu } from '../../../setup/menu-seed.js';
 
 export const menus: AreaMenu[] = [
   {
-    group: 'Configuration',
-    sort: 70,
+    group: 'Growth',
+    sort: 20,
     title: '海报',
     title_en: 'Posters',
     name: 'PosterList',
-    path: '/system/poster',
+    path: '/medal/poster',
     component: 'poster/PosterList',
     icon: 'image',
     permission_code: 'poster:poster:list',
