@@ -1,0 +1,38 @@
+import { useAddress } from '#list/useAddress.js';
+
+export type TabName = 'participants' | 'friends' | 'review' | 'tree' | 'levels' | 'rewards';
+
+/** Filters of the tabs in the address; each belongs to one of them. */
+const filterNames = [
+  'status',
+  'invited',
+  'code',
+  'valid',
+  'is_new',
+  'reason',
+  'participant',
+  'level',
+  'received',
+  'state',
+  'type',
+  'owed',
+] as const;
+
+type FilterName = (typeof filterNames)[number];
+export type Filters = Partial<Record<FilterName, string>>;
+
+const none = Object.fromEntries([...filterNames, 'friend'].map((name) => [name, undefined]));
+
+/** Reads and opens the tabs of a campaign, with the filters of their lists. Opening one drops the filters of the others. */
+export function useTab() {
+  const [query, change] = useAddress();
+  return {
+    tab: query.get('tab') ?? undefined,
+    filter: (name: FilterName) => query.get(name) ?? undefined,
+    open: (tab: TabName | string, filters: Filters = {}) => change({ ...none, tab, ...filters }),
+    set: (filters: { [Name in FilterName]?: string | undefined }) => change(filters),
+  };
+}
+
+/** Returns a yes or no of the address, or undefined for anything else. */
+export const flagIn = (text: string | undefined): boolean | undefined => (text === 'true' ? true : text === 'false' ? false : undefined);
