@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'FissionList',
     path: '/medal/fession',
     component: 'fission/FissionList',
-    icon: 'gift',
+    icon: 'share-2',
     permission_code: 'fission:activity:list',
   },
 ];
