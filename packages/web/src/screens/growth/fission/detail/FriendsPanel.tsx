@@ -84,7 +84,7 @@ function Name({ friend }: { friend: Friend }) {
   const t = useTexts(words);
   return (
     <chakra.span display="block" minWidth="0" maxWidth="48">
-      <b data-line>{friend.external_user.name}</b>
+      <b data-line>{friend.name}</b>
       {friend.is_new ? (
         <chakra.span color="jade.700" fontSize="xs" ms="1.5">
           {t.asNew}
@@ -98,7 +98,7 @@ function Name({ friend }: { friend: Friend }) {
 function useFriendColumns() {
   const t = useTexts(words);
   return useColumns('listFissionFriends', [
-    { name: 'external_user', cell: (row) => <Name friend={row} /> },
+    { name: 'name', cell: (row) => <Name friend={row} /> },
     { name: 'participant', cell: ({ participant }) => participant.name },
     { name: 'valid', title: t.state, cell: (row) => <State friend={row} /> },
     { name: 'flags', wideOnly: true, cell: ({ flags }) => <Flags flags={flags} /> },
@@ -176,7 +176,7 @@ export function FriendsPanel({ id }: { id: number }) {
         columns={useFriendColumns()}
         rowKey={(row) => row.id}
         actions={{
-          name: ({ external_user }) => external_user.name,
+          name: ({ name }) => name,
           of: (friend) => [
             may.changeFissionFriend &&
               friend.verdict === 'refused' && { label: t.pass, onSelect: () => ask({ friend, verdict: 'passed' }) },

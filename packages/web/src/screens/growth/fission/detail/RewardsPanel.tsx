@@ -14,7 +14,7 @@ import { type Reward, rewardTones } from '../fission.js';
 import { FilterRow } from './FilterRow.js';
 import { PagedTable } from './PagedTable.js';
 import { PersonName } from './PersonName.js';
-import { TakeBackDrawer } from './TakeBackDrawer.js';
+import { RevokeDrawer } from './RevokeDrawer.js';
 import { flagIn, useTab } from './use-tab.js';
 
 const words = texts({
@@ -33,7 +33,7 @@ const words = texts({
     'Their progress page says so. Note only what was really handed over.',
   ],
   given: ['已登记', 'Noted'],
-  back: ['收回', 'Take back'],
+  revoke: ['收回', 'Revoke'],
   again: ['重新发放', 'Try again'],
   againAsk: (name: string, reward: string) => [`重新把「${reward}」发给「${name}」？`, `Give “${reward}” to ${name} again?`],
   byItself: ['自动', 'By itself'],
@@ -139,10 +139,10 @@ function useGive() {
 /** Lists the rewards of a campaign: what is owed, what was given and what failed, each with its reason. */
 export function RewardsPanel({ id }: { id: number }) {
   const t = useTexts(words);
-  const may = useRights('setFissionRewardGiven', 'takeBackFissionReward');
+  const may = useRights('setFissionRewardGiven', 'revokeFissionReward');
   const give = useGive();
   const { choices, input, label, type, types, setType } = useFilter();
-  const [back, takeBack] = useState<Reward>();
+  const [revoked, revoke] = useState<Reward>();
   const mayGive = ({ reward_state, reward }: Reward) => reward_state === 'failed' || (reward_state === 'owed' && reward.type === 'manual');
   return (
     <Flex direction="column" gap="3">
@@ -168,7 +168,7 @@ export function RewardsPanel({ id }: { id: number }) {
           of: (row) => [
             may.setFissionRewardGiven &&
               mayGive(row) && { label: row.reward.type === 'manual' ? t.give : t.again, onSelect: () => void give(row) },
-            may.takeBackFissionReward && row.reward_state === 'given' && { label: t.back, danger: true, onSelect: () => takeBack(row) },
+            may.revokeFissionReward && row.reward_state === 'given' && { label: t.revoke, danger: true, onSelect: () => revoke(row) },
           ],
         }}
         empty={
@@ -179,7 +179,7 @@ export function RewardsPanel({ id }: { id: number }) {
           )
         }
       />
-      <TakeBackDrawer reward={back} onClose={() => takeBack(undefined)} />
+      <RevokeDrawer reward={revoked} onClose={() => revoke(undefined)} />
     </Flex>
   );
 }

@@ -11,6 +11,7 @@ const words = texts({
   add: ['附一张链接卡片', 'Add a link card'],
   title: ['请填写标题', 'Enter a title'],
   url: ['请填写 http 开头的链接', 'Enter a link that begins with http'],
+  own: ['不填则打开参与客户的进度页', 'Left empty, it opens the progress page of the participant'],
 });
 
 interface Props {
@@ -31,7 +32,7 @@ function useLabel() {
 
 function problemOf(link: WelcomeLink, name: TextName): 'title' | 'url' | undefined {
   if (name === 'title') return link.title.trim() === '' ? 'title' : undefined;
-  return name === 'url' && !/^https?:\/\/\S+$/.test(link.url) ? 'url' : undefined;
+  return name === 'url' && link.url && !/^https?:\/\/\S+$/.test(link.url) ? 'url' : undefined;
 }
 
 /** Renders the card below a welcome. */
@@ -43,7 +44,7 @@ export function LinkFields({ link, onChange }: Props) {
     const problem = problemOf(link, name);
     return (
       // What was not typed yet is no mistake to point at.
-      <LabeledInput label={label(name)} problem={problem && link[name] ? t[problem] : undefined}>
+      <LabeledInput label={label(name)} hint={name === 'url' ? t.own : undefined} problem={problem && link[name] ? t[problem] : undefined}>
         {(control) => (
           <Input
             {...control}
@@ -60,7 +61,7 @@ export function LinkFields({ link, onChange }: Props) {
   return (
     <Flex direction="column" gap="3">
       <Flex as="label" gap="2" align="center" minHeight="6">
-        <Checkbox checked={link !== undefined} onChange={(event) => onChange(event.target.checked ? { title: '', url: '' } : undefined)} />
+        <Checkbox checked={link !== undefined} onChange={(event) => onChange(event.target.checked ? { title: '' } : undefined)} />
         {t.add}
       </Flex>
       {link ? (

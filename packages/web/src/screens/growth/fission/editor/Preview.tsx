@@ -32,7 +32,7 @@ function WelcomePreview({ welcome }: { welcome: FissionValues['welcome'] }) {
         {
           msgtype: 'link',
           title: link.title,
-          url: link.url,
+          url: link.url ?? '',
           ...(link.desc ? { desc: link.desc } : {}),
           ...(link.cover ? { pic_url: link.cover } : {}),
         },

@@ -35,7 +35,7 @@ describe('rewardOf', () => {
 });
 
 describe('typedInput', () => {
-  const given = { type: 'group', user_ids: [4], chat_ids: [7], audience: {}, welcome: { content: '你好', link: { title: '', url: '' } } };
+  const given = { type: 'group', user_ids: [4], chat_ids: [7], audience: {}, welcome: { content: '你好', link: { title: '' } } };
   const input = typedInput({ ...given, tasks: [level(2), level(5)] } as unknown as FissionInput);
 
   it('sends groups or staff by the type, and no empty audience or link', () => {

@@ -71,6 +71,11 @@ export function startValues(record: FissionRecord | undefined, isEdited: boolean
   return { ...values, name: [...values.name].slice(0, mostName - suffix.length).join('') + suffix, start_at: '', end_at: '' };
 }
 
+/** Without an address, a card leads to the progress page. */
+function linkOf({ url, ...rest }: WelcomeLink): WelcomeLink {
+  return url ? { ...rest, url } : rest;
+}
+
 /** Returns what is sent: only what the type has, and levels counted from 1. */
 export function typedInput<T extends FissionInput>({ user_ids, chat_ids, audience, welcome, tasks, ...rest }: T): T {
   const filter = cleanFilter((audience ?? {}) as Filter);
@@ -79,7 +84,7 @@ export function typedInput<T extends FissionInput>({ user_ids, chat_ids, audienc
     ...rest,
     ...(rest.type === 'group' ? { chat_ids } : { user_ids }),
     ...(Object.keys(filter).length > 0 ? { audience: filter } : {}),
-    welcome: { content, ...(link?.title || link?.url ? { link } : {}) },
+    welcome: { content, ...(link?.title ? { link: linkOf(link) } : {}) },
     tasks: tasks.map((one, at) => ({ ...one, level: at + 1, reward: rewardOf(one.reward) })),
   } as unknown as T;
 }

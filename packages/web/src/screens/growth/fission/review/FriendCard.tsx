@@ -97,10 +97,10 @@ export function FriendCard(props: Props) {
   const say = useFriendWords();
   const { open } = useTab();
   return (
-    <Card p="4" display="flex" flexDirection="column" gap="3" aria-label={friend.external_user.name}>
+    <Card p="4" display="flex" flexDirection="column" gap="3" aria-label={friend.name}>
       <Flex gap="2" align="center" flexWrap="wrap">
         <chakra.h3 fontWeight="semibold" fontSize="md">
-          {friend.external_user.name}
+          {friend.name}
         </chakra.h3>
         {friend.verdict ? <StatusChip tone={friend.verdict === 'passed' ? 'good' : 'bad'}>{say.verdict(friend.verdict)}</StatusChip> : null}
         {friend.verdict_reason ? <chakra.span color="ink.3">{friend.verdict_reason}</chakra.span> : null}

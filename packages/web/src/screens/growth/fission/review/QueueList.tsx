@@ -53,7 +53,7 @@ export function QueueList({ rows, decided, current, onOpen }: Props) {
             <Line type="button" aria-current={row.id === current} data-done={done ? true : undefined} onClick={() => onOpen(row.id)}>
               <Flex as="span" gap="2" align="center">
                 <chakra.b fontWeight="semibold" truncate>
-                  {row.external_user.name}
+                  {row.name}
                 </chakra.b>
                 <chakra.span ms="auto" flexShrink="0">
                   {done ? (

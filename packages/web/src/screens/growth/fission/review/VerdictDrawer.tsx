@@ -11,7 +11,7 @@ const words = texts({
   done: ['核实结果已保存', 'Verdict saved'],
   stays: [
     '人数会重新计算；已经发放的奖励不收回，需要时到「奖励」里收回。',
-    'Counts are calculated again. Rewards that were given stay; take them back among the rewards where needed.',
+    'Counts are calculated again. Rewards that were given stay; revoke them among the rewards where needed.',
   ],
   gives: [
     '人数会重新计算，因此达到的级别立即发奖。',
@@ -27,7 +27,7 @@ interface Props {
 /** Changes what was decided about a friend, with a reason. */
 export function VerdictDrawer({ asked, onClose }: Props) {
   const t = useTexts(words);
-  const name = asked?.friend.external_user.name ?? '';
+  const name = asked?.friend.name ?? '';
   return (
     <WhenOpen open={asked !== undefined}>
       <FormDrawer

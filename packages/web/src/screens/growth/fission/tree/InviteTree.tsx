@@ -56,7 +56,7 @@ function FriendRow({ friend }: { friend: Friend }) {
   const say = useFriendWords();
   return (
     <Flex as="span" gap="2" align="center">
-      <span>{friend.external_user.name}</span>
+      <span>{friend.name}</span>
       <StatusChip tone={friendTone(friend)}>{friend.valid ? t.counts : say.reason(friend.invalid_reason)}</StatusChip>
       {friend.own_participant_id === null ? null : <StatusChip tone="info">{t.alsoTakesPart}</StatusChip>}
       <chakra.span color="ink.3" fontSize="xs">

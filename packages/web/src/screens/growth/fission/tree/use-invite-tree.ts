@@ -70,7 +70,7 @@ function friendNodes(
     const opens = own !== null && !above.includes(own) ? own : undefined;
     const at = `${path}/${friend.id}`;
     return {
-      ...{ id: number(at), name: friend.external_user.name, what: { friend }, opens },
+      ...{ id: number(at), name: friend.name, what: { friend }, opens },
       children: opens === undefined ? [] : friendNodes(opens, at, [...above, opens], below, number),
     };
   });

@@ -5,9 +5,9 @@ import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { Reward } from '../fission.js';
 
 const words = texts({
-  title: (reward: string, name: string) => [`收回「${name}」的「${reward}」`, `Take “${reward}” back from ${name}`],
-  save: ['收回奖励', 'Take it back'],
-  done: ['奖励已收回', 'Reward taken back'],
+  title: (reward: string, name: string) => [`收回「${name}」的「${reward}」`, `Revoke “${reward}” of ${name}`],
+  save: ['收回奖励', 'Revoke'],
+  done: ['奖励已收回', 'Reward revoked'],
   coupon: [
     '没用过的券会作废；已经用掉的收不回来。不会再自动发放。',
     'An unused coupon is revoked; a used one stays. It is not given again by itself.',
@@ -23,15 +23,15 @@ const words = texts({
   ],
 });
 
-/** Takes a reward back, with the reason. */
-export function TakeBackDrawer({ reward, onClose }: { reward: Reward | undefined; onClose: () => void }) {
+/** Revokes a reward, with the reason. */
+export function RevokeDrawer({ reward, onClose }: { reward: Reward | undefined; onClose: () => void }) {
   const t = useTexts(words);
   const type = reward?.reward.type ?? 'manual';
   const hint = type === 'coupon' || type === 'points' || type === 'medal' ? t[type] : t.other;
   return (
     <WhenOpen open={reward !== undefined}>
       <FormDrawer
-        id="takeBackFissionReward"
+        id="revokeFissionReward"
         open={reward !== undefined}
         onClose={onClose}
         title={t.title(reward?.reward.name ?? '', reward?.external_user.name ?? '')}
