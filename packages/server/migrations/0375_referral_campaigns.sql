@@ -330,6 +330,21 @@ create trigger note_fission_people after update of name, avatar, unionid, phone,
     is distinct from (new.name, new.avatar, new.unionid, new.phone, new.status = 'blocked', new.customer_id))
   execute function note_fission_people();
 
+-- A friend is gone with an erasure: whoever brought them has one less.
+create function note_fission_losses() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into fission_recount (enterprise_id, fission_id, participant_id)
+    select distinct b.enterprise_id, b.fission_id, b.participant_id from before b
+      join fission_participant p on p.enterprise_id = b.enterprise_id and p.id = b.participant_id
+      join fission f on f.enterprise_id = b.enterprise_id and f.id = b.fission_id;
+  return null;
+end $$;
+create trigger note_fission_losses after delete on fission_friend referencing old table as before
+  for each statement execute function note_fission_losses();
+
+call note_audience_changes('fission_friend', 'select u.enterprise_id, u.customer_id from changed c
+  join external_user u on u.enterprise_id = c.enterprise_id and u.id = c.external_user_id');
+
 -- Figures of a campaign follow its rows.
 do $do$
 declare

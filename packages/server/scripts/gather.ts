@@ -35,6 +35,12 @@ const declarations: readonly Declaration[] = [
   { file: 'public-page', exports: ['publicPages'] },
 ];
 
+/** What a file declares by its name; of several, the longest: `app-events.ts` declares no events of WeCom. */
+const declarationOf = (path: string) =>
+  declarations
+    .filter(({ file }) => new RegExp(`^(.+-)?${file}\\.ts$`).test(basename(path)))
+    .toSorted((one, other) => other.file.length - one.file.length)[0];
+
 interface Declared {
   path: string;
   names: string[];
@@ -76,7 +82,7 @@ export async function gatherAreas(folder = source) {
   const entries = await readdir(areas, { recursive: true, withFileTypes: true });
   const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   for (const declaration of declarations) {
-    const files = paths.filter((path) => new RegExp(`^(.+-)?${declaration.file}\\.ts$`).test(basename(path))).sort();
+    const files = paths.filter((path) => declarationOf(path) === declaration).sort();
     const text = listOf(declaration, await Promise.all(files.map((path) => declaredIn(path, declaration))), areas);
     const list = join(target, `${declaration.file}.ts`);
     if ((await readFile(list, 'utf8').catch(() => undefined)) !== text) await writeFile(list, text);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { Refusal } from '../../../http/refusal.js';
-import { type FriendHistory, friendOf } from './friend-history.js';
+import { type FriendHistory, friendOf } from './friend-from-changes.js';
 import { judge } from './judge.js';
 import { tellOfFriends } from './push.js';
-import { readHistories } from './read-history.js';
+import { readChanges } from './read-changes.js';
 import { settleRewards } from './settle-rewards.js';
 
 export interface Campaign {
@@ -89,7 +89,7 @@ export async function countAgain(db: Db, campaign: Campaign, friends: readonly n
 /** Counts people by their histories. Whose order of arrival differs ends the same. The campaign is locked. */
 export async function countPeople(db: Db, campaign: Campaign, people: readonly string[], participants: readonly number[] = []) {
   const before = await neighboursOf(db, campaign.id, await idsOfPeople(db, campaign.id, people));
-  const histories = await readHistories(db, campaign, people);
+  const histories = await readChanges(db, campaign, people);
   const found = new Map([...histories].flatMap(([person, changes]) => (friendOf(changes) ? [[person, friendOf(changes) as FriendHistory] as const] : [])));
   const after = await neighboursOf(db, campaign.id, await writeFriends(db, campaign, found));
   const all = [...before, ...after];

@@ -107,6 +107,9 @@ export async function deleteFission({ db, audit, afterCommit, deps }: Context, {
     throw new Refusal(40900, ['奖励领取期还没有过，请到期后再删除', 'Rewards can still be taken; delete it afterwards'], {
       ...{ from: status, allowed: [] },
     });
+  await sql`delete from personal_link where kind = 'fission' and target_id in (select p.id from fission_participant p where p.fission_id = ${id})`.execute(
+    db,
+  );
   await db.deleteFrom('fission').where('id', '=', id).execute();
   afterCommit(async () => deps.outbox.wake());
   audit({ target: id, before });

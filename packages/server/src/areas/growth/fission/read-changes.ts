@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { type Change, groupsOf } from './friend-history.js';
+import { type Change, groupsOf } from './friend-from-changes.js';
 
 interface Row extends Change {
   external_userid: string;
@@ -29,7 +29,7 @@ const memberships = (fissionId: number, people: RawBuilder<unknown>) => sql<Row>
   from group_member_change c where c.userid = any(${people}) and c.type = 2`;
 
 /** Reads the histories of people, by external_userid. */
-export async function readHistories(
+export async function readChanges(
   db: Db,
   { id, type }: { id: number; type: 'staff_code' | 'group' },
   people: readonly string[],
