@@ -13,7 +13,10 @@ export async function showResults(context: Context, text: string): Promise<Comma
   const { codes, code_quota } = funnel;
   const owed = funnel.owed.filter(({ count }) => count > 0);
   const lines: Line[] = [
-    [say('参与 / 邀请到好友 / 完成', 'Participants / with friends / completed'), `${funnel.participants} / ${funnel.inviters} / ${funnel.completed}`],
+    [
+      say('参与 / 邀请到好友 / 完成', 'Participants / with friends / completed'),
+      `${funnel.participants} / ${funnel.inviters} / ${funnel.completed}`,
+    ],
     [say('带来 / 新好友 / 有效', 'Friends / new / count'), `${funnel.friends} / ${funnel.new_friends} / ${funnel.valid_friends}`],
     [say('待核实', 'To review'), String(funnel.to_review)],
     [say('已发奖励', 'Rewards given'), String(funnel.rewarded)],

@@ -1,10 +1,12 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useOperation } from '#api/client.js';
+import { apiAddress } from '#api/address.js';
+import { useRights } from '#api/Can.js';
+import { useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
-import { ButtonLink } from '#ui/button/Button.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
 import { CodePicture } from '#ui/code/CodePicture.js';
 import { Modal } from '#ui/dialog/Modal.js';
@@ -13,7 +15,7 @@ import { OwnImage } from '#ui/image/OwnImage.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
-import type { Participant } from '../fission.js';
+import type { FissionRecord, Participant } from '../fission.js';
 
 type Code = Data<'getFissionCode'>;
 
@@ -26,6 +28,7 @@ const words = texts({
   drawing: ['海报还在画', 'The poster is being drawn'],
   ended: ['领奖期已过，二维码已从企业微信删除。', 'The time to claim rewards is over, so the code was deleted in WeCom.'],
   download: ['下载海报', 'Download'],
+  again: ['重新生成', 'Make it again'],
   file: (name: string, campaign: string) => [`${campaign}-${name}.png`, `${campaign}-${name}.png`],
   progress: ['进度页链接', 'link of the progress page'],
   once: ['只发给他本人：第一个打开的浏览器会被认作他', 'For this person only: the first browser that opens it is taken for theirs'],
@@ -37,7 +40,7 @@ const makingMs = 1500;
 
 interface Props {
   participant: Participant | undefined;
-  campaign: string;
+  campaign: FissionRecord;
   onClose: () => void;
 }
 
@@ -53,20 +56,51 @@ export function CodeDialog({ participant, campaign, onClose }: Props) {
   return (
     <Modal open={participant !== undefined} onClose={onClose} title={t.title(name)} width="640px">
       {reading.error && !code ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
-      {code ? <CodeParts code={code} name={name} campaign={campaign} /> : reading.error ? null : <Skeleton height="80" />}
+      {code && participant ? (
+        <CodeParts code={code} participant={participant} campaign={campaign} />
+      ) : reading.error ? null : (
+        <Skeleton height="80" />
+      )}
     </Modal>
   );
 }
 
-function CodeParts({ code, name, campaign }: { code: Code; name: string; campaign: string }) {
+interface PartsProps {
+  code: Code;
+  participant: Participant;
+  campaign: FissionRecord;
+}
+
+/** Why a code failed; adding the participant once more has it made again. */
+function Failure({ code, participant, campaign }: PartsProps) {
   const t = useTexts(words);
+  const may = useRights('createFissionParticipant');
+  const again = useAction('createFissionParticipant', { refresh: ['getFissionCode', 'getFissionFunnel'] });
+  return (
+    <Flex role="alert" gap="3" align="center" color="rose" bg="rose.50" borderRadius="s" px="3" py="2">
+      <chakra.span flex="1" minWidth="0">
+        {code.error}
+      </chakra.span>
+      {may.createFissionParticipant && campaign.status === 'running' ? (
+        <Button
+          size="sm"
+          aria-busy={again.busy}
+          onClick={() => void again.run({ id: campaign.id, external_user_id: participant.external_user.id })}
+        >
+          {t.again}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+function CodeParts(props: PartsProps) {
+  const { code, participant, campaign } = props;
+  const t = useTexts(words);
+  const { name } = participant.external_user;
   return (
     <Flex direction="column" gap="4">
-      {code.status === 'failed' || code.error ? (
-        <chakra.p role="alert" color="rose" bg="rose.50" borderRadius="s" px="3" py="2">
-          {code.error}
-        </chakra.p>
-      ) : null}
+      {code.status === 'failed' || code.error ? <Failure {...props} /> : null}
       {code.status === 'making' ? (
         <chakra.p role="status" color="ink.3">
           {t.making}
@@ -81,7 +115,7 @@ function CodeParts({ code, name, campaign }: { code: Code; name: string; campaig
       >
         {code.qr_code ? <CodePicture title={t.code} name={name} url={code.qr_code} hint={t.hint} /> : null}
         {code.poster_url ? (
-          <Poster url={code.poster_url} file={t.file(name, campaign)} />
+          <Poster url={code.poster_url} file={t.file(name, campaign.name)} />
         ) : code.status === 'ready' ? (
           <p>{t.drawing}</p>
         ) : null}
@@ -97,7 +131,7 @@ function Poster({ url, file }: { url: string; file: string }) {
     <Flex as="section" aria-label={t.poster} direction="column" align="center" gap="3">
       <chakra.h3 fontWeight="semibold">{t.poster}</chakra.h3>
       <OwnImage image={url} alt={t.poster} width="165px" height="293px" />
-      <ButtonLink size="sm" href={url} download={file}>
+      <ButtonLink size="sm" href={url.startsWith('/') ? apiAddress + url : url} download={file}>
         {t.download}
       </ButtonLink>
     </Flex>

@@ -1,18 +1,16 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
-import { countOf, texts, useTexts } from '#app/texts.js';
-import { useColumns } from '#list/columns.js';
+import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
-import { Moment } from '#ui/date/Moment.js';
 import { Select } from '#ui/input/Input.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
-import { StatusChip } from '#ui/status/StatusChip.js';
 import type { Friend } from '../fission.js';
-import { friendTone, useFriendWords } from '../friend-words.js';
 import { VerdictDrawer } from '../review/VerdictDrawer.js';
 import { FilterRow } from './FilterRow.js';
+import { useFriendColumns } from './friend-columns.js';
 import { PagedTable } from './PagedTable.js';
 import { flagIn, useTab } from './use-tab.js';
 
@@ -30,82 +28,10 @@ const words = texts({
   anyReason: ['全部原因', 'Any reason'],
   of: ['一位参与客户带来的', 'Of one participant'],
   clear: ['看全部参与客户的', 'Of all participants'],
-  state: ['是否计入', 'Counts'],
-  left: (count: number) => [`离开 ${count} 次`, `left ${countOf(count, 'time')}`],
-  back: ['已返回', 'back again'],
-  gone: ['现已离开', 'gone now'],
-  asNew: ['新', 'new'],
   pass: ['改为有效', 'Let it count'],
   refuse: ['判为无效', 'Refuse it'],
   theirs: ['看他带来的好友', 'Friends they brought'],
 });
-
-/** When a friend left and came back. */
-function Leaving({ friend: { left_count, lost_at } }: { friend: Friend }) {
-  const t = useTexts(words);
-  if (left_count === 0) return null;
-  return (
-    <chakra.span display="block" color="ink.3" fontSize="xs">
-      {`${t.left(left_count)} · ${lost_at ? t.gone : t.back}`}
-    </chakra.span>
-  );
-}
-
-function State({ friend }: { friend: Friend }) {
-  const t = useTexts(words);
-  const say = useFriendWords();
-  return (
-    <>
-      <StatusChip tone={friendTone(friend)}>{friend.valid ? t.counts : say.reason(friend.invalid_reason)}</StatusChip>
-      {friend.verdict ? (
-        <chakra.span display="block" color="ink.3" fontSize="xs" maxWidth="48" truncate title={friend.verdict_reason ?? undefined}>
-          {`${friend.verdict_by?.name ?? ''} ${friend.verdict_reason ?? ''}`}
-        </chakra.span>
-      ) : null}
-    </>
-  );
-}
-
-function Flags({ flags }: { flags: Friend['flags'] }) {
-  const say = useFriendWords();
-  if (flags.length === 0) return '–';
-  return (
-    <Flex gap="1" flexWrap="wrap">
-      {flags.map((flag) => (
-        <StatusChip key={flag} tone="act">
-          {say.flag(flag)}
-        </StatusChip>
-      ))}
-    </Flex>
-  );
-}
-
-function Name({ friend }: { friend: Friend }) {
-  const t = useTexts(words);
-  return (
-    <chakra.span display="block" minWidth="0" maxWidth="48">
-      <b data-line>{friend.name}</b>
-      {friend.is_new ? (
-        <chakra.span color="jade.700" fontSize="xs" ms="1.5">
-          {t.asNew}
-        </chakra.span>
-      ) : null}
-      <Leaving friend={friend} />
-    </chakra.span>
-  );
-}
-
-function useFriendColumns() {
-  const t = useTexts(words);
-  return useColumns('listFissionFriends', [
-    { name: 'name', cell: (row) => <Name friend={row} /> },
-    { name: 'participant', cell: ({ participant }) => participant.name },
-    { name: 'valid', title: t.state, cell: (row) => <State friend={row} /> },
-    { name: 'flags', wideOnly: true, cell: ({ flags }) => <Flags flags={flags} /> },
-    { name: 'staff', wideOnly: 'xl', cell: ({ staff }) => staff?.name ?? '–' },
-    { name: 'added_at', wideOnly: true, cell: ({ added_at }) => <Moment at={added_at} /> },
-  ]);
-}
 
 function useFilter() {
   const t = useTexts(words);
@@ -134,14 +60,54 @@ function useFilter() {
   return { choices, input, reason, setReason, reasons: meta.choices(field), participant, all: () => set({ participant: undefined }) };
 }
 
-/** Lists the friends whom participants brought, those who do not count too. */
-export function FriendsPanel({ id }: { id: number }) {
+interface ListProps {
+  id: number;
+  input: ReturnType<typeof useFilter>['input'];
+}
+
+/** What can be done with a friend: another verdict, and the friends of those who take part themselves. */
+function useFriendActions() {
   const t = useTexts(words);
   const may = useRights('changeFissionFriend');
   const { open } = useTab();
-  const { choices, input, reason, setReason, reasons, participant, all } = useFilter();
   const [asked, ask] = useState<{ friend: Friend; verdict: 'passed' | 'refused' }>();
+  const of = (friend: Friend): RowActions => {
+    const { verdict, valid, own_participant_id: own } = friend;
+    return [
+      may.changeFissionFriend && verdict === 'refused' && { label: t.pass, onSelect: () => ask({ friend, verdict: 'passed' }) },
+      own !== null && { label: t.theirs, onSelect: () => open('friends', { participant: String(own) }) },
+      may.changeFissionFriend &&
+        (verdict === 'passed' || valid) && { label: t.refuse, danger: true, onSelect: () => ask({ friend, verdict: 'refused' }) },
+    ];
+  };
+  return { of, drawer: <VerdictDrawer asked={asked} onClose={() => ask(undefined)} /> };
+}
+
+function FriendList({ id, input }: ListProps) {
+  const t = useTexts(words);
+  const { of, drawer } = useFriendActions();
   const isFiltered = Object.keys(input).length > 0;
+  return (
+    <>
+      <PagedTable
+        key={JSON.stringify(input)}
+        id="listFissionFriends"
+        input={{ id, ...input }}
+        label={t.title}
+        columns={useFriendColumns()}
+        rowKey={(row) => row.id}
+        actions={{ name: ({ name }) => name, of }}
+        empty={isFiltered ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
+      />
+      {drawer}
+    </>
+  );
+}
+
+/** Lists the friends whom participants brought, those who do not count too. */
+export function FriendsPanel({ id }: { id: number }) {
+  const t = useTexts(words);
+  const { choices, input, reason, setReason, reasons, participant, all } = useFilter();
   return (
     <Flex direction="column" gap="3">
       <FilterRow label={t.filter} choices={choices}>
@@ -168,33 +134,7 @@ export function FriendsPanel({ id }: { id: number }) {
           </Button>
         </Flex>
       ) : null}
-      <PagedTable
-        key={JSON.stringify(input)}
-        id="listFissionFriends"
-        input={{ id, ...input }}
-        label={t.title}
-        columns={useFriendColumns()}
-        rowKey={(row) => row.id}
-        actions={{
-          name: ({ name }) => name,
-          of: (friend) => [
-            may.changeFissionFriend &&
-              friend.verdict === 'refused' && { label: t.pass, onSelect: () => ask({ friend, verdict: 'passed' }) },
-            may.changeFissionFriend &&
-              (friend.verdict === 'passed' || friend.valid) && {
-                label: t.refuse,
-                danger: true,
-                onSelect: () => ask({ friend, verdict: 'refused' }),
-              },
-            friend.own_participant_id !== null && {
-              label: t.theirs,
-              onSelect: () => open('friends', { participant: String(friend.own_participant_id) }),
-            },
-          ],
-        }}
-        empty={isFiltered ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
-      />
-      <VerdictDrawer asked={asked} onClose={() => ask(undefined)} />
+      <FriendList id={id} input={input} />
     </Flex>
   );
 }

@@ -122,6 +122,22 @@ interface RowProps {
   loss: Loss | undefined;
 }
 
+function Under({ share, loss }: { share: number | undefined; loss: Loss | undefined }) {
+  const t = useTexts(words);
+  const { open } = useTab();
+  if (share === undefined && !loss) return null;
+  return (
+    <Flex gridColumn="3" gap="3" rowGap="0" flexWrap="wrap" color="ink.3" fontSize="xs" minHeight="5">
+      {share === undefined ? null : <span>{t.of(share)}</span>}
+      {loss ? (
+        <Button look="link" fontSize="xs" textDecoration="underline" textUnderlineOffset="3px" onClick={() => open(loss.tab, loss.filters)}>
+          {loss.text}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
 function StepRow({ step: { name, count, tab, filters }, before, most, loss }: RowProps) {
   const t = useTexts(words);
   const meta = useMeta('getFissionFunnel');
@@ -147,22 +163,7 @@ function StepRow({ step: { name, count, tab, filters }, before, most, loss }: Ro
       <chakra.span display="block" bg="sunken" height="12px" borderRadius="xs" overflow="hidden" aria-hidden>
         <chakra.span display="block" bg="jade.500" height="100%" style={{ width: `${(count / most) * 100}%` }} />
       </chakra.span>
-      {share !== undefined || loss ? (
-        <Flex gridColumn="3" gap="3" rowGap="0" flexWrap="wrap" color="ink.3" fontSize="xs" minHeight="5">
-          {share === undefined ? null : <span>{t.of(share)}</span>}
-          {loss ? (
-            <Button
-              look="link"
-              fontSize="xs"
-              textDecoration="underline"
-              textUnderlineOffset="3px"
-              onClick={() => open(loss.tab, loss.filters)}
-            >
-              {loss.text}
-            </Button>
-          ) : null}
-        </Flex>
-      ) : null}
+      <Under share={share} loss={loss} />
     </chakra.li>
   );
 }

@@ -1,5 +1,4 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -7,9 +6,9 @@ import { useColumns } from '#list/columns.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Moment } from '#ui/date/Moment.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
-import { formatCount } from '#ui/text/format.js';
-import { editorPath, type FissionRecord, rewardTones } from '../fission.js';
+import { type FissionRecord, rewardTones } from '../fission.js';
 import { FilterRow } from './FilterRow.js';
+import { LevelCard } from './LevelCard.js';
 import { PagedTable } from './PagedTable.js';
 import { PersonName } from './PersonName.js';
 import { flagIn, useTab } from './use-tab.js';
@@ -17,12 +16,6 @@ import { flagIn, useTab } from './use-tab.js';
 const words = texts({
   levels: ['级别', 'Tiers'],
   tier: (level: number) => [`第 ${level} 级`, `Tier ${level}`],
-  people: (count: number) => [`${count} 位有效好友`, `${count} friends who count`],
-  stock: (left: string, stock: string) => [`剩 ${left} / ${stock}`, `${left} of ${stock} left`],
-  out: ['已发完', 'None left'],
-  reached: (count: string) => [`${count} 人达成`, `${count} reached it`],
-  given: (count: string) => [`${count} 份已发`, `${count} given`],
-  add: ['增加库存', 'Add stock'],
   list: ['达成记录', 'Who reached them'],
   all: ['全部级别', 'All tiers'],
   done: ['已领', 'Taken'],
@@ -34,56 +27,6 @@ const words = texts({
   ],
   notFound: ['没有符合条件的记录', 'No matching records'],
 });
-
-type Level = FissionRecord['tasks'][number];
-
-function LevelCard({ level, mayAdd, id }: { level: Level; mayAdd: boolean; id: number }) {
-  const t = useTexts(words);
-  const meta = useMeta('listFissionRewards');
-  const { open } = useTab();
-  const { reward, stock_left, completed, rewarded } = level;
-  const isOut = stock_left === 0;
-  return (
-    <chakra.li borderWidth="1px" borderRadius="md" p="3" display="flex" flexDirection="column" gap="1.5">
-      <Flex gap="2" align="baseline" justify="space-between">
-        <chakra.b fontWeight="semibold">{t.tier(level.level)}</chakra.b>
-        <chakra.span color="ink.3" fontSize="xs">
-          {t.people(level.invite_count)}
-        </chakra.span>
-      </Flex>
-      <span>{`${reward.name} · ${meta.word(meta.input('reward_type'), reward.type)}`}</span>
-      <chakra.span display="block" bg="sunken" height="8px" borderRadius="full" overflow="hidden" aria-hidden>
-        <chakra.span
-          display="block"
-          bg={isOut ? 'rose' : 'jade.500'}
-          height="100%"
-          style={{ width: `${reward.stock === 0 ? 0 : (stock_left / reward.stock) * 100}%` }}
-        />
-      </chakra.span>
-      <Flex gap="3" rowGap="0" flexWrap="wrap" fontSize="xs" color="ink.2" align="center">
-        <chakra.span color={isOut ? 'rose' : undefined}>
-          {isOut ? `${t.out} · ` : ''}
-          {t.stock(formatCount(stock_left), formatCount(reward.stock))}
-        </chakra.span>
-        <chakra.button
-          type="button"
-          color="jade.700"
-          cursor="pointer"
-          minHeight="6"
-          onClick={() => open('levels', { level: String(level.level) })}
-        >
-          {t.reached(formatCount(completed))}
-        </chakra.button>
-        <span>{t.given(formatCount(rewarded))}</span>
-        {mayAdd ? (
-          <chakra.span ms="auto">
-            <Link to={`${editorPath}?id=${id}`}>{t.add}</Link>
-          </chakra.span>
-        ) : null}
-      </Flex>
-    </chakra.li>
-  );
-}
 
 function useFilter(campaign: FissionRecord) {
   const t = useTexts(words);
@@ -103,11 +46,10 @@ function useFilter(campaign: FissionRecord) {
   return { choices, input: { ...(level === undefined ? {} : { level }), ...(received === undefined ? {} : { received }) } };
 }
 
-function Completions({ campaign }: { campaign: FissionRecord }) {
+function useCompletionColumns() {
   const t = useTexts(words);
   const meta = useMeta('listFissionCompletions');
-  const { choices, input } = useFilter(campaign);
-  const columns = useColumns(
+  return useColumns(
     'listFissionCompletions',
     [
       { name: 'external_user', cell: (row) => <PersonName {...row} /> },
@@ -123,6 +65,12 @@ function Completions({ campaign }: { campaign: FissionRecord }) {
     ],
     [meta, t],
   );
+}
+
+function Completions({ campaign }: { campaign: FissionRecord }) {
+  const t = useTexts(words);
+  const { choices, input } = useFilter(campaign);
+  const isFiltered = Object.keys(input).length > 0;
   return (
     <>
       <FilterRow label={t.list} choices={choices} />
@@ -131,15 +79,9 @@ function Completions({ campaign }: { campaign: FissionRecord }) {
         id="listFissionCompletions"
         input={{ id: campaign.id, ...input }}
         label={t.list}
-        columns={columns}
+        columns={useCompletionColumns()}
         rowKey={({ participant_id, level }) => `${participant_id} ${level}`}
-        empty={
-          Object.keys(input).length > 0 ? (
-            <EmptyState drawing="search" title={t.notFound} />
-          ) : (
-            <EmptyState title={t.none} text={t.noneText} />
-          )
-        }
+        empty={isFiltered ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
       />
     </>
   );

@@ -167,7 +167,7 @@ export function ParticipantsPanel({ campaign }: { campaign: FissionRecord }) {
         empty={isFiltered ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
       />
       <WhenOpen open={shown !== undefined}>
-        <CodeDialog participant={shown} campaign={campaign.name} onClose={() => setShown(undefined)} />
+        <CodeDialog participant={shown} campaign={campaign} onClose={() => setShown(undefined)} />
       </WhenOpen>
     </Flex>
   );

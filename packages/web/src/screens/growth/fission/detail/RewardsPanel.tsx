@@ -9,6 +9,7 @@ import { EnumCell } from '#list/EnumCell.js';
 import { useConfirmation } from '#ui/button/ConfirmButton.js';
 import { Moment } from '#ui/date/Moment.js';
 import { Select } from '#ui/input/Input.js';
+import type { RowActions } from '#ui/menu/RowMenu.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { type Reward, rewardTones } from '../fission.js';
 import { FilterRow } from './FilterRow.js';
@@ -136,14 +137,39 @@ function useGive() {
   };
 }
 
-/** Lists the rewards of a campaign: what is owed, what was given and what failed, each with its reason. */
-export function RewardsPanel({ id }: { id: number }) {
+const mayGive = ({ reward_state, reward }: Reward) => reward_state === 'failed' || (reward_state === 'owed' && reward.type === 'manual');
+
+function RewardList({ id, input }: { id: number; input: ReturnType<typeof useFilter>['input'] }) {
   const t = useTexts(words);
   const may = useRights('setFissionRewardGiven', 'revokeFissionReward');
   const give = useGive();
-  const { choices, input, label, type, types, setType } = useFilter();
   const [revoked, revoke] = useState<Reward>();
-  const mayGive = ({ reward_state, reward }: Reward) => reward_state === 'failed' || (reward_state === 'owed' && reward.type === 'manual');
+  const isFiltered = Object.keys(input).length > 0;
+  const of = (row: Reward): RowActions => [
+    may.setFissionRewardGiven && mayGive(row) && { label: row.reward.type === 'manual' ? t.give : t.again, onSelect: () => void give(row) },
+    may.revokeFissionReward && row.reward_state === 'given' && { label: t.revoke, danger: true, onSelect: () => revoke(row) },
+  ];
+  return (
+    <>
+      <PagedTable
+        key={JSON.stringify(input)}
+        id="listFissionRewards"
+        input={{ id, ...input }}
+        label={t.title}
+        columns={useRewardColumns()}
+        rowKey={(row) => row.id}
+        actions={{ name: ({ external_user, reward }) => `${external_user.name} ${reward.name}`, of }}
+        empty={isFiltered ? <EmptyState drawing="search" title={t.notFound} /> : <EmptyState title={t.none} text={t.noneText} />}
+      />
+      <RevokeDrawer reward={revoked} onClose={() => revoke(undefined)} />
+    </>
+  );
+}
+
+/** Lists the rewards of a campaign: what is owed, what was given and what failed, each with its reason. */
+export function RewardsPanel({ id }: { id: number }) {
+  const t = useTexts(words);
+  const { choices, input, label, type, types, setType } = useFilter();
   return (
     <Flex direction="column" gap="3">
       <FilterRow label={label} choices={choices}>
@@ -156,30 +182,7 @@ export function RewardsPanel({ id }: { id: number }) {
           ))}
         </Select>
       </FilterRow>
-      <PagedTable
-        key={JSON.stringify(input)}
-        id="listFissionRewards"
-        input={{ id, ...input }}
-        label={t.title}
-        columns={useRewardColumns()}
-        rowKey={(row) => row.id}
-        actions={{
-          name: ({ external_user, reward }) => `${external_user.name} ${reward.name}`,
-          of: (row) => [
-            may.setFissionRewardGiven &&
-              mayGive(row) && { label: row.reward.type === 'manual' ? t.give : t.again, onSelect: () => void give(row) },
-            may.revokeFissionReward && row.reward_state === 'given' && { label: t.revoke, danger: true, onSelect: () => revoke(row) },
-          ],
-        }}
-        empty={
-          Object.keys(input).length > 0 ? (
-            <EmptyState drawing="search" title={t.notFound} />
-          ) : (
-            <EmptyState title={t.none} text={t.noneText} />
-          )
-        }
-      />
-      <RevokeDrawer reward={revoked} onClose={() => revoke(undefined)} />
+      <RewardList id={id} input={input} />
     </Flex>
   );
 }

@@ -65,14 +65,25 @@ function useSteps(record: FissionRecord | undefined, keepDraft: () => void) {
   };
 }
 
+/** Holds what a form begins with, and what the server refuses inside of its fields. */
+function useStart({ isEdited, record }: Props) {
+  const t = useTexts(words);
+  const [values] = useState(() => startValues(record, isEdited, t.copy));
+  const [builder] = useState(() => createBuilder(splitCamps(values.audience.condition).rest));
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const onRefused = (error: ApiError) => {
+    setErrors(levelErrors(error));
+    showErrors(builder, builder.getState().root, audienceErrors(error));
+  };
+  return { values, builder, errors, onRefused };
+}
+
 /** Renders a campaign on one page, with its preview and the rules of the platform beside. */
 export function FissionForm({ isEdited, record }: Props) {
   const t = useTexts(words);
   const navigate = useNavigate();
   const edited = isEdited ? record : undefined;
-  const [values] = useState(() => startValues(record, isEdited, t.copy));
-  const [builder] = useState(() => createBuilder(splitCamps(values.audience.condition).rest));
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const { values, builder, errors, onRefused } = useStart({ isEdited, record });
   const { box, prepare, keepDraft } = useSubmission(edited, builder);
   const steps = useSteps(edited, keepDraft);
   const id = edited?.id;
@@ -88,10 +99,7 @@ export function FissionForm({ isEdited, record }: Props) {
       readAgain={id ? () => readAgain(id) : undefined}
       prepare={prepare}
       show={useShownValue(record)}
-      onRefused={(error) => {
-        setErrors(levelErrors(error));
-        showErrors(builder, builder.getState().root, audienceErrors(error));
-      }}
+      onRefused={onRefused}
       onDone={(saved) => void navigate(detailPath(saved.id), { state: { inPlaceOf: editorPath } })}
       frame={(fields, footer) => (
         <Flex ref={box} direction="column" gap="4">

@@ -35,29 +35,56 @@ function problemOf(link: WelcomeLink, name: TextName): 'title' | 'url' | undefin
   return name === 'url' && link.url && !/^https?:\/\/\S+$/.test(link.url) ? 'url' : undefined;
 }
 
+interface PartProps {
+  link: WelcomeLink;
+  onChange: (link: WelcomeLink) => void;
+}
+
+const longest: Record<TextName, number> = { title: 64, desc: 256, url: 2048 };
+
+function TextPart({ name, link, onChange }: PartProps & { name: TextName }) {
+  const t = useTexts(words);
+  const label = useLabel();
+  const problem = problemOf(link, name);
+  return (
+    // What was not typed yet is no mistake to point at.
+    <LabeledInput label={label(name)} hint={name === 'url' ? t.own : undefined} problem={problem && link[name] ? t[problem] : undefined}>
+      {(control) => (
+        <Input
+          {...control}
+          aria-invalid={problem !== undefined}
+          autoComplete="off"
+          maxLength={longest[name]}
+          value={link[name] ?? ''}
+          onChange={(event) => onChange({ ...link, [name]: event.target.value })}
+        />
+      )}
+    </LabeledInput>
+  );
+}
+
+function CoverPart({ link, onChange }: PartProps) {
+  const label = useLabel()('cover');
+  const { cover = '', ...rest } = link;
+  return (
+    <LabeledInput label={label}>
+      {({ id }) => (
+        <MediaField
+          id={id}
+          label={label}
+          type="image"
+          value={cover}
+          name={undefined}
+          onChange={(next) => onChange(next ? { ...rest, cover: next } : rest)}
+        />
+      )}
+    </LabeledInput>
+  );
+}
+
 /** Renders the card below a welcome. */
 export function LinkFields({ link, onChange }: Props) {
   const t = useTexts(words);
-  const label = useLabel();
-  const text = (name: TextName) => {
-    if (!link) return null;
-    const problem = problemOf(link, name);
-    return (
-      // What was not typed yet is no mistake to point at.
-      <LabeledInput label={label(name)} hint={name === 'url' ? t.own : undefined} problem={problem && link[name] ? t[problem] : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            aria-invalid={problem !== undefined}
-            autoComplete="off"
-            maxLength={name === 'title' ? 64 : name === 'desc' ? 256 : 2048}
-            value={link[name] ?? ''}
-            onChange={(event) => onChange({ ...link, [name]: event.target.value })}
-          />
-        )}
-      </LabeledInput>
-    );
-  };
   return (
     <Flex direction="column" gap="3">
       <Flex as="label" gap="2" align="center" minHeight="6">
@@ -66,24 +93,10 @@ export function LinkFields({ link, onChange }: Props) {
       </Flex>
       {link ? (
         <>
-          {text('title')}
-          {text('desc')}
-          {text('url')}
-          <LabeledInput label={label('cover')}>
-            {({ id }) => (
-              <MediaField
-                id={id}
-                label={label('cover')}
-                type="image"
-                value={link.cover ?? ''}
-                name={undefined}
-                onChange={(cover) => {
-                  const { cover: _, ...rest } = link;
-                  onChange(cover ? { ...rest, cover } : rest);
-                }}
-              />
-            )}
-          </LabeledInput>
+          <TextPart name="title" link={link} onChange={onChange} />
+          <TextPart name="desc" link={link} onChange={onChange} />
+          <TextPart name="url" link={link} onChange={onChange} />
+          <CoverPart link={link} onChange={onChange} />
         </>
       ) : null}
     </Flex>

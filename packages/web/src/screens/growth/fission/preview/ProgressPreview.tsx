@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { texts, useTexts } from '#app/texts.js';
 import { instantOf } from '#ui/date/dates.js';
 import { Card } from '#ui/layout/Card.js';
@@ -68,6 +68,14 @@ function Done({ levels }: { levels: readonly Level[] }) {
   );
 }
 
+const Screen = chakra('div', {
+  base: {
+    ...{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: '2.5', p: '4' },
+    ...{ width: 'full', maxWidth: '80', minHeight: '90', bg: 'surface' },
+    ...{ borderWidth: '6px', borderColor: 'line.strong', borderRadius: '28px' },
+  },
+});
+
 /** Shows the page on which a participant sees how far they are, with one friend as a sample. */
 export function ProgressPreview({ name, end, levels, rules }: Props) {
   const t = useTexts(words);
@@ -78,19 +86,7 @@ export function ProgressPreview({ name, end, levels, rules }: Props) {
       <chakra.h2 fontSize="sm" fontWeight="semibold">
         {t.title}
       </chakra.h2>
-      <Flex
-        direction="column"
-        gap="2.5"
-        align="flex-start"
-        p="4"
-        width="full"
-        maxWidth="80"
-        minHeight="90"
-        borderWidth="6px"
-        borderColor="line.strong"
-        borderRadius="28px"
-        bg="surface"
-      >
+      <Screen>
         <chakra.b fontSize="md" overflowWrap="anywhere">
           {name || t.unnamed}
         </chakra.b>
@@ -107,7 +103,7 @@ export function ProgressPreview({ name, end, levels, rules }: Props) {
             {rules}
           </chakra.div>
         ) : null}
-      </Flex>
+      </Screen>
       <chakra.p color="ink.3" fontSize="xs">
         {t.sample}
       </chakra.p>

@@ -30,10 +30,37 @@ function Mark({ verdict }: { verdict: Friend['verdict'] }) {
   );
 }
 
+interface EntryProps {
+  row: Friend;
+  done: Friend | undefined;
+  isCurrent: boolean;
+  onOpen: (id: number) => void;
+}
+
+function Entry({ row, done, isCurrent, onOpen }: EntryProps) {
+  const say = useFriendWords();
+  return (
+    <chakra.li css={{ '& + &': { borderTopWidth: '1px' } }}>
+      <Line type="button" aria-current={isCurrent} data-done={done ? true : undefined} onClick={() => onOpen(row.id)}>
+        <Flex as="span" gap="2" align="center">
+          <chakra.b fontWeight="semibold" truncate>
+            {row.name}
+          </chakra.b>
+          <chakra.span ms="auto" flexShrink="0" fontSize="xs" color="ink.3">
+            {done ? <Mark verdict={done.verdict} /> : <Ago at={row.added_at} />}
+          </chakra.span>
+        </Flex>
+        <chakra.span display="block" fontSize="xs" color="ink.3" truncate>
+          {row.flags.map(say.flag).join(' · ')}
+        </chakra.span>
+      </Line>
+    </chakra.li>
+  );
+}
+
 /** Friends who wait for a person; those decided stay, with what was decided. */
 export function QueueList({ rows, decided, current, onOpen }: Props) {
   const t = useTexts(words);
-  const say = useFriendWords();
   return (
     <chakra.ol
       aria-label={t.queue}
@@ -46,32 +73,9 @@ export function QueueList({ rows, decided, current, onOpen }: Props) {
       maxHeight="70vh"
       overflow="auto"
     >
-      {rows.map((row) => {
-        const done = decided.get(row.id);
-        return (
-          <chakra.li key={row.id} css={{ '& + &': { borderTopWidth: '1px' } }}>
-            <Line type="button" aria-current={row.id === current} data-done={done ? true : undefined} onClick={() => onOpen(row.id)}>
-              <Flex as="span" gap="2" align="center">
-                <chakra.b fontWeight="semibold" truncate>
-                  {row.name}
-                </chakra.b>
-                <chakra.span ms="auto" flexShrink="0">
-                  {done ? (
-                    <Mark verdict={done.verdict} />
-                  ) : (
-                    <chakra.span fontSize="xs" color="ink.3">
-                      <Ago at={row.added_at} />
-                    </chakra.span>
-                  )}
-                </chakra.span>
-              </Flex>
-              <chakra.span display="block" fontSize="xs" color="ink.3" truncate>
-                {row.flags.map(say.flag).join(' · ')}
-              </chakra.span>
-            </Line>
-          </chakra.li>
-        );
-      })}
+      {rows.map((row) => (
+        <Entry key={row.id} row={row} done={decided.get(row.id)} isCurrent={row.id === current} onOpen={onOpen} />
+      ))}
     </chakra.ol>
   );
 }
