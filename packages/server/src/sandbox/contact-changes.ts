@@ -3,6 +3,7 @@ import { type Change, ChangeRefusal, externalEvent, pick, randomFriendship } fro
 import type { Contact, ContactWay } from './customer-types.js';
 import { makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';
+import { endFriendship } from './friendships.js';
 import { addWelcomeCode } from './welcome-routes.js';
 
 /** For people who come today. */
@@ -59,7 +60,10 @@ export const contactChanges: Record<string, Change> = {
       const contact = who ? directory.contacts.get(personOf(directory, random, who).external_userid) : undefined;
       if (who && !contact?.follows.size) throw new ChangeRefusal('没有这位客户。');
       const found = contact ? { contact, userid: [...contact.follows.keys()].at(-1) ?? '' } : randomFriendship(directory, random);
-      return found && externalEvent('del_follow_user', found.userid, found.contact.external_userid);
+      if (!found) return undefined;
+      const { userid, contact: person } = found;
+      endFriendship(directory, person.external_userid, person.follows.get(userid));
+      return externalEvent('del_follow_user', userid, person.external_userid);
     },
   },
 };
