@@ -27,7 +27,7 @@ onEveryStore('articles', (options) => {
   };
   const linkOf = async (article_id: number, external_user_id: number) =>
     (await used.admin.createArticleLink({ article_id, external_user_id })).url;
-  const tagsOf = async (user_id: number) => (await used.admin.listCustomerTags({ user_id })).map(({ id }) => id);
+  const tagsOf = async (user_id: number) => (await used.admin.listCustomerTags({ user_id })).list.map(({ tag }) => tag.id);
   const settle = () => used.server.runScheduledTasks(scheduledTasks);
 
   beforeAll(async () => {

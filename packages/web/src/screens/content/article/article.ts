@@ -8,7 +8,7 @@ export const listPath = '/material/article';
 export const writerPath = `${listPath}/write`;
 export const recordPath = (id: number) => `${listPath}/${id}`;
 
-export const statusTones: Record<Article['status'], ChipTone> = { draft: 'plain', published: 'good', off: 'warn' };
+export const statusTones: Record<Article['status'], ChipTone> = { draft: 'plain', published: 'good', off: 'wait' };
 
 /** Whether a draft is published by itself. */
 export const isPlanned = ({ status, publish_at }: Pick<Article, 'status' | 'publish_at'>) => status === 'draft' && publish_at !== null;

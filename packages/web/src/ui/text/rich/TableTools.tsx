@@ -26,7 +26,7 @@ export function TableTools({ editor }: { editor: Editor }) {
   return (
     <Flex role="group" aria-label={t.table} gap="1" px="2" py="1" borderBottomWidth="1" flexWrap="wrap" bg="sunken">
       {steps.map(([label, run]) => (
-        <Button key={label} size="sm" look="plain" onClick={run}>
+        <Button key={label} size="sm" look="quiet" onClick={run}>
           {label}
         </Button>
       ))}
