@@ -46,7 +46,12 @@ for (let round = 0; round < rounds; round++) {
   ratios.push(median(own) / peer);
   shown.push(`${median(own).toFixed(0)} of ${peer.toFixed(0)} ms`);
 }
-report({ name: 'A poster with its code read back, of encoding its background', rounds: ratios, goal: { atMost: 2 }, more: shown.join(', ') });
+report({
+  name: 'A poster with its code read back, of encoding its background',
+  rounds: ratios,
+  goal: { atMost: 2 },
+  more: shown.join(', '),
+});
 
 let isDrawing = true;
 const drawing = (async () => {
@@ -56,6 +61,12 @@ const lists: number[] = [];
 for (let at = 0; at < 400; at++) lists.push(await timed(() => client.listCustomers({ limit: 20 })));
 isDrawing = false;
 await drawing;
-report({ name: 'p99 of lists while posters are drawn', rounds: [p99(lists)], goal: { atMost: 300 }, unit: ' ms', more: `median ${median(lists).toFixed(0)} ms` });
+report({
+  name: 'p99 of lists while posters are drawn',
+  rounds: [p99(lists)],
+  goal: { atMost: 300 },
+  unit: ' ms',
+  more: `median ${median(lists).toFixed(0)} ms`,
+});
 await server.close();
 await teardown();

@@ -1,11 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import type { Input } from '@shiyi/sdk';
 import { pngOf } from '@shiyi/server/sandbox/png';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
+
+const eventually = <T>(get: () => Promise<T>) => expect.poll(get, { timeout: 20_000, interval: 100 });
 
 const url = 'https://work.weixin.qq.com/ca/cawcde0000000000';
 
@@ -53,22 +54,25 @@ onEveryStore('posters', (options) => {
 
   it('are drawn once for a customer, whose erasure deletes the file', async () => {
     const poster = await posterOf();
-    const { id: user_id, nick_name } = await customer();
+    const { id: user_id } = await used.admin.createCustomer({ nick_name: '画海报的人', phone: '13900006611' });
     const first = await used.admin.createPosterDrawing({ poster_id: poster.id, user_id, url });
-    const again = await used.admin.createPosterDrawing({ poster_id: poster.id, user_id, nick: nick_name, url });
+    const again = await used.admin.createPosterDrawing({ poster_id: poster.id, user_id, nick: '画海报的人', date: '2026-01-01', url });
     expect(again.url).toBe(first.url);
     expect((await used.admin.getPoster({ id: poster.id })).use_count).toBe(1);
-    const rows = () =>
-      used.server.deps.database.tenant(
-        1,
-        (db) =>
-          sql<{ key: string }>`select f.key from file f join poster_drawing d
-        on d.picture like '%' || f.key where d.user_id = ${user_id}`.execute(db),
-        'read',
-      );
-    expect((await rows()).rows).toHaveLength(1);
-    const report = await used.admin.getErasurePreview({ user_id }).catch(() => undefined);
-    expect(JSON.stringify(report ?? 'poster_drawings')).toContain('poster_drawings');
+    expect((await bytesOf(first.url)).length).toBe(first.size);
+    const asked = await used.admin.eraseCustomer({ id: user_id, dry_run: true });
+    expect(JSON.stringify(asked)).toContain('poster_drawings');
+    await used.admin.eraseCustomer({ id: user_id, typed_name: '画海报的人' });
+    await eventually(async () => (await fetch(new URL(first.url, used.server.url))).status).toBe(404);
+    await expectRefusal(used.admin.createPosterDrawing({ poster_id: poster.id, user_id, url }), 40400);
+  });
+
+  it('of customers are drawn twice at once as one', async () => {
+    const poster = await posterOf();
+    const { id: user_id } = await customer();
+    const drawings = await Promise.all([1, 2, 3].map(() => used.admin.createPosterDrawing({ poster_id: poster.id, user_id, url })));
+    expect(new Set(drawings.map((one) => one.url)).size).toBe(1);
+    expect((await used.admin.getPoster({ id: poster.id })).use_count).toBe(1);
   });
 
   it('keep elements inside the picture, and codes that can be scanned', async () => {

@@ -19,6 +19,10 @@ export const register: Register = async (poster, noun) => {
   await addDerivedVerbs(poster, noun);
   addExamples(poster, [
     ['shiyi poster draw 66 --url https://work.weixin.qq.com/ca/… --out poster.png', '生成一张海报', 'draw a poster'],
-    ['shiyi poster draw 66 --url https://work.weixin.qq.com/ca/… --customer 1024 --out poster.png', '为一位客户生成', 'draw it for a customer'],
+    [
+      'shiyi poster draw 66 --url https://work.weixin.qq.com/ca/… --customer 1024 --out poster.png',
+      '为一位客户生成',
+      'draw it for a customer',
+    ],
   ]);
 };
