@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('posters', () => {
     await dialog.getByRole('combobox', { name: '日期' }).fill('第 6 天');
     await page.getByRole('option', { name: '第 6 天', exact: true }).click();
     await dialog.getByRole('button', { name: '移动' }).click();
-    const late = page.getByRole('alert').filter({ hasText: '刚刚有人改过排序' });
+    const late = page.getByRole('alert').filter({ hasText: '刚刚有人改过日历' });
     if (await late.isVisible().catch(() => false)) await late.getByRole('button', { name: '再做一次' }).click();
     await day(6).getByText('好好吃早餐').waitFor();
     await eventually(moved).toContain('6 好好吃早餐');

@@ -15,11 +15,11 @@ import { formatCount, joinNames } from '#ui/text/format.js';
 const PosterCopyDrawer = lazyPart(() => import('./PosterCopyDrawer.js'), 'PosterCopyDrawer');
 
 const words = texts({
-  title: ['海报文案', 'Poster texts'],
+  title: ['海报文案', 'Poster copies'],
   sub: (count: string, when: string) => [`${count} 条文案 · ${when}更新`, `${countOf(count, 'text')} · updated ${when}`],
   search: ['文案内容', 'Text'],
   create: ['新建文案', 'New text'],
-  none: ['还没有海报文案', 'No poster texts yet'],
+  none: ['还没有海报文案', 'No poster copies yet'],
   noneText: ['生成海报时选一条，和图片一起发给客户。', 'Choose one when a poster is drawn, and send it along.'],
   notFound: ['没有符合条件的文案', 'No text matches'],
   copy: ['复制', 'Copy'],

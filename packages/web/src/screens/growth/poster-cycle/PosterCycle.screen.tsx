@@ -18,7 +18,7 @@ import { daysShown, type Entry, type Kind } from './cycle-edits.js';
 import { type CycleState, useCycle } from './use-cycle.js';
 
 const words = texts({
-  title: ['知识排序', 'Knowledge order'],
+  title: ['海报日历', 'Poster calendar'],
   sub: ['客户在哪一天看到哪张海报或知识卡', 'Which poster or card customers see on which day'],
   kinds: ['按天或按星期', 'By day or weekday'],
   days: ['服务天数', 'Days of the service'],
@@ -29,8 +29,8 @@ const words = texts({
     ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'][at - 1] ?? '',
   ],
   late: [
-    '刚刚有人改过排序，你的这一步还没有保存。下面是最新的排序。',
-    'Someone has just changed the order, so your last step was not saved. Below is the order as it is now.',
+    '刚刚有人改过日历，你的这一步还没有保存。下面是最新的日历。',
+    'Someone has just changed the calendar, so your last step was not saved. Below is the calendar as it is now.',
   ],
   again: ['再做一次', 'Make it again'],
   drop: ['放弃这一步', 'Drop it'],

@@ -5,7 +5,7 @@ import { useAction, useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { type Cycle, type Entry, savedOf } from './cycle-edits.js';
 
-const words = texts({ saved: ['排序已保存，次日起生效', 'Order saved; it holds from tomorrow on'] });
+const words = texts({ saved: ['日历已保存，次日起生效', 'Calendar saved; it holds from tomorrow on'] });
 
 /** A change of an order; undefined where it changes nothing. */
 export type Change = (entries: readonly Entry[]) => Entry[] | undefined;

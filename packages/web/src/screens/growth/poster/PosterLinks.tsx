@@ -4,7 +4,7 @@ import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { copiesPath, orderPath } from './poster.js';
 
-const words = texts({ copies: ['海报文案', 'Poster texts'], order: ['知识排序', 'Knowledge order'] });
+const words = texts({ copies: ['海报文案', 'Poster copies'], order: ['海报日历', 'Poster calendar'] });
 
 /** Renders the ways to what belongs to posters. */
 export function PosterLinks() {
