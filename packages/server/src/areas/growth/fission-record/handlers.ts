@@ -9,7 +9,7 @@ import { changeFissionFriend } from './review.js';
 import { setFissionRewardGiven } from './give-reward.js';
 import { completionColumns, rewardColumns, rewards } from './reward-rows.js';
 import { friendColumns, friends, mustBeCampaign, participantColumns, participants } from './rows.js';
-import { takeBackFissionReward } from './take-back.js';
+import { revokeFissionReward } from './revoke-reward.js';
 
 const isGiven = sql`w.state in ('given', 'taken_back')`;
 const isOwed = sql`w.state in ('owed', 'held', 'failed')`;
@@ -82,5 +82,5 @@ export const handlers: Handlers = {
   changeFissionFriend,
   getFissionCode,
   setFissionRewardGiven,
-  takeBackFissionReward,
+  revokeFissionReward,
 };

@@ -33,7 +33,7 @@ async function takeBack(db: Db, { id, reward }: LockedReward, reason: string, op
 }
 
 /** @throws Refusal 40900 unless it was given */
-export async function takeBackFissionReward(context: Context, { reason, ...input }: Input<'takeBackFissionReward'>) {
+export async function revokeFissionReward(context: Context, { reason, ...input }: Input<'revokeFissionReward'>) {
   const { db, principal, audit } = context;
   const { participant_id, level } = input;
   const { campaign, found } = await lockReward(db, input);
