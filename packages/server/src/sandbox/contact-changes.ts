@@ -21,7 +21,8 @@ function befriend(directory: Directory, random: () => number, person: Contact, u
   const isNew = !directory.contacts.has(person.external_userid);
   const others = isNew ? [] : [...person.follows];
   const follow = { ...makeFollow(userid, person.external_userid, sourceNow(random)), tags: [], remark_mobiles: [], description: '' };
-  const added = { ...follow, add_way: 1, state, createtime: Math.floor(Date.now() / 1000) };
+  // Whoever adds the other is the operator.
+  const added = { ...follow, add_way: 1, state, oper_userid: person.external_userid, createtime: Math.floor(Date.now() / 1000) };
   const follows = new Map([...others, [userid, added] as const]);
   directory.contacts.set(person.external_userid, { ...person, follows });
   return {

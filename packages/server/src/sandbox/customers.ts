@@ -142,7 +142,7 @@ function makeContacts(followers: string[], source: ContactSource): Contact[] {
     const made = makeContact(followers, source);
     if (!contacts.has(made.name)) contacts.set(made.name, made);
   }
-  return [...contacts.values()].map((one) => withCode(one, source.tags));
+  return [...contacts.values()].map((one) => withCode(one, source.tags, source.today));
 }
 
 interface GroupSource {
