@@ -214,13 +214,16 @@ declare
   company bigint;
   labels bigint[];
   articles bigint[];
+  users bigint[];
 begin
   for company, labels, articles in
     select enterprise_id, array_agg(distinct label_id), array_agg(distinct content_id) from changed where type = 'article'
     group by enterprise_id order by enterprise_id
   loop
-    call add_up_label_readers(company, labels, (select coalesce(array_agg(distinct user_id), '{}') from article_reader
-      where enterprise_id = company and article_id = any(articles) and user_id is not null));
+    perform from article where enterprise_id = company and id = any(articles) order by id for no key update;
+    users := (select coalesce(array_agg(distinct user_id), '{}') from article_reader
+      where enterprise_id = company and article_id = any(articles) and user_id is not null);
+    call add_up_label_readers(company, labels, users);
   end loop;
   return null;
 end $$;

@@ -1,4 +1,5 @@
 import type { Input } from '@shiyi/sdk';
+import { scheduledTasks } from '@shiyi/server/areas/content/article/scheduled';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -26,8 +27,8 @@ onEveryStore('articles', (options) => {
   };
   const linkOf = async (article_id: number, external_user_id: number) =>
     (await used.admin.createArticleLink({ article_id, external_user_id })).url;
-  const tagsOf = async (user_id: number) => (await used.admin.listCustomerTags({ user_id })).map(({ id }) => id);
-  const settle = () => used.server.runScheduledTasks();
+  const tagsOf = async (user_id: number) => (await used.admin.listCustomerTags({ user_id })).list.map(({ tag }) => tag.id);
+  const settle = () => used.server.runScheduledTasks(scheduledTasks);
 
   beforeAll(async () => {
     const manual = (await used.admin.getTagTree({})).filter(({ kind }) => kind === 'manual').flatMap(({ tags }) => tags);

@@ -12,6 +12,16 @@ export interface Follow {
   tags: string[];
 }
 
+/** A friendship that has ended; WeCom goes on listing those that customers have ended. */
+export interface EndedFriendship {
+  userid: string;
+  external_userid: string;
+  state: string;
+  /** In seconds. */
+  begun: number;
+  ended: number;
+}
+
 export interface Contact {
   external_userid: string;
   name: string;
@@ -128,4 +138,6 @@ export interface Customers {
   joinWays: Map<string, JoinWay>;
   /** By template_id. */
   groupWelcomes: Map<string, GroupWelcome>;
+  /** By a key of member, contact and begin. */
+  endedFriendships: Map<string, EndedFriendship>;
 }

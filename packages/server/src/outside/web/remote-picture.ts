@@ -4,8 +4,8 @@ import { assertOutsideTransaction } from '../../db/transaction-scope.js';
 import { hostAddresses, pinnedTo } from './pinned.js';
 
 export interface RemotePictureOptions {
-  /** Whether the address may lead into the network of this server. */
-  mayBePrivate?: boolean;
+  /** Addresses that may lead into the network of this server; none. */
+  mayBePrivate?: (url: URL) => boolean;
   timeoutMs?: number;
   mostBytes?: number;
   signal?: AbortSignal;
@@ -14,7 +14,7 @@ export interface RemotePictureOptions {
 /** Why a picture was not read: `closed` means that its address leads into a private network, or is none of the web. */
 export type PictureFault = 'closed' | 'silent' | 'large' | 'refused';
 
-const defaults = { mayBePrivate: false, timeoutMs: 10_000, mostBytes: 5 * 1024 * 1024 };
+const defaults = { mayBePrivate: (_: URL) => false, timeoutMs: 10_000, mostBytes: 5 * 1024 * 1024 };
 const mostRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
@@ -47,7 +47,7 @@ function answerOf(url: URL, response: IncomingMessage, mostBytes: number): Promi
 /** Requests a URL once, without cookies and without telling where it stands. */
 async function requestOnce(url: URL, options: typeof defaults, signal: AbortSignal): Promise<Answer> {
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '') return 'closed';
-  const all = await hostAddresses(url, options.mayBePrivate);
+  const all = await hostAddresses(url, options.mayBePrivate(url));
   if (typeof all === 'string') return all;
   const send = url.protocol === 'https:' ? overHttps : overHttp;
   return new Promise((done) => {

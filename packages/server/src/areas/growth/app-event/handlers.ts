@@ -1,6 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { takeEvents } from '../../../app-events/take-events.js';
 import type { AppContext, AppHandlers } from '../../../http/context.js';
+import { getHoldings } from './holdings.js';
 
 async function sendEvents(context: AppContext, { list }: Input<'sendAppEvents'>) {
   const at = context.caller.language === 'zh' ? 0 : 1;
@@ -9,4 +10,4 @@ async function sendEvents(context: AppContext, { list }: Input<'sendAppEvents'>)
   return { taken: count('taken'), repeated: count('repeated'), refused: count('refused'), results };
 }
 
-export const appHandlers: AppHandlers = { sendAppEvents: sendEvents };
+export const appHandlers: AppHandlers = { sendAppEvents: sendEvents, getHoldings };

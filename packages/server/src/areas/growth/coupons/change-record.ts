@@ -70,7 +70,7 @@ async function revoke({ db, principal }: Context, { id }: LockedRecord, { reason
 }
 
 async function change(context: Context, input: Change, planner: Planner) {
-  const { db, principal, audit } = context;
+  const { audit } = context;
   const found = await mustExist(visibleRecords(context).select(['coupon_record.user_id']).where('coupon_record.id', '=', input.id));
   // Customers before services and coupons, as everywhere.
   await lockCustomers(context, [found.user_id]);
@@ -78,7 +78,7 @@ async function change(context: Context, input: Change, planner: Planner) {
   recordStates.assertMove(record.status, input.status);
   if (input.status === 'used') await use(context, record, input, planner);
   else if (input.status === 'revoked') await revoke(context, record, input);
-  else await takeBack({ db, principal }, record, input.reason?.trim() ?? null);
+  else await takeBack(context, record, input.reason?.trim() ?? null);
   audit({ target: input.id, before: { status: record.status, order_no: record.order_no, service_id: record.service_id } });
   return recordRow(context, input.id);
 }

@@ -18,7 +18,7 @@ async function contactOf(db: Db, { external_user_id, user_id }: AppEvent): Promi
 
 const noContact: Sentence = ['这位客户没有企微联系人，不能参加', 'This customer has no contact in WeCom and cannot take part'];
 
-async function join({ db, caller, sender, deps, afterCommit }: AppContext, event: AppEvent): Promise<Sentence | undefined> {
+async function join({ db, caller, sender }: AppContext, event: AppEvent): Promise<Sentence | undefined> {
   const contactId = await contactOf(db, event);
   if (contactId === undefined) return noContact;
   const calendar = { timeZone: await zoneOf(db, sender.enterpriseId) };
@@ -28,7 +28,6 @@ async function join({ db, caller, sender, deps, afterCommit }: AppContext, event
     if (error instanceof Refusal) return error.sentence;
     throw error;
   }
-  afterCommit(async () => deps.outbox.wake());
   return undefined;
 }
 

@@ -1,3 +1,4 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
@@ -8,18 +9,35 @@ import { changeFissionFriend } from './review.js';
 import { setFissionRewardGiven } from './give-reward.js';
 import { completionColumns, rewardColumns, rewards } from './reward-rows.js';
 import { friendColumns, friends, mustBeCampaign, participantColumns, participants } from './rows.js';
-import { takeBackFissionReward } from './take-back.js';
+import { revokeFissionReward } from './revoke-reward.js';
 
 const isGiven = sql`w.state in ('given', 'taken_back')`;
 const isOwed = sql`w.state in ('owed', 'held', 'failed')`;
 const is = (condition: ReturnType<typeof sql>) => (wanted: boolean) => (wanted ? sql<boolean>`${condition}` : sql<boolean>`not ${condition}`);
 
+async function participantsOf({ db }: Context, { id }: Input<'listFissionParticipants'>) {
+  await mustBeCampaign(db, id);
+  return participants(db);
+}
+
+async function friendsOf({ db }: Context, { id }: Input<'listFissionFriends'>) {
+  await mustBeCampaign(db, id);
+  return friends(db);
+}
+
+async function completionsOf({ db }: Context, { id }: Input<'listFissionCompletions'>) {
+  await mustBeCampaign(db, id);
+  return rewards(db);
+}
+
+async function rewardsOf({ db }: Context, { id }: Input<'listFissionRewards'>) {
+  if (id !== undefined) await mustBeCampaign(db, id);
+  return rewards(db);
+}
+
 export const handlers: Handlers = {
   listFissionParticipants: list('listFissionParticipants', {
-    async from({ db }: Context, { id }) {
-      await mustBeCampaign(db, id);
-      return participants(db);
-    },
+    from: participantsOf,
     id: 'p.id',
     columns: participantColumns,
     search: searchNames(['u.name']),
@@ -31,10 +49,7 @@ export const handlers: Handlers = {
   }),
 
   listFissionFriends: list('listFissionFriends', {
-    async from({ db }: Context, { id }) {
-      await mustBeCampaign(db, id);
-      return friends(db);
-    },
+    from: friendsOf,
     id: 'r.id',
     columns: friendColumns,
     where: { id: 'r.fission_id', invalid_reason: 'r.reason' },
@@ -42,23 +57,17 @@ export const handlers: Handlers = {
   }),
 
   listFissionCompletions: list('listFissionCompletions', {
-    async from({ db }: Context, { id }) {
-      await mustBeCampaign(db, id);
-      return rewards(db);
-    },
+    from: completionsOf,
     id: 'w.id',
-    columns: ({ caller }) => completionColumns(caller.language),
+    columns: ({ caller }: Context) => completionColumns(caller.language),
     where: { id: 'w.fission_id', received: is(isGiven), reward_state: 'w.state' },
     order: [{ desc: 'w.owed_at' }],
   }),
 
   listFissionRewards: list('listFissionRewards', {
-    async from({ db }: Context, { id }) {
-      if (id !== undefined) await mustBeCampaign(db, id);
-      return rewards(db);
-    },
+    from: rewardsOf,
     id: 'w.id',
-    columns: ({ caller }) => rewardColumns(caller.language),
+    columns: ({ caller }: Context) => rewardColumns(caller.language),
     search: searchNames(['u.name']),
     where: {
       id: 'w.fission_id',
@@ -73,5 +82,5 @@ export const handlers: Handlers = {
   changeFissionFriend,
   getFissionCode,
   setFissionRewardGiven,
-  takeBackFissionReward,
+  revokeFissionReward,
 };

@@ -2,6 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Context } from '../../../http/context.js';
 import { lockContact } from '../../customers/external-user/contact.js';
 import { keepCodePictures } from '../fission/code-pictures.js';
+import { drawPosters } from '../fission/draw-posters.js';
 import { joinCampaign } from './join.js';
 import { participantRow } from './rows.js';
 
@@ -22,6 +23,7 @@ export async function createFissionParticipant(context: Context, { id, external_
   afterCommit(async () => {
     if (outgoing_id !== null) await deps.outbox.settled(principal.enterpriseId, outgoing_id);
     await keepCodePictures(deps, principal.enterpriseId);
+    await drawPosters(deps, principal.enterpriseId);
   });
   audit({ target: id, after: { external_user_id } });
   return participantRow(db, participantId);

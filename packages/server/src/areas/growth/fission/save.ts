@@ -53,9 +53,8 @@ async function inputOf(db: Db, id: number): Promise<FissionInput> {
 /** New stock goes to those who wait for it, and codes lead to the staff of now. */
 async function afterwards({ db, afterCommit, deps }: Context, campaign: Campaign, before: FissionInput, input: FissionInput) {
   if (before.poster_id !== input.poster_id)
-    await sql`update fission_participant set poster_url = null, code_status = 'making' where fission_id = ${campaign.id} and code_status = 'ready'`.execute(
-      db,
-    );
+    await sql`update fission_participant set poster_url = null, code_status = 'making', trouble = null
+      where fission_id = ${campaign.id} and (code_status = 'ready' or trouble = 'poster')`.execute(db);
   await countAgain(db, campaign, [], []);
   await tellCampaign(db, campaign.id);
   afterCommit(async () => deps.outbox.wake());

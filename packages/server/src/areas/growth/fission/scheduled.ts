@@ -3,6 +3,7 @@ import type { Db } from '../../../db/database.js';
 import { deleteFiles } from '../../../files/delete-unused-files.js';
 import type { ScheduledTasks, TaskRun } from '../../../jobs/schedule.js';
 import { keepCodePictures } from './code-pictures.js';
+import { drawPosters } from './draw-posters.js';
 import { endGoneCodes, endLateCodes } from './end-codes.js';
 import { expireRewards, moveCampaigns } from './move-states.js';
 import { countDue, countPending } from './pending.js';
@@ -52,7 +53,11 @@ export const scheduledTasks: ScheduledTasks = {
     async work(db, { deps, afterCommit }) {
       const { rows } = await sql<{ id: number }>`select distinct enterprise_id as id from fission_participant
         where code_status = 'making' and config_id is not null`.execute(db);
-      for (const { id } of rows) afterCommit(() => keepCodePictures(deps, id));
+      for (const { id } of rows) 
+        afterCommit(async () => {
+          await keepCodePictures(deps, id);
+          await drawPosters(deps, id);
+        });
       return false;
     },
   },

@@ -48,7 +48,7 @@ async function tell(db: Db, code: Behind) {
       code_status = case when config_id is null then 'failed' else code_status end where id = ${id}`.execute(db));
   const outgoingId = await addWrite(db, code);
   await sql`update fission_participant set told = ${told}::jsonb, outgoing_id = ${outgoingId}, trouble = null,
-      code_status = case when config_id is null then 'making' when code_status = 'failed' then 'ready' else code_status end where id = ${id}`.execute(db);
+      code_status = case when config_id is null or code_status = 'failed' then 'making' else code_status end where id = ${id}`.execute(db);
 }
 
 async function tellSome(db: Db, which: RawBuilder<unknown>, most: number): Promise<boolean> {

@@ -66,7 +66,7 @@ async function reopen(mover: Mover, service: LockedService, { delta_days: delta,
  * Adds days to a locked service or takes some away; a finished one continues with added days. @throws Refusal 40900 for one that was cancelled or
  * terminated, 42200
  */
-export async function addServiceDays(context: Mover & PlanContext, service: LockedService, wanted: DayChange, planner?: Planner) {
+export async function addServiceDays(context: PlanContext, service: LockedService, wanted: DayChange, planner?: Planner) {
   const { id, status, service_days } = service;
   const { delta_days, reason } = wanted;
   if (status === 'cancelled' || status === 'terminated') throw serviceStates.refusal(status);
