@@ -9,7 +9,10 @@ interface Row extends Change {
 const seconds = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8`;
 
 /** Whose code a change came by; SQL of the id of the participant. */
-const bringer = (fissionId: number, state: string) => sql`(select p.id from scan_key k join fission_participant p on p.id = k.fission_participant_id
+const bringer = (
+  fissionId: number,
+  state: string,
+) => sql`(select p.id from scan_key k join fission_participant p on p.id = k.fission_participant_id
   where k.state = ${sql.ref(state)} and p.fission_id = ${fissionId})`;
 
 /** Friendships with the company; in a campaign of groups they only tell who was known. */
