@@ -8,7 +8,7 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
 
   it('show what each one is, and one of them whole', async () => {
     const page = await app.at('/medal/poster', { as: 'admin' });
-    await page.getByRole('cell', { name: '外食红绿灯' }).click();
+    await page.getByRole('cell', { name: '外食红绿灯', exact: true }).click();
     await page.getByRole('img', { name: '服务器画的成品预览' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await goTo(page, '/medal/coupon');

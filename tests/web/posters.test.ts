@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('posters', () => {
     await page.getByLabel('昵称样例').selectOption({ label: '表情' });
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: '保存海报' }).click();
-    await page.getByRole('cell', { name: '秋天的早餐' }).waitFor();
+    await page.getByRole('cell', { name: '秋天的早餐', exact: true }).waitFor();
     await page.getByRole('button', { name: '秋天的早餐的操作' }).click();
     await page.getByRole('menuitem', { name: '生成海报' }).click();
     const drawer = page.getByRole('dialog');

@@ -1,5 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Input } from '@shiyi/sdk';
+import { exifOf } from '@shiyi/server/pictures/orientation';
 import { pngOf } from '@shiyi/server/sandbox/png';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -28,7 +30,7 @@ const nick = { type: 'nick', x: 40, y: 1120, w: 400, h: 56, size: 40 } as const;
 onEveryStore('posters', (options) => {
   const used = useTwoCompanies(options);
   const upload = async (bytes: Buffer, name = 'a.png') => {
-    const file = new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+    const file = new File([new Uint8Array(bytes)], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : 'image/png' });
     return (await used.admin.uploadImage({ file })).url;
   };
   const posterOf = async (given: Partial<Input<'createPoster'>> = {}) =>
@@ -105,6 +107,25 @@ onEveryStore('posters', (options) => {
     const poster = await posterOf({ elements: [{ type: 'avatar', x: 0, y: 0, w: 100, h: 100, circle: true }] });
     await expectRefusal(used.admin.createPosterDrawing({ poster_id: poster.id, url, avatar: '/admin/v1/me' }), 42200);
     await used.admin.createPosterDrawing({ poster_id: poster.id, url, avatar: await upload(plain(64, 64)) });
+  });
+
+  it('show a photo as it is turned', async () => {
+    const canvas = createCanvas(600, 400);
+    const context = canvas.getContext('2d');
+    context.fillStyle = '#ff0000';
+    context.fillRect(0, 0, 600, 200);
+    const photo = canvas.toBuffer('image/jpeg');
+    const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifOf(6)]);
+    const head = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
+    const image = await upload(Buffer.concat([photo.subarray(0, 2), head, content, photo.subarray(2)]), 'photo.jpg');
+    const box = { x: 10, y: 10, w: 200, h: 200 };
+    expect(await posterOf({ image, qr: box, elements: [] })).toMatchObject({ width: 400, height: 600 });
+    const { picture } = await used.admin.queryPosterPreview({ image, qr: box, elements: [], url });
+    const drawn = createCanvas(400, 600).getContext('2d');
+    drawn.drawImage(await loadImage(picture), 0, 0);
+    const redAt = (x: number, y: number) => drawn.getImageData(x, y, 1, 1).data[0];
+    // The upper half of the photo is now on the right.
+    expect([redAt(390, 590), redAt(390, 10), redAt(10, 590)].map((red) => (red ?? 0) > 200)).toEqual([true, true, false]);
   });
 
   it('belong to a company', async () => {

@@ -2,6 +2,7 @@ import type { Database } from '../db/database.js';
 import { fileAddress, keysIn } from '../files/addresses.js';
 import type { FileStore } from '../files/file-store.js';
 import { Refusal, refuseField } from '../http/refusal.js';
+import { orientationOf } from '../pictures/orientation.js';
 import { readPicture } from '../pictures/picture.js';
 import { posterPicture } from '../sandbox/poster-picture.js';
 import { mostSide } from './layout.js';
@@ -23,11 +24,15 @@ const notHere = (field: string) =>
     'This picture was not uploaded here and cannot be read; upload it again',
   ]);
 
+/** Whether a photo lies on its side: its head, where a cleaned JPEG keeps nothing but how to turn it, says so. */
+const isOnItsSide = (bytes: Buffer) => bytes.toString('hex', 0, 4) === 'ffd8ffe1' && orientationOf(bytes.subarray(12)) > 4;
+
 /** The refusals of a picture are about the field that has its address. */
 function checked(field: string, bytes: Buffer): StoredPicture {
   try {
-    const { width, height } = readPicture(bytes);
-    if (Math.max(width, height) <= mostSide) return { bytes, width, height };
+    const { width, height, bytes: clean } = readPicture(bytes);
+    const [wide, high] = isOnItsSide(clean) ? [height, width] : [width, height];
+    if (Math.max(width, height) <= mostSide) return { bytes, width: wide, height: high };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     throw refuseField(42200, field, error.detail.errors?.[0]?.rule ?? 'readable', error.sentence);

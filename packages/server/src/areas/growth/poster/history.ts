@@ -18,6 +18,15 @@ export const historyKinds: HistoryKind[] = [
     create: 'createPoster',
     handlers,
     writes: ['createPoster', 'updatePoster', 'deletePoster'],
+    async wordsOf(_db, _id, language) {
+      return (field, value) => {
+        if (field === 'elements')
+          return language === 'en' ? `${(value as unknown[]).length} elements` : `${(value as unknown[]).length} 个元素`;
+        if (field !== 'qr') return undefined;
+        const { x, y, w, h } = value as Input<'createPoster'>['qr'];
+        return `${w} × ${h} px (${x}, ${y})`;
+      };
+    },
     async stateOf(db, id) {
       const row = await db.selectFrom('poster').select(columns).where('poster.id', '=', id).executeTakeFirst();
       if (!row) return undefined;

@@ -27,7 +27,7 @@ export interface DayProps {
 
 const Cell = chakra('section', {
   base: {
-    ...{ display: 'flex', flexDirection: 'column', gap: '1', p: '2', minHeight: '92px', minWidth: 0 },
+    ...{ display: 'flex', flexDirection: 'column', gap: '1', p: '2', minHeight: { sm: '92px' }, minWidth: 0 },
     ...{ bg: 'surface', borderWidth: '1px', borderRadius: 's' },
     '&[data-over]': { bg: 'jade.50', borderColor: 'jade.600' },
     '& > header': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', color: 'ink.3', fontSize: 'xs' },

@@ -1,7 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
-import { useAction } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
@@ -10,13 +9,13 @@ import { EnumCell } from '#list/EnumCell.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
-import { useRemoval } from '#list/useRemoval.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { OwnImage } from '#ui/image/OwnImage.js';
-import type { RowActions } from '#ui/menu/RowMenu.js';
 import { formatCount, joinNames } from '#ui/text/format.js';
 import { PosterLinks } from './PosterLinks.js';
-import { copyPath, editorPath, editPath, inputOf, type Poster } from './poster.js';
+import { editorPath, editPath, type Poster } from './poster.js';
+import { usePosterActions } from './use-poster-actions.js';
 
 const DrawDrawer = lazyPart(() => import('./DrawDrawer.js'), 'DrawDrawer');
 
@@ -33,38 +32,7 @@ const words = texts({
   notFound: ['没有符合条件的海报', 'No poster matches'],
   size: ['尺寸', 'Size'],
   pixels: (width: number, height: number) => [`${width} × ${height} 像素`, `${width} × ${height} px`],
-  draw: ['生成海报', 'Draw'],
-  edit: ['编辑', 'Edit'],
-  copy: ['复制', 'Duplicate'],
-  on: ['启用', 'Switch on'],
-  off: ['停用', 'Switch off'],
-  turned: ['状态已更新', 'Status changed'],
-  remove: ['删除', 'Delete'],
-  ask: (name: string) => [`删除海报「${name}」？`, `Delete the poster “${name}”?`],
-  askText: [
-    '已经发出的海报不受影响；为客户保存的图片会一起删除。',
-    'Posters that were sent stay; pictures kept for customers are deleted.',
-  ],
-  removed: ['海报已删除', 'Poster deleted'],
 });
-
-function useActions(onDraw: (id: number) => void) {
-  const t = useTexts(words);
-  const navigate = useNavigate();
-  const may = useRights('createPoster', 'updatePoster', 'createPosterDrawing');
-  const change = useAction('updatePoster', { done: t.turned });
-  const remove = useRemoval('deletePoster', t);
-  return (poster: Poster): RowActions => [
-    may.createPosterDrawing && poster.status === 'on' && { label: t.draw, onSelect: () => onDraw(poster.id) },
-    may.updatePoster && { label: t.edit, onSelect: () => void navigate(editPath(poster.id)) },
-    may.createPoster && { label: t.copy, onSelect: () => void navigate(copyPath(poster.id)) },
-    may.updatePoster && {
-      label: poster.status === 'on' ? t.off : t.on,
-      onSelect: () => void change.run({ ...inputOf(poster), status: poster.status === 'on' ? 'off' : 'on' }),
-    },
-    remove && { label: t.remove, danger: true, onSelect: () => void remove(poster.title, { id: poster.id }) },
-  ];
-}
 
 function usePosterColumns() {
   const t = useTexts(words);
@@ -86,7 +54,7 @@ export function PosterList() {
   const list = useList('listPosters');
   const drawing = useOpen('draw');
   const may = useRights('updatePoster');
-  const actionsOf = useActions(drawing.show);
+  const { actionsOf, history, closeHistory } = usePosterActions(drawing.show);
   const drawn = list.rows?.find((one) => one.id === drawing.id);
   return (
     <ListPage
@@ -102,6 +70,7 @@ export function PosterList() {
       <WhenOpen open={drawn !== undefined}>
         <DrawDrawer poster={drawn} onClose={drawing.close} />
       </WhenOpen>
+      <HistoryDrawer object="poster" id={history?.id} name={history?.title ?? ''} onClose={closeHistory} />
     </ListPage>
   );
 }

@@ -9,8 +9,9 @@ const Icon = chakra('span', {
     placeItems: 'center',
     width: '100%',
     height: '100%',
-    bg: 'surface/80',
-    color: 'ink.2',
+    // A poster is no part of the theme.
+    bg: 'rgb(255 255 255 / 0.85)',
+    color: '#4a4a4a',
     '&[data-round]': { borderRadius: 'full' },
     '& svg': { width: '60%', height: '60%' },
   },

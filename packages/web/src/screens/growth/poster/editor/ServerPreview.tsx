@@ -67,7 +67,7 @@ export function ServerPreview({ image, elements, sample, onSample }: Props) {
         ) : refusal ? null : (
           <Skeleton aria-busy width="100%" height="400px" borderRadius="s" />
         )}
-        {refusal ? null : (
+        {refusal || !reading.data ? null : (
           <chakra.p color="ink.3" fontSize="xs">
             {t.same}
           </chakra.p>

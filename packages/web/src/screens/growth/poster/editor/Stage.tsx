@@ -47,6 +47,8 @@ const Frame = chakra('button', {
   },
 });
 
+const Face = chakra('div', { base: { position: 'absolute', pointerEvents: 'none' } });
+
 const Handle = chakra('span', {
   base: {
     position: 'absolute',
@@ -119,22 +121,26 @@ function StageElement({ one, at, follow, ...props }: Props & { one: PosterElemen
   const names = useTexts(elementWords);
   const { layout, nick } = props;
   const { width, height } = layout.size;
+  const place = { left: share(one.x, width), top: share(one.y, height), width: share(one.w, width), height: share(one.h, height) };
   return (
-    <Frame
-      type="button"
-      aria-label={t.element(names[one.type], at + 1)}
-      aria-pressed={layout.selected === at}
-      style={{ left: share(one.x, width), top: share(one.y, height), width: share(one.w, width), height: share(one.h, height) }}
-      onPointerDown={(event) => {
-        layout.select(at);
-        follow(event, (dx, dy) => layout.place(at, { x: one.x + dx, y: one.y + dy }, 'drag'));
-      }}
-      onFocus={() => layout.selected !== at && layout.select(at)}
-      onKeyDown={(event) => onElementKey(event, props, at, one)}
-      onKeyUp={layout.settle}
-    >
-      <ElementFace element={one} width={width} nick={nick} />
-    </Frame>
+    <>
+      <Face aria-hidden style={place}>
+        <ElementFace element={one} width={width} nick={nick} />
+      </Face>
+      <Frame
+        type="button"
+        aria-label={t.element(names[one.type], at + 1)}
+        aria-pressed={layout.selected === at}
+        style={place}
+        onPointerDown={(event) => {
+          layout.select(at);
+          follow(event, (dx, dy) => layout.place(at, { x: one.x + dx, y: one.y + dy }, 'drag'));
+        }}
+        onFocus={() => layout.selected !== at && layout.select(at)}
+        onKeyDown={(event) => onElementKey(event, props, at, one)}
+        onKeyUp={layout.settle}
+      />
+    </>
   );
 }
 

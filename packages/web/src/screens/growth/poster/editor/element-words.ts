@@ -14,7 +14,7 @@ export const elementWords = texts({
 export const samples = [
   { key: 'usual', nick: '小满' },
   { key: 'long', nick: '早睡早起不熬夜的水果味气泡水Lemonade2026' },
-  { key: 'rare', nick: '𠮷田龘靐' },
+  { key: 'rare', nick: '𬭳䶮龘靐' },
   { key: 'emoji', nick: '🌸桃桃👩‍🍳减脂中💪🏻' },
 ] as const;
 
