@@ -20,6 +20,7 @@ async function buildServer() {
       'pglite-worker': `${root}/packages/server/src/db/pglite-worker.ts`,
       'reader-child': `${root}/packages/server/src/imports/process/reader-child.ts`,
       'outcome-child': `${root}/packages/server/src/imports/process/outcome-child.ts`,
+      'jpeg-child': `${root}/packages/server/src/pictures/jpeg-child.ts`,
     },
     outdir: `${root}/packages/server/dist`,
     bundle: true,
