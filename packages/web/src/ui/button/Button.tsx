@@ -1,4 +1,5 @@
-import { chakra, defineRecipe } from '@chakra-ui/react';
+import { chakra, defineRecipe, mergeRefs } from '@chakra-ui/react';
+import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { touch } from '#theme/touch.js';
 
 const style = defineRecipe({
@@ -71,8 +72,35 @@ const style = defineRecipe({
   defaultVariants: { look: 'outline', size: 'md' },
 });
 
+const StyledButton = chakra('button', style, { defaultProps: { type: 'button' } });
+
+type Props = ComponentProps<typeof StyledButton>;
+
+const stop = (event: MouseEvent) => event.preventDefault();
+
+/** A button that is disabled while it has the focus keeps it: the browser would move it to the page, and the place on the page would be lost. */
+function FocusKeepingButton({ ref, disabled, onClick, onBlur, ...rest }: Props) {
+  const own = useRef<HTMLButtonElement>(null);
+  const [isKept, setKept] = useState(false);
+  useLayoutEffect(() => setKept(disabled === true && document.activeElement === own.current), [disabled]);
+  const blur: Props['onBlur'] = (event) => {
+    setKept(false);
+    onBlur?.(event);
+  };
+  return (
+    <StyledButton
+      {...rest}
+      ref={mergeRefs(own, ref)}
+      disabled={disabled && !isKept}
+      aria-disabled={disabled && isKept ? true : rest['aria-disabled']}
+      onClick={disabled ? stop : onClick}
+      onBlur={blur}
+    />
+  );
+}
+
 /** Renders a button; `look="solid"` is for the main action of a page. */
-export const Button = chakra('button', style, { defaultProps: { type: 'button' } });
+export const Button = (props: Props) => ('disabled' in props ? <FocusKeepingButton {...props} /> : <StyledButton {...props} />);
 
 /** Renders a link styled as a button. */
 export const ButtonLink = chakra('a', style);
