@@ -121,25 +121,24 @@ onEveryStore('files of messages', (options) => {
   });
 
   it('are not deleted while something is still to send them, and say what and when', async () => {
-    const { id } = await used.client.createMaterial({ name: '周末提醒', media_type: 'link', url: 'https://h5.shiyi.example/weekend' });
+    const { key } = await upload('image', pixel, '周末.png');
+    const { id } = await used.client.createMaterial({ name: '周末提醒', media_type: 'image', file_key: key });
     expect(await used.client.listMaterialUses({ id })).toEqual([]);
+    const attachments = [{ msgtype: 'image' as const, material_id: id }];
     const group = await used.client.savePhraseGroup({ name: '素材测试' });
-    const phrase = await used.client.savePhrase({
-      ...{ group_id: group.id, title: '周末', content: '周末', scope: 'enterprise' },
-      attachments: [{ msgtype: 'link', material_id: id }],
-    });
+    const phrase = await used.client.savePhrase({ group_id: group.id, title: '周末', content: '周末', scope: 'enterprise', attachments });
     const send_at = new Date(Date.now() + 5 * 86_400_000).toISOString();
-    const message = await used.client.createMassMessage({
-      ...{ type: 'single', name: '五天后的群发', content: '周末见', send_type: 'timed', send_at },
-      attachments: [{ msgtype: 'link', material_id: id }],
+    const staff = (await used.client.listStaff({ limit: 1 })).list[0]?.id ?? 0;
+    const message = await used.client.createAppMessage({
+      ...{ name: '五天后的提醒', style: 'image', scope: 'custom', user_ids: [staff], send_type: 'timed', send_at, attachments },
     });
     const uses = await used.client.listMaterialUses({ id });
     expect(uses.map(({ kind, id: of, timing }) => [kind, of, timing])).toEqual([
-      ['mass_message', message.id, 'scheduled'],
+      ['app_message', message.id, 'scheduled'],
       ['quick_reply', phrase.id, 'by_hand'],
     ]);
     expect(Date.parse(uses[0]?.next_at ?? '')).toBe(Date.parse(send_at));
     const refusal = await expectRefusal(used.client.deleteMaterial({ id }), 40903);
-    expect(refusal.message).toContain('五天后的群发');
+    expect(refusal.message).toContain('五天后的提醒');
   });
 });

@@ -8,7 +8,17 @@ export const picturesIn = (texts: RawBuilder<unknown>) => sql<{ key: string }>`s
   where t.text like '%/admin/v1/files/%' or t.text like '%"file_key":%'`;
 
 /** Copies of addresses that keep no picture. */
-const copies = new Set(['file', 'chat_message', 'chat_words', 'operation_log', 'idempotency', 'cache_entry', 'event', 'import_row']);
+const copies = new Set([
+  'file',
+  'chat_message',
+  'chat_words',
+  'content_words',
+  'operation_log',
+  'idempotency',
+  'cache_entry',
+  'event',
+  'import_row',
+]);
 
 /** Returns the keys of all pictures that records refer to, of one company or of all. */
 export async function picturesInUse(db: Db): Promise<Set<string>> {

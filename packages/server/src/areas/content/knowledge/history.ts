@@ -22,7 +22,11 @@ export const historyKinds: HistoryKind[] = [
         .execute();
       const { title, cover, content, category, day_no, status, version } = row;
       const given = Object.fromEntries(Object.entries({ cover, day_no }).filter(([, one]) => one !== null));
-      return { name: title, version, fields: { title, content, category, status, ...given, label_ids: labels.map(({ label_id }) => label_id) } };
+      return {
+        name: title,
+        version,
+        fields: { title, content, category, status, ...given, label_ids: labels.map(({ label_id }) => label_id) },
+      };
     },
   },
 ];
