@@ -101,8 +101,21 @@ const hit = sql`select m.id, e.id, 'chat_hit:' || h.id, h.id, ${dayValue(null)},
     and ${isRecent(sql`h.created_at`)} and h.happened_at > now() - interval '3 days' cross join lateral ${leaders} l
   where m.scene = 'risk_alert'`;
 
-/** What happened of late, with whom it is about and the values of the variables; no customer has coupons yet. */
-export const events = sql.join([started, expiring, expired, unpunched, evaluated, campStarted, hit], sql` union all `);
+/** The last day of an issued coupon; it expires as the next one begins. */
+const lastDay = dayOfRow("r.expire_at - interval '1 second'", 'e.time_zone');
+
+/** Once a coupon, on the first morning that finds it within its last days. */
+const couponEnds = sql`select m.id, e.id, 'coupon:' || r.id, r.id, ${lastDay}, r.user_id, null::bigint, x.happened_at,
+    jsonb_build_object('coupon_name', c.name, 'expire_date', (${lastDay})::text)
+  from configs m join enterprise e on e.id = m.enterprise_id cross join lateral (select ${at(sql`${today}`, morning)} as happened_at) x
+    join coupon_record r on r.enterprise_id = e.id and r.status = 'unused' and r.expire_at > now()
+      and r.expire_at < now() + make_interval(days => ${sql.lit(daysBefore + 2)}) and ${lastDay} <= ${today} + ${sql.lit(daysBefore)}
+      and r.received_at < x.happened_at
+    join coupon c on c.enterprise_id = e.id and c.id = r.coupon_id
+  where m.scene = 'coupon_expire' and ${isRecent(sql`x.happened_at`)}`;
+
+/** What happened of late, with whom it is about and the values of the variables. */
+export const events = sql.join([started, expiring, expired, unpunched, evaluated, campStarted, couponEnds, hit], sql` union all `);
 
 /** The day of a row by the clock of its company, for checks when it is due. */
 export const rowToday = dayOfRow('now()', 'e.time_zone');

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Database, Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
+import type { ScheduledTasks } from '../../../jobs/schedule.js';
+import { earnMedals } from '../medal/earn.js';
+import { reconcilePoints } from '../points/reconcile.js';
+import { growPlants } from './plants.js';
+
+const batch = 200;
+
+interface DueCustomer {
+  enterprise_id: number;
+  user_id: number;
+}
+
+/** Works out what a customer has by the check-ins as they stand now. Who records check-ins locks the customer as well. */
+async function recount(db: Db, userId: number) {
+  const [live] = await lockRows(db, 'customer', sql<boolean>`id = ${userId} and deleted_at is null`);
+  const noted = await db.deleteFrom('ledger_recount').where('user_id', '=', userId).returning('from_day').executeTakeFirst();
+  if (live === undefined || !noted) return;
+  await reconcilePoints(db, userId, noted.from_day);
+  await growPlants(db, userId);
+  await earnMedals(db, userId);
+}
+
+/** Each customer in a transaction of their own. One that fails waits a minute, so that it holds up nobody else. */
+async function recountAll(database: Database, due: readonly DueCustomer[], log: (fault: Error) => void) {
+  for (const { enterprise_id, user_id } of due)
+    try {
+      await database.tenant(enterprise_id, (db) => recount(db, user_id), 'write');
+    } catch (error) {
+      log(error as Error);
+      await database.tenant(enterprise_id, (db) =>
+        sql`update ledger_recount set at = clock_timestamp() + interval '1 minute' where user_id = ${user_id}`.execute(db),
+      );
+    }
+}
+
+export const scheduledTasks: ScheduledTasks = {
+  'recount-ledgers': {
+    everySeconds: 10,
+    async work(db, { afterCommit, deps: { jobs } }) {
+      const { rows } =
+        await sql<DueCustomer>`select enterprise_id, user_id from ledger_recount where at <= clock_timestamp() order by at limit ${batch}`.execute(
+          db,
+        );
+      if (rows.length > 0) afterCommit((database) => recountAll(database, rows, jobs.log));
+      return rows.length === batch;
+    },
+  },
+  'wither-plants': {
+    everyMinutes: 60,
+    async work(db) {
+      const { numAffectedRows = 0n } = await sql`update vegetable_plant set status = 'withered', ended_at = now() where id = any(array(
+        select id from vegetable_plant where status = 'ripe' and ripe_at < now() - interval '14 days' order by ripe_at limit ${batch}
+        for update skip locked))`.execute(db);
+      return numAffectedRows === BigInt(batch);
+    },
+  },
+};
