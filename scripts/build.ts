@@ -19,6 +19,7 @@ async function buildServer() {
       maintenance: `${root}/packages/server/src/maintenance.ts`,
       'pglite-worker': `${root}/packages/server/src/db/pglite-worker.ts`,
       'reader-child': `${root}/packages/server/src/imports/process/reader-child.ts`,
+      'drawing-child': `${root}/packages/server/src/poster-drawing/drawing-child.ts`,
       'outcome-child': `${root}/packages/server/src/imports/process/outcome-child.ts`,
       'jpeg-child': `${root}/packages/server/src/pictures/jpeg-child.ts`,
     },

@@ -31,6 +31,7 @@ const declarations: readonly Declaration[] = [
   { file: 'facts', exports: ['facts'] },
   { file: 'tag-uses', exports: ['tagUses'] },
   { file: 'media-uses', exports: ['mediaUses'] },
+  { file: 'poster-uses', exports: ['posterUses'] },
   { file: 'app-events', exports: ['appEvents'] },
   { file: 'public-page', exports: ['publicPages'] },
 ];
