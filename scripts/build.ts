@@ -21,6 +21,7 @@ async function buildServer() {
       'reader-child': `${root}/packages/server/src/imports/process/reader-child.ts`,
       'drawing-child': `${root}/packages/server/src/poster-drawing/drawing-child.ts`,
       'outcome-child': `${root}/packages/server/src/imports/process/outcome-child.ts`,
+      'jpeg-child': `${root}/packages/server/src/pictures/jpeg-child.ts`,
     },
     outdir: `${root}/packages/server/dist`,
     bundle: true,

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { File as FileIcon } from 'lucide-react';
 import { useState } from 'react';
-import { imagesUploadApi } from '#api/uploads.js';
+import { mediaUploadApi } from '#api/uploads.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { OwnImage } from '#ui/image/OwnImage.js';
@@ -65,7 +65,7 @@ function MediaChoice({ id, label, type, onChange }: Props) {
     setFiles([file]);
     setProblem('');
     try {
-      const { url, name } = await imagesUploadApi.uploadMedia({ type, file });
+      const { url, name } = await mediaUploadApi.uploadMedia({ type, file });
       onChange(url, name);
     } catch (error) {
       setProblem((error as Error).message);
