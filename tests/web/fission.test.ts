@@ -43,7 +43,7 @@ describe.skipIf(!hasChromium)('referral campaigns', () => {
     await page.getByLabel('名称', { exact: true }).fill('邀三位好友领券');
     await page.getByRole('button', { name: '现在' }).click();
     await page.getByRole('button', { name: '7 天', exact: true }).click();
-    await choose(page, '第 1 级 优惠券', coupon.name);
+    await choose(page, '第 1 档 优惠券', coupon.name);
     await choose(page, '接待员工', staff?.name ?? '');
     await choose(page, '海报', poster.title);
     await page.getByRole('textbox', { name: '欢迎语' }).fill('{{nick}}，你好。');

@@ -29,7 +29,7 @@ export async function listOwed(context: Context, text: string | undefined, { man
       { title: say('活动', 'Campaign'), value: ({ fission }) => `${fission.id} ${fission.name}` },
       { title: say('参与记录', 'Participant'), value: ({ participant_id }) => String(participant_id), right: true },
       { title: say('客户', 'Contact'), value: ({ external_user }) => external_user.name },
-      { title: say('级别', 'Tier'), value: ({ level }) => String(level), right: true },
+      { title: say('档位', 'Tier'), value: ({ level }) => String(level), right: true },
       { title: say('奖励', 'Reward'), value: ({ reward }) => reward.name },
       { title: say('状态', 'State'), value: ({ reward_state }) => word('reward_state', reward_state) },
       { title: say('领奖截止', 'Until'), value: ({ until }) => until.slice(0, 10) },

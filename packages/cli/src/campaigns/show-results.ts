@@ -20,7 +20,7 @@ export async function showResults(context: Context, text: string): Promise<Comma
     [say('带来 / 新好友 / 有效', 'Friends / new / count'), `${funnel.friends} / ${funnel.new_friends} / ${funnel.valid_friends}`],
     [say('待核实', 'To review'), String(funnel.to_review)],
     [say('已发奖励', 'Rewards given'), String(funnel.rewarded)],
-    ...owed.map(({ level, name, count }): Line => [say(`待发 第 ${level} 级`, `Owed, tier ${level}`), `${name} × ${count}`]),
+    ...owed.map(({ level, name, count }): Line => [say(`待发 第 ${level} 档`, `Owed, tier ${level}`), `${name} × ${count}`]),
     [say('二维码 可用 / 生成中 / 失败', 'Codes ready / being made / failed'), `${codes.ready} / ${codes.making} / ${codes.failed}`],
     [say('企业微信活码', 'Codes in WeCom'), `${code_quota.used} / ${code_quota.limit}`],
   ];

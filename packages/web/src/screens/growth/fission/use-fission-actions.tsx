@@ -18,7 +18,7 @@ const words = texts({
     `${time} 自动开始；在那之前可以继续修改。`,
     `It starts by itself at ${time} and can be changed until then.`,
   ],
-  after: ['开始后，级别、人数和参与范围不能再改。', 'Once it runs, tiers, counts and who may take part stay as they are.'],
+  after: ['开始后，档位、人数和参与范围不能再改。', 'Once it runs, tiers, counts and who may take part stay as they are.'],
   started: ['活动已启用', 'Campaign is on'],
   edit: ['编辑', 'Edit'],
   copy: ['复制', 'Copy'],

@@ -29,7 +29,7 @@ const nearlyFull = 0.9;
 
 function Counts({ codes }: { codes: Funnel['codes'] }) {
   const meta = useMeta('getFissionFunnel');
-  const { open } = useTab();
+  const { show } = useTab();
   const fields = meta.output('codes').fields ?? [];
   const label = (name: string) => {
     const field = fields.find((one) => one.name === name);
@@ -40,7 +40,7 @@ function Counts({ codes }: { codes: Funnel['codes'] }) {
       {states
         .filter((one) => one === 'ready' || codes[one] > 0)
         .map((one) => (
-          <Button key={one} look="link" onClick={() => open('participants', { code: one })}>
+          <Button key={one} look="link" onClick={() => show('participants', { code: one })}>
             <StatusChip tone={tones[one]}>{`${label(one)} ${formatCount(codes[one])}`}</StatusChip>
           </Button>
         ))}

@@ -61,15 +61,15 @@ function useNextLine({ status, start_at, end_at, expire_days, rewards_until }: F
 /** The one thing to do next, beside starting: suspicious friends first, then rewards that staff owe. */
 function useNextStep({ campaign, funnel }: Props, onAdd: () => void) {
   const t = useTexts(words);
-  const { open } = useTab();
+  const { show } = useTab();
   const may = useRights('changeFissionFriend', 'setFissionRewardGiven', 'createFissionParticipant');
   const { status } = campaign;
   if (status !== 'running' && status !== 'finished') return undefined;
   const manual = (funnel?.owed ?? []).filter(({ type }) => type === 'manual').reduce((sum, { count }) => sum + count, 0);
   if (may.changeFissionFriend && funnel && funnel.to_review > 0)
-    return { label: t.review(formatCount(funnel.to_review)), run: () => open('review') };
+    return { label: t.review(formatCount(funnel.to_review)), run: () => show('review') };
   if (may.setFissionRewardGiven && manual > 0)
-    return { label: t.give(formatCount(manual)), run: () => open('rewards', { owed: 'true', type: 'manual' }) };
+    return { label: t.give(formatCount(manual)), run: () => show('rewards', { owed: 'true', type: 'manual' }) };
   return may.createFissionParticipant && status === 'running' ? { label: t.add, run: onAdd } : undefined;
 }
 

@@ -124,13 +124,13 @@ interface RowProps {
 
 function Under({ share, loss }: { share: number | undefined; loss: Loss | undefined }) {
   const t = useTexts(words);
-  const { open } = useTab();
+  const { show } = useTab();
   if (share === undefined && !loss) return null;
   return (
     <Flex gridColumn="3" gap="3" rowGap="0" flexWrap="wrap" color="ink.3" fontSize="xs" minHeight="5">
       {share === undefined ? null : <span>{t.of(share)}</span>}
       {loss ? (
-        <Button look="link" fontSize="xs" textDecoration="underline" textUnderlineOffset="3px" onClick={() => open(loss.tab, loss.filters)}>
+        <Button look="link" fontSize="xs" textDecoration="underline" textUnderlineOffset="3px" onClick={() => show(loss.tab, loss.filters)}>
           {loss.text}
         </Button>
       ) : null}
@@ -141,7 +141,7 @@ function Under({ share, loss }: { share: number | undefined; loss: Loss | undefi
 function StepRow({ step: { name, count, tab, filters }, before, most, loss }: RowProps) {
   const t = useTexts(words);
   const meta = useMeta('getFissionFunnel');
-  const { open } = useTab();
+  const { show } = useTab();
   const label = meta.label(meta.output(name));
   // Rewards are counted by level, so they may be more than people.
   const share = before && count <= before ? Math.round((count / before) * 100) : undefined;
@@ -156,7 +156,7 @@ function StepRow({ step: { name, count, tab, filters }, before, most, loss }: Ro
         textDecoration="underline"
         textUnderlineOffset="3px"
         aria-label={t.show(label, formatCount(count))}
-        onClick={() => open(tab, filters)}
+        onClick={() => show(tab, filters)}
       >
         {formatCount(count)}
       </Button>

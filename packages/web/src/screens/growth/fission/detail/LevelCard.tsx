@@ -7,7 +7,7 @@ import { editorPath, type FissionRecord } from '../fission.js';
 import { useTab } from './use-tab.js';
 
 const words = texts({
-  tier: (level: number) => [`第 ${level} 级`, `Tier ${level}`],
+  tier: (level: number) => [`第 ${level} 档`, `Tier ${level}`],
   people: (count: number) => [`${count} 位有效好友`, `${count} friends who count`],
   stock: (left: string, stock: string) => [`剩 ${left} / ${stock}`, `${left} of ${stock} left`],
   out: ['已发完', 'None left'],

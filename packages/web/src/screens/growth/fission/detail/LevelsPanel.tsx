@@ -14,10 +14,10 @@ import { PersonName } from './PersonName.js';
 import { flagIn, useTab } from './use-tab.js';
 
 const words = texts({
-  levels: ['级别', 'Tiers'],
-  tier: (level: number) => [`第 ${level} 级`, `Tier ${level}`],
+  levels: ['档位', 'Tiers'],
+  tier: (level: number) => [`第 ${level} 档`, `Tier ${level}`],
   list: ['达成记录', 'Who reached them'],
-  all: ['全部级别', 'All tiers'],
+  all: ['全部档位', 'All tiers'],
   done: ['已领', 'Taken'],
   open: ['未领', 'Not taken'],
   none: ['还没有人达成', 'Nobody has reached a tier yet'],

@@ -10,7 +10,7 @@ const words = texts({
   ],
   owed: ['还有这些奖励没有发：', 'These rewards are still owed:'],
   none: ['没有待发的奖励。', 'No rewards are owed.'],
-  tier: (level: number, name: string) => [`第 ${level} 级 · ${name}`, `Tier ${level} · ${name}`],
+  tier: (level: number, name: string) => [`第 ${level} 档 · ${name}`, `Tier ${level} · ${name}`],
   count: (count: string) => [`${count} 份`, countOf(count, 'reward')],
   days: (days: number) => [
     `结束后 ${days} 天内仍可领取和发放。`,

@@ -40,7 +40,7 @@ const words = texts({
   waits: (count: string) => [`${count} 位待生效`, `${count} waiting`],
   code: ['二维码', 'Code'],
   friends: ['看他带来的好友', 'Friends they brought'],
-  tier: (level: number) => [`第 ${level} 级`, `Tier ${level}`],
+  tier: (level: number) => [`第 ${level} 档`, `Tier ${level}`],
   noTier: ['未达成', 'None yet'],
 });
 

@@ -20,7 +20,7 @@ const words = texts({
   friends: ['助力好友', 'Friends'],
   review: ['待核实', 'To review'],
   tree: ['邀请关系', 'Who brought whom'],
-  levels: ['级别', 'Tiers'],
+  levels: ['档位', 'Tiers'],
   rewards: ['奖励', 'Rewards'],
 });
 

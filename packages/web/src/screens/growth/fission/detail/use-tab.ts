@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { useAddress } from '#list/useAddress.js';
 
 export type TabName = 'participants' | 'friends' | 'review' | 'tree' | 'levels' | 'rewards';
@@ -21,15 +22,25 @@ const filterNames = [
 type FilterName = (typeof filterNames)[number];
 export type Filters = Partial<Record<FilterName, string>>;
 
-const none = Object.fromEntries([...filterNames, 'friend'].map((name) => [name, undefined]));
+const none = Object.fromEntries(filterNames.map((name) => [name, undefined]));
+
+/** Brings the lists of the page into view, for links that stand above them. */
+export const RevealContext = createContext<() => void>(() => {});
 
 /** Reads and opens the tabs of a campaign, with the filters of their lists. Opening one drops the filters of the others. */
 export function useTab() {
   const [query, change] = useAddress();
+  const reveal = useContext(RevealContext);
+  const open = (tab: string, filters: Filters = {}) => change({ ...none, tab, ...filters });
   return {
     tab: query.get('tab') ?? undefined,
     filter: (name: FilterName) => query.get(name) ?? undefined,
-    open: (tab: TabName | string, filters: Filters = {}) => change({ ...none, tab, ...filters }),
+    open,
+    /** Opens a tab from elsewhere on the page. */
+    show: (tab: TabName, filters: Filters = {}) => {
+      open(tab, filters);
+      reveal();
+    },
     set: (filters: { [Name in FilterName]?: string | undefined }) => change(filters),
   };
 }

@@ -9,10 +9,10 @@ import type { Level, LevelProblem, LevelReward, RewardType } from './fission-val
 import { RewardPart } from './RewardPart.js';
 
 const words = texts({
-  tier: (at: number) => [`第 ${at} 级`, `Tier ${at}`],
-  remove: (at: number) => [`删除第 ${at} 级`, `Remove tier ${at}`],
+  tier: (at: number) => [`第 ${at} 档`, `Tier ${at}`],
+  remove: (at: number) => [`删除第 ${at} 档`, `Remove tier ${at}`],
   count: ['请填 1 到 1000', 'From 1 to 1,000'],
-  order: ['要多于前一级', 'More than the tier before'],
+  order: ['要多于前一档', 'More than the tier before'],
   stock: (least: number) => [`不能少于 ${least}`, `At least ${least}`],
   stockHint: ['最多发几份；发完后不再发放', 'How many can be given; none after that'],
   moreStock: (least: number) => [`现有 ${least}，只能增加`, `${least} now; it can only grow`],

@@ -10,13 +10,13 @@ import { type Level, levelProblem } from './fission-values.js';
 import { LevelFields } from './LevelFields.js';
 
 const words = texts({
-  title: ['级别与奖励', 'Tiers and rewards'],
+  title: ['档位与奖励', 'Tiers and rewards'],
   hint: [
-    '每人每级只发一次。达到人数自动发放；「人工发放」进入待办，由员工交给客户。',
+    '每人每档只发一次。达到人数自动发放；「人工发放」进入待办，由员工交给客户。',
     'Each tier once a person. Rewards go out as soon as enough friends have come; those given by staff become a to-do.',
   ],
-  running: ['活动进行中：只能增加库存，级别、人数和奖励不能再改。', 'While it runs, stocks can only grow; tiers, counts and rewards stay.'],
-  add: ['+ 增加一级', '+ Tier'],
+  running: ['活动进行中：只能增加库存，档位、人数和奖励不能再改。', 'While it runs, stocks can only grow; tiers, counts and rewards stay.'],
+  add: ['+ 增加一档', '+ Tier'],
 });
 
 const most = 5;

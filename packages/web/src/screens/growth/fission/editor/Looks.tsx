@@ -48,7 +48,7 @@ function PushFields({ push, onChange }: { push: Push; onChange: (push: Push) => 
               height="auto"
               py="2"
               maxLength={500}
-              value={push.content}
+              value={push.content ?? ''}
               onChange={(event) => onChange({ ...push, content: event.target.value })}
             />
           )}

@@ -59,9 +59,7 @@ export function Preview({ record }: { record: FissionRecord | undefined }) {
       <chakra.div aria-live="polite">
         {view === 'welcome' ? <WelcomePreview welcome={values.welcome} /> : null}
         {view === 'poster' ? <PosterPreview id={values.poster_id || undefined} name={record?.poster.name} /> : null}
-        {view === 'progress' ? (
-          <ProgressPreview name={values.name} end={values.end_at} levels={values.tasks} rules={values.rule_text} />
-        ) : null}
+        {view === 'progress' ? <ProgressPreview name={values.name} levels={values.tasks} rules={values.rule_text} /> : null}
       </chakra.div>
     </Flex>
   );

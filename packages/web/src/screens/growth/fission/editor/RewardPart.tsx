@@ -6,7 +6,7 @@ import { type RewardProps, useRewardLabels } from './LevelFields.js';
 import { RewardPicker } from './RewardPicker.js';
 
 const words = texts({
-  tier: (at: number) => [`第 ${at} 级`, `Tier ${at}`],
+  tier: (at: number) => [`第 ${at} 档`, `Tier ${at}`],
   name: ['客户看到的名称', 'The name that customers read'],
   nameMissing: ['请填写奖励名称', 'Name the reward'],
   points: ['请填写积分', 'Enter the points'],

@@ -9,7 +9,7 @@ import type { RewardProps } from './LevelFields.js';
 const words = texts({
   coupon: ['优惠券', 'Coupon'],
   medal: ['勋章', 'Badge'],
-  tier: (at: number) => [`第 ${at} 级`, `Tier ${at}`],
+  tier: (at: number) => [`第 ${at} 档`, `Tier ${at}`],
   missing: ['请选择', 'Choose one'],
   search: ['名称', 'Name'],
   stock: (count: number) => [`库存 ${count}`, `${count} in stock`],

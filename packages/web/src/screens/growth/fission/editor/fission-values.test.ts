@@ -35,7 +35,14 @@ describe('rewardOf', () => {
 });
 
 describe('typedInput', () => {
-  const given = { type: 'group', user_ids: [4], chat_ids: [7], audience: {}, welcome: { content: '你好', link: { title: '' } } };
+  const given = {
+    type: 'group',
+    user_ids: [4],
+    chat_ids: [7],
+    audience: {},
+    push: { staff: false, customer: false },
+    welcome: { content: '你好', link: { title: '' } },
+  };
   const input = typedInput({ ...given, tasks: [level(2), level(5)] } as unknown as FissionInput);
 
   it('sends groups or staff by the type, and no empty audience or link', () => {

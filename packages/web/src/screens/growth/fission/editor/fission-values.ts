@@ -71,13 +71,18 @@ export function startValues(record: FissionRecord | undefined, isEdited: boolean
   return { ...values, name: [...values.name].slice(0, mostName - suffix.length).join('') + suffix, start_at: '', end_at: '' };
 }
 
+/** A text is only for those who are told. */
+function pushOf({ staff, customer, content }: FissionInput['push']): FissionInput['push'] {
+  return { staff, customer, ...((staff || customer) && content?.trim() ? { content } : {}) };
+}
+
 /** Without an address, a card leads to the progress page. */
 function linkOf({ url, ...rest }: WelcomeLink): WelcomeLink {
   return url ? { ...rest, url } : rest;
 }
 
 /** Returns what is sent: only what the type has, and levels counted from 1. */
-export function typedInput<T extends FissionInput>({ user_ids, chat_ids, audience, welcome, tasks, ...rest }: T): T {
+export function typedInput<T extends FissionInput>({ user_ids, chat_ids, audience, welcome, push, tasks, ...rest }: T): T {
   const filter = cleanFilter((audience ?? {}) as Filter);
   const { content, link } = welcome;
   return {
@@ -85,6 +90,7 @@ export function typedInput<T extends FissionInput>({ user_ids, chat_ids, audienc
     ...(rest.type === 'group' ? { chat_ids } : { user_ids }),
     ...(Object.keys(filter).length > 0 ? { audience: filter } : {}),
     welcome: { content, ...(link?.title ? { link: linkOf(link) } : {}) },
+    push: pushOf(push),
     tasks: tasks.map((one, at) => ({ ...one, level: at + 1, reward: rewardOf(one.reward) })),
   } as unknown as T;
 }

@@ -18,7 +18,7 @@ export function useShownValue(record: FissionRecord | undefined): ShowValue {
   return (name, value) => {
     if (name === 'tasks')
       return joinNames((value as FissionInput['tasks']).map(({ invite_count, reward }) => t.tier(invite_count, reward.name, reward.stock)));
-    if (name === 'welcome' || name === 'push') return (value as FissionInput['welcome']).content;
+    if (name === 'welcome' || name === 'push') return (value as { content?: string }).content ?? '';
     if (name === 'start_at' || name === 'end_at') return value ? time.at(String(value)) : undefined;
     if (name === 'poster_id' && value === record?.poster.id) return record?.poster.name;
     if (name !== 'audience') return undefined;

@@ -13,11 +13,11 @@ const words = texts({
   start: ['开始活动', 'Start'],
   tier: (count: number, reward: string) => [`${count} 位得「${reward}」`, `${count} for “${reward}”`],
   now: (end: string, tiers: string) => [
-    `现在开始，到 ${end} 结束；${tiers}。开始后，级别、人数和参与范围不能再改。`,
+    `现在开始，到 ${end} 结束；${tiers}。开始后，档位、人数和参与范围不能再改。`,
     `It starts now and ends ${end}; ${tiers}. Once it runs, tiers, counts and who may take part stay as they are.`,
   ],
   later: (start: string, end: string, tiers: string) => [
-    `${start} 自动开始，到 ${end} 结束；${tiers}。开始后，级别、人数和参与范围不能再改。`,
+    `${start} 自动开始，到 ${end} 结束；${tiers}。开始后，档位、人数和参与范围不能再改。`,
     `It starts by itself at ${start} and ends ${end}; ${tiers}. Once it runs, tiers, counts and who may take part stay as they are.`,
   ],
 });

@@ -14,7 +14,7 @@ const words = texts({
     'Counts are calculated again. Rewards that were given stay; revoke them among the rewards where needed.',
   ],
   gives: [
-    '人数会重新计算，因此达到的级别立即发奖。',
+    '人数会重新计算，因此达到的档位立即发奖。',
     'Counts are calculated again, and tiers that are reached by it get their rewards at once.',
   ],
 });

@@ -17,8 +17,8 @@ import { type InviteNode, useInviteTree } from './use-invite-tree.js';
 const words = texts({
   title: ['邀请关系', 'Who brought whom'],
   hint: [
-    '有效好友多的在前。展开看他带来的好友；好友自己也参与的，可以继续展开。→ ← 展开、收起，↑ ↓ 移动。',
-    'Most friends who count first. Unfold someone to see whom they brought; friends who take part themselves unfold, too. → ← unfold and fold, ↑ ↓ move.',
+    '有效好友多的在前。展开看他带来的好友；好友自己也参与的，可以继续展开。点名字看他的好友列表；→ ← 展开、收起，↑ ↓ 移动。',
+    'Most friends who count first. Unfold someone to see whom they brought; friends who take part themselves unfold, too. Choose a name for the list of their friends; → ← unfold and fold, ↑ ↓ move.',
   ],
   none: ['还没有人带来好友', 'Nobody has brought a friend yet'],
   noneText: ['参与客户的海报被扫码后，这里显示谁带来了谁。', 'Once a poster is scanned, you see here who brought whom.'],
@@ -41,7 +41,9 @@ function ParticipantRow({ participant }: { participant: Participant }) {
       <b>{external_user.name}</b>
       {user ? (
         <chakra.span fontSize="xs">
-          <Link to={`/user/userList/detail/${user.id}`}>{customerName(user)}</Link>
+          <Link to={`/user/userList/detail/${user.id}`} onClick={(event) => event.stopPropagation()}>
+            {customerName(user)}
+          </Link>
         </chakra.span>
       ) : null}
       <chakra.span color="ink.3" fontSize="xs">
