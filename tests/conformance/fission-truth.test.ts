@@ -81,6 +81,9 @@ onEveryStore('friends, levels, rewards and stock of campaigns', (options) => {
         if (random() < 0.5) while (await countPending(db));
       });
     }
+    await tenant(async (db) => {
+      while (await countPending(db));
+    });
     for (const [contact, verdict] of world.verdicts)
       await tenant((db) =>
         sql`update fission_friend set verdict = ${verdict} where fission_id = ${fissionId} and external_userid = ${contact}`.execute(db),

@@ -63,11 +63,11 @@ onEveryStore('rewards of campaigns', (options) => {
     const give = (participant_id: number) => used.client.setFissionRewardGiven({ participant_id, level: 1 });
     const outcomes = await Promise.allSettled([give(first.id), give(first.id), give(second.id)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await expectRefusal(give(first.id), 40900)).message).toContain('发放过');
-    expect((await expectRefusal(give(second.id), 40900)).message).toContain('库存');
+    expect((await expectRefusal(give(first.id), 40900)).serverMessage).toContain('发放过');
+    expect((await expectRefusal(give(second.id), 40900)).serverMessage).toContain('库存');
     expect((await used.client.getFission({ id })).tasks).toMatchObject([{ stock_left: 0, rewarded: 1 }]);
     await used.client.finishFission({ id });
     await used.rows(sql`update fission set rewards_until = now() - interval '1 second' where id = ${id}`);
-    expect((await expectRefusal(give(second.id), 40900)).message).toContain('领取期');
+    expect((await expectRefusal(give(second.id), 40900)).serverMessage).toContain('领取期');
   });
 });

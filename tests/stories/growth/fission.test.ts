@@ -132,7 +132,7 @@ onEveryStore('referral campaigns', (options) => {
     const late = (await used.friends(id)).find(({ name }) => name === '迟到的人');
     expect(late).toMatchObject({ valid: false, invalid_reason: 'outside_time' });
     const refusal = await expectRefusal(used.client.createFissionParticipant({ id, external_user_id: someone?.id ?? 0 }), 40900);
-    expect(refusal.message).toContain('活动已结束');
+    expect(refusal.serverMessage).toContain('活动已结束');
     await expectRefusal(used.client.deleteFission({ id }), 40900);
     await used.rows(sql`update fission set rewards_until = now() - interval '1 minute' where id = ${id}`);
     await used.client.deleteFission({ id });

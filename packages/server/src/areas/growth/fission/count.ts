@@ -90,10 +90,11 @@ export async function countAgain(db: Db, campaign: Campaign, friends: readonly n
 /** Counts people by their histories. Whose order of arrival differs ends the same. The campaign is locked. */
 export async function countPeople(db: Db, campaign: Campaign, people: readonly string[], participants: readonly number[] = []) {
   const before = await neighboursOf(db, campaign.id, await idsOfPeople(db, campaign.id, people));
-  const histories = await readChanges(db, campaign, people);
-  const found = new Map(
-    [...histories].flatMap(([person, changes]) => (friendOf(changes) ? [[person, friendOf(changes) as FriendHistory] as const] : [])),
-  );
+  const found = new Map<string, FriendHistory>();
+  for (const [person, changes] of await readChanges(db, campaign, people)) {
+    const friend = friendOf(changes);
+    if (friend) found.set(person, friend);
+  }
   const after = await neighboursOf(db, campaign.id, await writeFriends(db, campaign, found));
   const all = [...before, ...after];
   const unique = (list: readonly number[]) => [...new Set(list)];
