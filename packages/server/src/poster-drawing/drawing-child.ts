@@ -5,9 +5,10 @@ import type { PaintTalk } from './painting.js';
 
 // What is drawn must not depend on the fonts of the machine. The library reads this when it is loaded.
 process.env.DISABLE_SYSTEM_FONTS_LOAD = '1';
-// Requests of people go first.
-setPriority(10);
 
 const { paint, readCode } = await import('./paint.js');
+
+// Requests of people go first, from the moment on when posters can be drawn.
+setPriority(10);
 
 answerServer<PaintTalk>({ paint, read: readCode });
