@@ -5,6 +5,7 @@ import { type Change, ChangeRefusal } from './change.js';
 import { changeForms } from './change-forms.js';
 import { changes } from './changes.js';
 import { messageState } from './group-messages.js';
+import { mediaState } from './media-routes.js';
 import { escapeHtml, sendPage } from './page.js';
 import type { Query } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
@@ -51,7 +52,13 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
   app.get<Place>('/company/:corpid/kept', async ({ params: { corpid } }, reply) => {
     const directory = await sandbox.read(corpid);
     return directory
-      ? reply.send({ ...tagState(directory), ...messageState(directory), ...appMessageState(directory), ...welcomeState(directory) })
+      ? reply.send({
+          ...tagState(directory),
+          ...messageState(directory),
+          ...appMessageState(directory),
+          ...welcomeState(directory),
+          ...mediaState(directory),
+        })
       : reply.code(404).send({});
   });
 
