@@ -254,3 +254,5 @@ alter table task add column article_id bigint,
   add foreign key (enterprise_id, article_id) references article (enterprise_id, id);
 create index on task (enterprise_id, article_id) where article_id is not null;
 create index on material (enterprise_id, source_id) where media_type = 'article';
+
+call find_content('article', 'article', 'c.title', 'concat_ws('' '', c.digest, content_text(c.content))');

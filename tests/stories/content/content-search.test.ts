@@ -82,7 +82,7 @@ onEveryStore('the search of content', (options) => {
     const random = (below: number) => Math.floor(Math.random() * below);
     const words = (count: number) => Array.from({ length: count }, () => parts[random(parts.length)]).join('');
     for (let at = 0; at < cases; at++) {
-      const title = `样${at % 7}${words(1 + random(4))}`;
+      const title = `样${at % 7}${words(1 + random(4))}`.replace(/\s+/g, ' ');
       const text = `说${words(2 + random(12))}`;
       const { id } = await used.admin.createMaterial({ name: title, media_type: 'text', content: text });
       kept.push({ key: `material ${id}`, title, text });

@@ -18,5 +18,8 @@ export interface AppEvent extends Omit<SentEvent, 'user_id' | 'external_userid'>
 /** Takes an event, or says why not; then nothing of its work is kept. The same event is never handed over twice. */
 export type TakeAppEvent = (context: AppContext, event: AppEvent) => Promise<Sentence | undefined>;
 
+/** A kind of event, or that kind about one thing only, such as `read:knowledge`, which goes before the kind. */
+export type AppEventName = AppEventKind | `${AppEventKind}:${'article' | 'knowledge' | 'fission'}`;
+
 /** What an area does with events of its kinds; it declares them in `app-events.ts`. */
-export type AppEvents = { [Kind in AppEventKind]?: TakeAppEvent };
+export type AppEvents = { [Name in AppEventName]?: TakeAppEvent };

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { type Calendar, zoneOf } from '../db/days/calendar.js';
 import type { AppContext } from '../http/context.js';
 import type { Sentence } from '../http/refusal.js';
-import type { SentEvent } from './app-event.js';
+import type { AppEventName, SentEvent } from './app-event.js';
 import { appEventKinds } from './kinds.js';
-import { type EventFault, needsFault } from './needs.js';
+import { type EventFault, needsFault, subjectOf } from './needs.js';
 import { type EventPeople, lockPeople, personOf } from './people.js';
 import { digestOf, readReceipt, takeReceipt } from './receipts.js';
 
@@ -50,7 +50,8 @@ async function takeOne(
   if (before !== undefined) return before === digestOf(event) ? 'repeated' : { field: 'source_id', reason: duplicateId };
   const fault = needsFault(event) ?? timeFault(event);
   if (fault) return fault;
-  const take = appEventKinds.get(event.kind);
+  const [subject] = (subjectOf(event) ?? '').split(':');
+  const take = appEventKinds.get(`${event.kind}:${subject}` as AppEventName) ?? appEventKinds.get(event.kind);
   if (!take) return { field: 'kind', reason: notTaken };
   const person = personOf(event, people);
   if ('reason' in person) return person;

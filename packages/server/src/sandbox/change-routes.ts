@@ -6,6 +6,7 @@ import { changeForms } from './change-forms.js';
 import { changes } from './changes.js';
 import { friendshipState } from './friendships.js';
 import { messageState } from './group-messages.js';
+import { mediaState } from './media-routes.js';
 import { escapeHtml, sendPage } from './page.js';
 import type { Query } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
@@ -58,6 +59,7 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
           ...appMessageState(directory),
           ...welcomeState(directory),
           ...friendshipState(directory),
+          ...mediaState(directory),
         })
       : reply.code(404).send({});
   });

@@ -120,6 +120,7 @@ export interface SandboxMedia {
   name: string;
   /** In bytes. */
   size: number;
+  sha256: string;
   /** In seconds. */
   created: number;
 }

@@ -36,7 +36,8 @@ export const columnsFor = ({ caller }: Pick<Context, 'caller'>) =>
     'material.name',
     sql<Material['media_type']>`material.media_type`.as('media_type'),
     'material.content',
-    'material.url',
+    // Of an article: the address of its page, on whatever origin this server has.
+    sql<string | null>`case when material.url like '/p/%' then ${caller.origin} || material.url else material.url end`.as('url'),
     sql<string | null>`case when ${isFile} then material.file_key end`.as('file_key'),
     fileColumn(sql`left(f.name, 128)`).as('file_name'),
     fileColumn(sql`f.mime`).as('mime'),

@@ -12,6 +12,7 @@ import { notFound, refuseField } from '../../../http/refusal.js';
 import { sendNow } from '../../../outbox/send-now.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
+import { saveArticleMaterial } from './article-material.js';
 import { columnsFor, mediaState } from './columns.js';
 import { fieldsOf } from './input.js';
 import { assertUnused, usesOf } from './uses.js';
@@ -68,12 +69,14 @@ export const handlers: Handlers = {
   async updateMaterial(context, { id, version, label_ids, ...input }) {
     const { db, audit } = context;
     const before = await lockVersion(db.selectFrom('material').selectAll().where('id', '=', id), version);
-    const row = await fieldsOf(db, before.media_type, input);
+    const row = await fieldsOf(db, before.media_type, input, before);
     await db.updateTable('material').set(row).where('id', '=', id).execute();
     await setLabels(db, 'material', id, label_ids);
     audit({ target: id, before, after: { ...row, label_ids: label_ids ?? [] } });
     return materialRow(context, id);
   },
+
+  saveArticleMaterial: async (context, { id }) => materialRow(context, await saveArticleMaterial(context, id)),
 
   syncMaterialMedia: {
     async prepare(context, { id }) {

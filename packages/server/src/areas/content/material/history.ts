@@ -1,4 +1,5 @@
 import type { HistoryKind } from '../../../history/history-kind.js';
+import { materialOf } from './article-material.js';
 import { handlers } from './handlers.js';
 
 /** What the parts of a material are; those without a value are left out, as a save leaves them out. */
@@ -12,6 +13,10 @@ export const historyKinds: HistoryKind[] = [
     create: 'createMaterial',
     handlers,
     writes: ['createMaterial', 'updateMaterial', 'deleteMaterial', 'saveArticleMaterial'],
+    async idOf(db, _, input, operationId) {
+      const id = input.id as number | undefined;
+      return operationId === 'saveArticleMaterial' ? (await materialOf(db, id ?? 0))?.id : id;
+    },
     refers: { label_ids: 'content_label' },
     async stateOf(db, id) {
       const row = await db
