@@ -12,7 +12,7 @@ import { type DemoArticle, demoArticles } from './demo-texts.js';
 
 /** Labels with the tag that their readers get. */
 const labels: Record<string, string | undefined> = {
-  外食: '外卖为主',
+  外食技巧: '外卖为主',
   早餐: undefined,
   体重管理: undefined,
   食品标签: undefined,
