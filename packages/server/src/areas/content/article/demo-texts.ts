@@ -17,7 +17,7 @@ export const demoArticles: readonly DemoArticle[] = [
       title: '外食点餐的三个顺序',
       author: '陈雨桐',
       digest: '先菜、再肉、后主食，外卖也能吃得稳。',
-      labels: ['外食'],
+      labels: ['外食技巧'],
       tags: ['外卖为主'],
     },
     ...{ days: 76, time: '08:00' },
@@ -54,7 +54,7 @@ export const demoArticles: readonly DemoArticle[] = [
 <h2>几个词的意思</h2><table><tbody><tr><th>包装上写</th><th>按国标是指</th></tr><tr><td>无糖</td><td>每 100 克（毫升）含糖不超过 0.5 克</td></tr><tr><td>低糖</td><td>每 100 克（毫升）含糖不超过 5 克</td></tr><tr><td>低钠</td><td>每 100 克（毫升）含钠不超过 120 毫克</td></tr></tbody></table><p>“无糖”不等于没有热量：无糖饼干里的淀粉和油一样不少。</p>`,
   },
   {
-    ...{ title: '奶茶怎么点，糖能少一半', author: '李佳宁', digest: '不用戒，改三个选项就够了。', labels: ['外食', '控糖'] },
+    ...{ title: '奶茶怎么点，糖能少一半', author: '李佳宁', digest: '不用戒，改三个选项就够了。', labels: ['外食技巧', '控糖'] },
     ...{ days: 33, time: '15:00' },
     content: `<p>膳食指南建议每天添加糖不超过 50 克，最好在 25 克以内。一杯 500 毫升全糖奶茶，加的糖常有 30–50 克，一杯就到头了。</p>
 <h2>三个选项</h2><ol><li><strong>甜度</strong>：从全糖改三分糖，一两周就习惯了。想再低，试试不另外加糖。</li><li><strong>茶底</strong>：选“鲜奶 + 茶”，不选植脂末，也不加奶盖。</li><li><strong>小料</strong>：珍珠、芋圆是主食，加了就少吃两口饭；想有嚼头，换仙草或椰果少糖的做法。</li></ol>
@@ -75,7 +75,12 @@ export const demoArticles: readonly DemoArticle[] = [
 <blockquote><p>经期的体重照常记录就好，我们看的是这个月和上个月的同一天。</p></blockquote>`,
   },
   {
-    ...{ title: '聚餐前后各一步，不用“补救”', author: '王思远', digest: '饿着去、第二天断食，是聚餐最常见的两个错误。', labels: ['外食'] },
+    ...{
+      title: '聚餐前后各一步，不用“补救”',
+      author: '王思远',
+      digest: '饿着去、第二天断食，是聚餐最常见的两个错误。',
+      labels: ['外食技巧'],
+    },
     ...{ days: 9, time: '17:20' },
     content: `<h2>去之前：垫一点</h2><p>出门前半小时喝一杯牛奶，或吃一个鸡蛋。空着肚子上桌，最先进嘴的往往是炸物和饮料。</p>
 <h2>坐下以后</h2><p>先给自己夹一碗菜；喝汤先撇掉浮油；酒和甜饮料二选一，旁边放一杯白水。</p>
@@ -100,7 +105,7 @@ export const demoArticles: readonly DemoArticle[] = [
       title: '冬天喝汤：先撇油，后放盐',
       author: '王思远',
       digest: '营养主要在肉里，不在汤里。',
-      labels: ['外食'],
+      labels: ['外食技巧'],
       days: -2,
       time: '08:00',
     },

@@ -9,16 +9,24 @@ import { demo as contacts } from '../../customers/external-user/demo.js';
 import { demo as tags } from '../../tags/tag/demo.js';
 import { cleanArticle } from './article-text.js';
 import { type DemoArticle, demoArticles } from './demo-texts.js';
+import { tagsForReaders } from './relations.js';
 
-/** Labels with the tag that their readers get. */
-const labels: Record<string, string | undefined> = {
-  外食: '外卖为主',
-  早餐: undefined,
-  体重管理: undefined,
-  食品标签: undefined,
-  控糖: '奶茶',
-  睡眠: undefined,
-};
+interface DemoLabel {
+  name: string;
+  /** What its readers get. */
+  tag?: string;
+  below?: string;
+}
+
+const labels: readonly DemoLabel[] = [
+  { name: '外食技巧', tag: '外卖为主' },
+  { name: '饮食基础' },
+  { name: '早餐', below: '饮食基础' },
+  { name: '食品标签', below: '饮食基础' },
+  { name: '控糖', tag: '奶茶', below: '饮食基础' },
+  { name: '体重管理' },
+  { name: '睡眠' },
+];
 
 const tagsNamed = (names: readonly string[]) =>
   sql`select t.id, w.sort from unnest(${names}::text[]) with ordinality w(name, sort)
@@ -26,8 +34,9 @@ const tagsNamed = (names: readonly string[]) =>
 
 async function addLabels(db: Db): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
-  for (const [at, [name, tag]] of Object.entries(labels).entries()) {
-    const values = { name, type: 'article' as const, sort: at + 1 };
+  for (const [at, { name, tag, below }] of labels.entries()) {
+    const pid = below === undefined ? null : (ids.get(below) ?? null);
+    const values = { name, type: 'article' as const, pid, sort: at + 1 };
     const { id } = await db.insertInto('content_label').values(values).returning('id').executeTakeFirstOrThrow();
     if (tag)
       await sql`insert into content_label_tag (label_id, tag_id, sort) select ${id}, t.id, t.sort from (${tagsNamed([tag])}) t`.execute(db);
@@ -70,6 +79,10 @@ async function addReads(db: Db) {
       and ${chance(`a.title || c.nick_name || n`)} < 0.45 / n`.execute(db);
   await sql`insert into article_reader (article_id, user_id, read_count, first_read_at, last_read_at, is_open)
     select article_id, user_id, count(*), min(read_at), max(read_at), false from article_read group by article_id, user_id`.execute(db);
+  // Those who have the tags that readers get were given them.
+  await sql`update article_reader r set tag_ids = g.ids from (
+    select r.id, jsonb_agg(t.tag_id order by t.tag_id) as ids from article_reader r cross join lateral (${tagsForReaders(sql`r.article_id`)}) t
+      join customer_tag c on c.user_id = r.user_id and c.tag_id = t.tag_id group by r.id) g where g.id = r.id`.execute(db);
   await sql`update article a set read_count = r.reads, share_count = r.reads / 9
     from (select article_id, count(*)::int as reads from article_read group by article_id) r where r.article_id = a.id`.execute(db);
 }

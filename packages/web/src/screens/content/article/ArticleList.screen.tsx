@@ -9,7 +9,7 @@ import { useList } from '#list/useList.js';
 import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
 import { Moment } from '#ui/date/Moment.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
-import { formatTime, joinNames } from '#ui/text/format.js';
+import { joinNames } from '#ui/text/format.js';
 import { type Article, isPlanned, recordPath, statusTones, writerPath } from './article.js';
 import { useArticleActions } from './use-article-actions.js';
 
@@ -24,12 +24,12 @@ const words = texts({
     'Write one and send it. You see who reads it, and readers get its tags.',
   ],
   notFound: ['没有符合条件的文章', 'No article matches'],
-  planned: (when: string) => [`${when} 发布`, `Publishes ${when}`],
+  planned: ['定时发布', 'Scheduled'],
 });
 
 function Title({ article: { title, digest } }: { article: Article }) {
   return (
-    <chakra.span display="block" minWidth="0" maxWidth="80">
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '44', md: '80' }}>
       <b data-line>{title}</b>
       {digest ? (
         <chakra.span display="block" color="ink.3" fontSize="xs" truncate title={digest}>
@@ -51,7 +51,7 @@ function useArticleColumns() {
         name: 'status',
         cell: (row) =>
           isPlanned(row) ? (
-            <StatusChip tone="info">{t.planned(formatTime(row.publish_at))}</StatusChip>
+            <StatusChip tone="info">{t.planned}</StatusChip>
           ) : (
             <EnumCell meta={meta} name="status" value={row.status} tone={statusTones[row.status]} />
           ),

@@ -85,7 +85,7 @@ export function Related({ id }: { id: number }) {
           </Lines>
           <Lines title={t.goods} none={t.noGoods}>
             {data.goods.map((one) => (
-              <Line key={one.id} end={formatMoney(one.price_fen)}>
+              <Line key={one.id} end={`¥${formatMoney(one.price_fen)}`}>
                 {one.name}
               </Line>
             ))}

@@ -19,9 +19,10 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { formatCount } from '#ui/text/format.js';
-import { LabelTree } from './LabelTree.js';
 import type { Label, LabelType } from './labels.js';
 
+// Dragging is more than the rest of the page.
+const LabelTree = lazyPart(() => import('./LabelTree.js'), 'LabelTree');
 const LabelDrawer = lazyPart(() => import('./LabelDrawer.js'), 'LabelDrawer');
 
 const words = texts({
