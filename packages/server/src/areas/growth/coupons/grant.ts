@@ -45,9 +45,12 @@ async function plan(db: Db, couponId: number, userIds: readonly number[]) {
   return { users, expire_at, counts };
 }
 
+const lockCustomerRows = (db: Db, ids: readonly number[]) =>
+  lockRows(db, 'customer', sql<boolean>`id = any(${ids}::bigint[]) and deleted_at is null`);
+
 /** Gives a coupon to customers while stock lasts. Customers are locked before it. @throws Refusal 40400, 40900 */
 export async function grantCoupon(db: Db, { couponId, grantId, staffId }: Grant, userIds: readonly number[]): Promise<Counts> {
-  const locked = await lockRows(db, 'customer', sql<boolean>`id = any(${userIds}::bigint[]) and deleted_at is null`);
+  const locked = await lockCustomerRows(db, userIds);
   const { users, expire_at, counts } = await plan(db, couponId, locked);
   const codes = users.map(() => newCode());
   await sql`insert into coupon_record (coupon_id, user_id, code, source, source_id, expire_at, staff_id)
@@ -77,6 +80,8 @@ export async function createCouponGrants(context: Context, input: Input<'createC
   const { db, audit } = context;
   const { coupon_id, dry_run = false } = input;
   const ids = (await customersOf(context, input)).toSorted((one, other) => one - other);
+  // Customers before their coupon, as everywhere.
+  if (!dry_run) await lockCustomerRows(db, ids.slice(0, atOnce));
   const { counts } = await plan(db, coupon_id, ids);
   const result = { matched: ids.length, ...counts };
   audit({ target: coupon_id, after: { ...input, ...result } });

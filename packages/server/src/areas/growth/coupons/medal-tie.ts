@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { lockRows } from '../../../db/lock-rows.js';
 import { refuseField } from '../../../http/refusal.js';
 
 /** One after another: each save reads and changes both sides. Before any row is locked. */
 export const lockTies = (db: Db) => sql`select pg_advisory_xact_lock(713361, app_tenant()::int)`.execute(db);
+
+/** Locks the badges that a save of a coupon changes: who gives a badge locks it before its coupon. */
+export const lockTiedMedals = (db: Db, couponId: number, medalId: number | undefined) =>
+  lockRows(db, 'medal', sql<boolean>`id = ${medalId ?? 0} or id in (select medal_id from medal_coupon where coupon_id = ${couponId})`);
 
 /** Whoever has the other form open reads it again before saving. */
 const touch = (db: Db, table: 'coupon' | 'medal', id: number) =>

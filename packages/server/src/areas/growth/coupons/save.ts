@@ -7,7 +7,7 @@ import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
 import { couponRow, coupons } from './columns.js';
-import { lockTies, tieCoupon } from './medal-tie.js';
+import { lockTiedMedals, lockTies, tieCoupon } from './medal-tie.js';
 import { assertCoupon, assertUnchanged, type CouponInput, couponStates } from './rules.js';
 
 const valuesOf = (input: CouponInput) => ({
@@ -64,6 +64,7 @@ export async function updateCoupon(context: Context, input: Input<'updateCoupon'
   const { db, audit } = context;
   const { id, version, status, grant_medal_id, goods_ids, ...rest } = input;
   await lockTies(db);
+  await lockTiedMedals(db, id, grant_medal_id);
   const before = await lockVersion(coupons(db).selectAll().where('id', '=', id), version);
   if (status !== before.status) couponStates.assertMove(before.status, status);
   const values = valuesOf(rest);

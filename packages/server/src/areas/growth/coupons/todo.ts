@@ -18,7 +18,7 @@ const ending = ({ db, principal }: Context) =>
     .where(customersInScope(principal))
     .where(isMine(principal, 'customer.principal_user_id'));
 
-const linkOf = (userId: number) => `/user/userDetail?id=${userId}&tab=rewards`;
+const linkOf = (userId: number) => `/user/userList/detail/${userId}?tab=rewards`;
 
 export const todos: Todo[] = [
   {

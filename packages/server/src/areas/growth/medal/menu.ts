@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'MedalList',
     path: '/medal/list',
     component: 'medal/MedalList',
-    icon: 'medal',
+    icon: 'award',
     permission_code: 'medal:medal:list',
   },
 ];
