@@ -111,7 +111,7 @@ const hit = sql`select m.id, e.id, 'chat_hit:' || h.id, h.id, ${dayValue(null)},
   where m.scene = 'risk_alert'`;
 
 /** The last day of an issued coupon; it expires as the next one begins. */
-const lastDay = dayOfRow("r.expire_at - interval '1 second'", 'e.time_zone');
+const lastDay = dayOfRow("(r.expire_at - interval '1 second')", 'e.time_zone');
 
 /** Once a coupon, on the first morning that finds it within its last days. */
 const couponEnds = sql`select m.id, e.id, 'coupon:' || r.id, r.id, ${lastDay}, r.user_id, null::bigint, x.happened_at,

@@ -94,6 +94,14 @@ async function countFriends(db: Db, fissionId: number) {
     { ...campaign, push: { staff: false, customer: false } },
     rows.map((row) => row.external_userid),
   );
+  // Each level was reached with its last friend.
+  await sql`with reached as (select w.id, w.participant_id, r.added_at from fission_reward w
+        join fission_level l on l.fission_id = w.fission_id and l.level = w.level cross join lateral (select f.added_at from fission_friend f
+          where f.participant_id = w.participant_id and f.valid order by f.added_at offset l.invite_count - 1 limit 1) r
+        where w.fission_id = ${fissionId} and w.state <> 'held'),
+      dated as (update fission_reward w set owed_at = r.added_at, given_at = case when w.given_at is not null then r.added_at end from reached r where w.id = r.id)
+    update fission_participant p set done_at = d.at from (select participant_id, max(added_at) as at from reached group by 1) d
+    where p.id = d.participant_id and p.done_at is not null`.execute(db);
   await sql`update fission_friend set is_open = false, counted_at = case when counted_at is not null then added_at end where fission_id = ${fissionId}`.execute(
     db,
   );
