@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
-import { mp4, voice as amr } from '../../support/media-files.js';
+import { voice as amr, mp4 } from '../../support/media-files.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const polling = { timeout: 30_000, interval: 100 };

@@ -64,7 +64,7 @@ const ownFile = (src: string, origin: string) => {
   return path.startsWith(fileAddress) ? path : undefined;
 };
 
-export interface PictureInText {
+interface PictureInText {
   src: string;
 }
 
