@@ -13,7 +13,7 @@ describe.skipIf(!hasChromium)('articles', () => {
     const [group] = (await admin.getTagTree({})).filter(({ kind }) => kind === 'manual');
     const tag = await admin.createTag({ tag_group_id: group?.id ?? 0, name: '读过汤的人' });
     const page = await app.at('/material/article/write', { as: 'admin' });
-    await page.getByLabel('标题', { exact: true }).first().fill('喝汤先撇油');
+    await page.getByRole('textbox', { name: '标题' }).fill('喝汤先撇油');
     const text = page.getByRole('textbox', { name: '正文' });
     await text.click();
     await page.keyboard.type('先撇油，后放盐。');
@@ -82,7 +82,8 @@ describe.skipIf(!hasChromium)('articles', () => {
   });
 
   it('have no page at an address that leads elsewhere', async () => {
-    const page = await app.at('/material/article/..%2f..', { as: 'admin' });
+    const page = await app.window({ as: 'admin' });
+    await page.goto(`${app.server().url}/#/material/article/..%2f..`);
     await page
       .getByText(/页面不存在|没有这个页面/)
       .first()
