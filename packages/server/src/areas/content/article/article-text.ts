@@ -64,10 +64,6 @@ const ownFile = (src: string, origin: string) => {
   return path.startsWith(fileAddress) ? path : undefined;
 };
 
-interface PictureInText {
-  src: string;
-}
-
 /** Returns the pictures of a text that are not files of this server, each address once and in their order. */
 export function foreignPictures(html: string, origin: string): string[] {
   const found: string[] = [];
