@@ -6,6 +6,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { changeCouponRecordStatus } from './change-record.js';
 import { couponColumns, couponRow, coupons } from './columns.js';
+import { createCouponGrants } from './grant.js';
 import { recordColumns, visibleRecords } from './record-columns.js';
 import { createCoupon, deleteCoupon, updateCoupon } from './save.js';
 
@@ -49,4 +50,5 @@ export const handlers: Handlers = {
   }),
 
   changeCouponRecordStatus,
+  createCouponGrants,
 };
