@@ -2,6 +2,7 @@ import { scheduledTasks as recounts } from '@shiyi/server/areas/growth/content/r
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
+import { customersApp } from '../support/customers-app.js';
 import { settleLedgers } from '../support/ledgers.js';
 import { violations } from '../support/page-checks.js';
 import { dayIn } from '../support/services.js';
@@ -56,7 +57,9 @@ describe.skipIf(!hasChromium)('rewards', () => {
   it('follow a corrected check-in', async () => {
     const admin = await app.server().as('admin');
     const { id: user_id } = await admin.createCustomer({ nick_name: '补卡的小满' });
-    const weigh = (day: number) => admin.createCheckIn({ source_id: `w${day}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 });
+    const { app: phone } = await customersApp(app.server(), admin);
+    const weigh = (day: number) =>
+      phone.sendCheckIns({ list: [{ source_id: `w${day}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 }] });
     for (const day of [-3, -1]) await weigh(day);
     const page = await app.at('/medal/list', { as: 'admin' });
     await page.getByRole('button', { name: '新建勋章' }).click();

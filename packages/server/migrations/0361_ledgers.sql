@@ -219,9 +219,11 @@ call protect_tenant_rows('point_balance');
 
 create function sum_added_points() returns trigger language plpgsql as $$
 begin
-  insert into point_balance as b (enterprise_id, user_id, balance)
-  select enterprise_id, user_id, sum(points) from changed group by 1, 2 order by 1, 2
-  on conflict (enterprise_id, user_id) do update set balance = b.balance + excluded.balance, moving = b.moving and b.balance + excluded.balance < 0;
+  -- Of its own, because a check holds for the row to insert as well, which may be below 0.
+  insert into point_balance (enterprise_id, user_id, balance) select distinct enterprise_id, user_id, 0 from changed order by 1, 2 on conflict do nothing;
+  update point_balance b set balance = b.balance + c.points, moving = b.moving and b.balance + c.points < 0
+  from (select enterprise_id, user_id, sum(points) as points from changed group by 1, 2 order by 1, 2) c
+  where b.enterprise_id = c.enterprise_id and b.user_id = c.user_id;
   return null;
 end $$;
 create trigger sum_insert after insert on point_record referencing new table as changed for each statement execute function sum_added_points();

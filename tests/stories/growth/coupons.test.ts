@@ -1,4 +1,4 @@
-import type { Client, Input } from '@shiyi/sdk';
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
@@ -30,11 +30,10 @@ onEveryStore('coupons', (options) => {
     const [record] = (await used.admin.listCouponRecords({ coupon_id: coupon.id })).list;
     return { user_id, coupon, record: record ?? expect.unreachable() };
   };
-  const enterprise = async (client: Client) => (await client.getCompany({})).id;
   const addOrder = async (order_no: string, status = 'paid', more = {}) => {
     const row = { pay_amount_fen: 100_000, user_id: null, ...more };
     await rows(sql`insert into platform_order (enterprise_id, order_no, platform, status, pay_amount_fen, user_id)
-      values (${await enterprise(used.admin)}, ${order_no}, 'taobao', ${status}, ${row.pay_amount_fen}, ${row.user_id}::bigint)`);
+      select enterprise_id, ${order_no}, 'taobao', ${status}, ${row.pay_amount_fen}, ${row.user_id}::bigint from staff where username = 'admin'`);
   };
   const statusOf = async (user_id: number) => (await used.admin.listCouponRecords({ user_id })).list.map((one) => one.status);
   const figures = async (id: number) => {
@@ -84,10 +83,9 @@ onEveryStore('coupons', (options) => {
 
   it('are granted up to the limit of a customer, and to those whom a filter selects', async () => {
     const coupon = await create({ per_user: 2 });
-    const [id = 0, other = 0] = await customers(2);
+    const [id = 0] = await customers(2);
     for (let times = 0; times < 3; times++) await used.admin.createCouponGrants({ coupon_id: coupon.id, user_ids: [id] });
     expect(await figures(coupon.id)).toMatchObject({ issued: 2 });
-    await used.admin.createFootmark({ user_id: other, content: '跟进' }).catch(() => undefined);
     const counted = await used.admin.createCouponGrants({ coupon_id: coupon.id, filter: {}, dry_run: true });
     expect(counted.at_limit).toBe(1);
     expect(counted.matched).toBe(counted.granted + 1);
@@ -168,7 +166,7 @@ onEveryStore('coupons', (options) => {
     await expectRefusal(used.admin.changeCouponRecordStatus({ id: record.id, status: 'used', order_no: 'E-1' }), 40900);
     await settleLedgers(used.server);
     expect(await statusOf(user_id)).toEqual(['expired']);
-    const { list } = await used.admin.listCustomerTimeline({ id: user_id });
+    const { list } = await used.admin.listCustomerTimeline({ user_id });
     expect(list.filter(({ kind }) => kind === 'coupon')).toMatchObject([{ event: 'received', text: coupon.name }]);
     const [person] = (await used.admin.listCustomers({ keyword: (await used.admin.getCustomer({ id: user_id })).nick_name })).list;
     await used.admin.eraseCustomer({ id: user_id, typed_name: person?.nick_name ?? '' });

@@ -1,6 +1,6 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { customersApp } from '../../support/customers-app.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -19,16 +19,14 @@ onEveryStore('badges', (options) => {
       ...{ name: `勋章 ${++count}`, icon: '/badges/x.svg', action_key: 'weigh_in', threshold_type: 'streak', threshold: 3 },
       ...more,
     });
-  const weigh = async (user_id: number, ...days: number[]) => {
-    for (const day of days)
-      await used.admin.createCheckIn({
-        source_id: `w-${user_id}-${day}-${++count}`,
-        user_id,
-        kind: 'weight',
-        date: dayIn(day),
-        weight: 60,
-      });
-  };
+  let app: Awaited<ReturnType<typeof customersApp>>['app'];
+  beforeAll(async () => {
+    app = (await customersApp(used.server, used.admin)).app;
+  });
+  const weigh = (user_id: number, ...days: number[]) =>
+    app.sendCheckIns({
+      list: days.map((day) => ({ source_id: `w-${++count}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 })),
+    });
   const badges = async (user_id: number) => {
     await settleLedgers(used.server);
     return (await used.admin.listMedalHolders({ user_id })).list.map(({ medal }) => medal.name);
@@ -97,7 +95,6 @@ onEveryStore('badges', (options) => {
 
   it('are measured for everybody when their rule is new, and count what the app reports', async () => {
     const user_id = await customer();
-    const { app } = await customersApp(used.server, used.admin);
     await rows(sql`insert into app_event (enterprise_id, source, source_id, digest, kind, user_id, subject, happened_at, day)
       select enterprise_id, 'test', 'read-' || n, '', 'read', ${user_id}, 'article:' || n, now(), now()::date
       from customer, generate_series(1, 3) n where id = ${user_id}`);

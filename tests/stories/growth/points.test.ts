@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { customersApp } from '../../support/customers-app.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -12,15 +12,12 @@ onEveryStore('points', (options) => {
   const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await used.server.deps.database.system((db) => query.execute(db))).rows;
   let count = 0;
   const customer = async () => (await used.admin.createCustomer({ nick_name: `客户 ${++count}` })).id;
+  let app: Awaited<ReturnType<typeof customersApp>>['app'];
+  beforeAll(async () => {
+    app = (await customersApp(used.server, used.admin)).app;
+  });
   const weigh = (user_id: number, day: number) =>
-    used.admin.createCheckIn({
-      source_id: `p-${++count}`,
-      user_id,
-      kind: 'weight',
-      date: dayIn(day),
-      weight: 60,
-      waist: undefined,
-    } as never);
+    app.sendCheckIns({ list: [{ source_id: `p-${++count}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 }] });
   const ledger = async (user_id: number) => {
     await settleLedgers(used.server);
     const { list } = await used.admin.listPointRecords({ user_id, limit: 100 });
@@ -56,16 +53,15 @@ onEveryStore('points', (options) => {
   it('are earned by a task for each day it is done', async () => {
     const user_id = await customer();
     const task = await used.admin.createTask({ name: `任务 ${++count}`, type: 'drink', target: 2000, score: 5 });
-    const { app } = await customersApp(used.server, used.admin);
-    const send = (day: number, done: boolean) =>
+    const send = (day: number, done: number) =>
       app.sendCheckIns({
         list: [{ source_id: `t-${++count}`, user_id, kind: 'task', date: dayIn(day), task_id: task.id, done }],
       });
-    await send(-1, true);
-    await send(0, true);
-    await send(0, true);
+    await send(-1, 2000);
+    await send(0, 900);
+    await send(0, 2100);
     expect((await ledger(user_id)).sum).toBe(10);
-    await send(0, false);
+    await send(0, 1900);
     expect((await ledger(user_id)).sum).toBe(5);
   });
 
@@ -88,7 +84,7 @@ onEveryStore('points', (options) => {
     await used.admin.changeCustomerPoints({ user_id: goes, points: -4, reason: '丙' });
     const { version } = await used.admin.getCustomer({ id: stays });
     const merged = await used.admin.getCustomer({ id: goes });
-    await used.admin.mergeCustomers({ id: stays, version, other_id: goes, other_version: merged.version } as never);
+    await used.admin.mergeCustomers({ id: stays, version, other_id: goes, other_version: merged.version });
     expect((await ledger(stays)).sum).toBe(12);
   });
 });

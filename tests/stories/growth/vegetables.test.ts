@@ -20,7 +20,7 @@ onEveryStore('vegetables', (options) => {
     return results[0] ?? expect.unreachable();
   };
   const weigh = (user_id: number, day: number) =>
-    used.admin.createCheckIn({ source_id: `v-${++count}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 });
+    app.sendCheckIns({ list: [{ source_id: `v-${++count}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 }] });
   const rich = async (points = 100) => {
     const { id } = await used.admin.createCustomer({ nick_name: `客户 ${++count}` });
     await used.admin.changeCustomerPoints({ user_id: id, points, reason: '开园' });
@@ -31,7 +31,7 @@ onEveryStore('vegetables', (options) => {
   beforeAll(async () => {
     app = (await customersApp(used.server, used.admin)).app;
     const { version } = await used.admin.getPlantConfig({});
-    await used.admin.changePlantConfig({ enabled: true, seed_cost: 20, grow_days: 2, version } as never);
+    await used.admin.changePlantConfig({ enabled: true, seed_cost: 20, grow_days: 2, version });
     await rows(sql`update global_config set status = 'on' where key = 'plant'`);
     const [first] = (await used.admin.listVegetables({})).list;
     await used.admin.changeVegetableReward({

@@ -2,7 +2,18 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { demo as checkIns } from '../../service/check-in/demo.js';
+import { demo as medals } from '../medal/demo.js';
 import { builtIn } from './built-in.js';
+import { recount } from './recount.js';
+
+/** Counts at once what the schedule would count later: points of all check-ins, days of plants, and badges. */
+async function countAll(db: Db, enterprise_id: number) {
+  await sql`select set_config('app.tenant', ${String(enterprise_id)}, true), set_config('role', 'shiyi_app', true)`.execute(db);
+  const noted = await db.selectFrom('ledger_recount').select('user_id').orderBy('user_id').execute();
+  for (const { user_id } of noted) await recount(db, user_id);
+  await db.updateTable('medal').set({ recount: false }).where('recount', '=', true).execute();
+  await sql`reset role`.execute(db);
+}
 
 /** Lets some customers grow vegetables: most are growing, and some were harvested. The schedule counts their days. */
 async function addPlants(db: Db, enterprise_id: number) {
@@ -19,6 +30,7 @@ async function addPlants(db: Db, enterprise_id: number) {
       where enterprise_id = ${enterprise_id} and status = 'ripe' returning id, user_id, reward_points)
     insert into point_record (enterprise_id, user_id, points, source, source_id)
     select ${enterprise_id}, user_id, reward_points, 'vegetable', id from harvested`.execute(db);
+  await countAll(db, enterprise_id);
 }
 
-export const demo: Demo = { needs: [checkIns], add: addPlants };
+export const demo: Demo = { needs: [checkIns, medals], add: addPlants };

@@ -32,8 +32,9 @@ export const countedActions: Readonly<Record<string, CountedAction>> = {
 
 /** An action that only a task stands for. */
 const byTask = (key: string) =>
-  each(sql`p.kind = 'task' and coalesce((p.record ->> 'done')::boolean, true) and exists (select from task t
-    join config_action a on a.id = t.config_action_id where t.id = (p.record ->> 'task_id')::bigint and a.key = ${key})`);
+  each(sql`p.kind = 'task' and exists (select from task t
+    join config_action a on a.id = t.config_action_id where t.id = (p.record ->> 'task_id')::bigint and a.key = ${key}
+      and coalesce((p.record ->> 'done')::int, t.target) >= t.target)`);
 
 const appEvents: Readonly<Record<string, string>> = { read_article: 'read', share_article: 'share' };
 

@@ -47,6 +47,7 @@ export async function fulfils(db: Db, rule: MedalRule, userId: number): Promise<
 /** The customers among those selected who fulfil a rule; `selected` is about a row `customer`. */
 export async function whoFulfils(db: Db, rule: MedalRule, selected: RawBuilder<boolean>): Promise<RawBuilder<unknown>> {
   const reached = await reachedBy(db, rule, sql`true`);
-  return sql`(select customer.*, m.reached from ${reached} m join customer on customer.id = m.user_id
-    where m.reached >= ${rule.threshold} and customer.deleted_at is null and ${selected})`;
+  // Measured once, not once a customer.
+  return sql`(with m as materialized (select * from ${reached} m where m.reached >= ${rule.threshold})
+    select customer.*, m.reached from m join customer on customer.id = m.user_id where customer.deleted_at is null and ${selected})`;
 }

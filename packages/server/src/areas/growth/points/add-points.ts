@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Tables } from '../../../generated/tables.js';
 
@@ -46,3 +47,10 @@ export async function addPoints(db: Db, { userId, points, source, sourceId, day,
     .executeTakeFirst();
   return added !== undefined;
 }
+
+/** Adds several rows of a customer at once, each once for a thing. */
+export const addPointRows = (db: Db, userId: number, rows: readonly Omit<AddedPoints, 'userId' | 'reason' | 'operatorId'>[]) =>
+  sql`insert into point_record (user_id, points, source, source_id, day)
+    select ${userId}, r.points, r.source, r."sourceId", r.day
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(points int, source text, "sourceId" text, day date)
+    on conflict (enterprise_id, source, source_id) do nothing`.execute(db);

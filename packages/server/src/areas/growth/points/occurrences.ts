@@ -8,6 +8,13 @@ export interface ScoredAction {
   once_per_day: boolean;
 }
 
+export interface ScoredTask {
+  score: number;
+  target: number;
+  /** There for each day, not for one day of a service. */
+  isDaily: boolean;
+}
+
 export interface ActionRow {
   id: number;
   day: string;
@@ -36,9 +43,9 @@ export async function scoredActions(db: Db): Promise<Map<string, ScoredAction>> 
 }
 
 export async function taskScores(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { score: number; isDaily: boolean }>();
-  const rows = await db.selectFrom('task').select(['id', 'score', 'day_no']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, score, day_no }) => [id, { score, isDaily: day_no === null }]));
+  if (ids.length === 0) return new Map<number, ScoredTask>();
+  const rows = await db.selectFrom('task').select(['id', 'score', 'target', 'day_no']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, score, target, day_no }): [number, ScoredTask] => [id, { score, target, isDaily: day_no === null }]));
 }
 
 /** The check-ins of a customer from a day on, and all of tasks, which count once whenever they were done. */
@@ -71,17 +78,21 @@ export function keysOf({ id, kind, record }: Pick<ActionRow, 'id' | 'kind' | 're
   return [...(kindKeys[kind] ? [kindKeys[kind]] : []), ...byField].map((key) => ({ key, unit: String(id) }));
 }
 
-const isDone = ({ record }: ActionRow) => record.done !== false;
+/** Without an amount the whole task is meant. */
+const isDone = ({ record }: ActionRow, task: ScoredTask | undefined) =>
+  task !== undefined && (record.done === undefined || Number(record.done) >= task.target);
 
 /** The last report of each task and day decides whether it was done; one of the first days counts once a service. */
-function taskOccurrences(actions: readonly ActionRow[], isDaily: (taskId: number) => boolean): Occurrence[] {
+function taskOccurrences(actions: readonly ActionRow[], tasks: ReadonlyMap<number, ScoredTask>): Occurrence[] {
   const last = new Map<string, ActionRow>();
   for (const one of actions) if (one.kind === 'task') last.set(`${one.record.task_id} ${one.day}`, one);
-  const done = [...last.values()].filter(isDone).toSorted((one, other) => (one.day < other.day ? -1 : 1));
+  const taskOf = ({ record }: ActionRow) => tasks.get(Number(record.task_id));
+  const done = [...last.values()].filter((one) => isDone(one, taskOf(one))).toSorted((one, other) => (one.day < other.day ? -1 : 1));
   const found = new Map<string, Occurrence>();
-  for (const { record, day, service_id } of done) {
-    const id = Number(record.task_id);
-    const unit = isDaily(id) ? day : `service ${service_id ?? 0}`;
+  for (const one of done) {
+    const { day, service_id } = one;
+    const id = Number(one.record.task_id);
+    const unit = taskOf(one)?.isDaily ? day : `service ${service_id ?? 0}`;
     const key = `${id} ${unit}`;
     if (!found.has(key)) found.set(key, { source: 'task', key: String(id), day, unit });
   }
@@ -89,9 +100,9 @@ function taskOccurrences(actions: readonly ActionRow[], isDaily: (taskId: number
 }
 
 /** Everything that check-ins count for. */
-export function occurrencesOf(actions: readonly ActionRow[], isDaily: (taskId: number) => boolean): Occurrence[] {
+export function occurrencesOf(actions: readonly ActionRow[], tasks: ReadonlyMap<number, ScoredTask>): Occurrence[] {
   const found = new Map<string, Occurrence>();
   for (const one of actions)
     for (const { key, unit } of keysOf(one)) found.set(`${key} ${one.day} ${unit}`, { source: 'action', key, day: one.day, unit });
-  return [...found.values(), ...taskOccurrences(actions, isDaily)];
+  return [...found.values(), ...taskOccurrences(actions, tasks)];
 }

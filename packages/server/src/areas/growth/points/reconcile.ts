@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayValue } from '../../../db/days/day-values.js';
-import { addPoints, lockBalance } from './add-points.js';
-import { actionsOf, type Occurrence, occurrencesOf, type ScoredAction, scoredActions, taskScores } from './occurrences.js';
+import { addPointRows, lockBalance } from './add-points.js';
+import { actionsOf, type Occurrence, occurrencesOf, type ScoredAction, type ScoredTask, scoredActions, taskScores } from './occurrences.js';
 
 /** A row of the ledger that a check-in has brought, and how many of its points were taken back; null while it stands. */
 interface EarnedRow {
@@ -31,6 +31,8 @@ const partsOf = ({ source_id }: EarnedRow) => {
   return { key, day, unit: unit.join(':') };
 };
 
+type StandingRow = EarnedRow & ReturnType<typeof partsOf>;
+
 const wholeDay = ({ source, key, day }: Pick<Occurrence, 'source' | 'key' | 'day'>) => `${source}:${key}:${day}`;
 const exact = (one: Pick<Occurrence, 'source' | 'key' | 'day' | 'unit'>) => `${wholeDay(one)}:${one.unit}`;
 
@@ -41,7 +43,7 @@ const placeOf = ({ source, key, day, unit }: Occurrence): Occurrence =>
 interface Standing {
   userId: number;
   actions: ReadonlyMap<string, ScoredAction>;
-  tasks: ReadonlyMap<number, { score: number; isDaily: boolean }>;
+  tasks: ReadonlyMap<number, ScoredTask>;
 }
 
 const scoreOf = ({ source, key }: Occurrence, { actions, tasks }: Standing) =>
@@ -55,7 +57,7 @@ interface Earned {
 }
 
 /** What an occurrence brings that has no row, or whose rows were taken back. */
-function missing(one: Occurrence, rows: readonly (EarnedRow & ReturnType<typeof partsOf>)[], standing: Standing): Earned | undefined {
+function missing(one: Occurrence, rows: readonly StandingRow[], standing: Standing): Earned | undefined {
   const place = placeOf(one);
   const isOnce = one.source === 'task' || (standing.actions.get(one.key)?.once_per_day ?? true);
   const unit = isOnce ? '' : place.unit;
@@ -72,14 +74,28 @@ function missing(one: Occurrence, rows: readonly (EarnedRow & ReturnType<typeof 
 }
 
 /** Takes back as much as is left of what rows have brought. */
-async function reverse(db: Db, userId: number, rows: readonly EarnedRow[], days: ReadonlyMap<number, string>) {
-  let left = rows.length > 0 ? await lockBalance(db, userId) : 0;
-  for (const { id, points } of rows) {
+async function reverse(db: Db, userId: number, rows: readonly StandingRow[]) {
+  if (rows.length === 0) return;
+  let left = await lockBalance(db, userId);
+  const reversals = rows.map(({ id, points, day }) => {
     const taken = Math.min(points, left);
-    // Without a minus before the 0.
-    await addPoints(db, { userId, points: 0 - taken, source: 'reversal', sourceId: String(id), day: days.get(id) ?? null });
     left -= taken;
+    return { points: -taken, source: 'reversal' as const, sourceId: String(id), day: /^\d{4}-\d\d-\d\d$/.test(day) ? day : null };
+  });
+  await addPointRows(db, userId, reversals);
+}
+
+/** What has no row is added to the rows as well, so that nothing of the same day follows it. */
+function earnedBy(found: readonly Occurrence[], rows: StandingRow[], standing: Standing): Earned[] {
+  const all: Earned[] = [];
+  for (const one of found) {
+    const earned = missing(one, rows, standing);
+    if (!earned) continue;
+    const row = { id: 0, points: earned.points, reversed: null, source: earned.source, source_id: earned.sourceId };
+    rows.push({ ...row, ...partsOf(row) });
+    all.push(earned);
   }
+  return all;
 }
 
 /**
@@ -90,21 +106,14 @@ export async function reconcilePoints(db: Db, userId: number, from: string) {
   const actions = await actionsOf(db, userId, from);
   const taskIds = [...new Set(actions.flatMap(({ kind, record }) => (kind === 'task' ? Number(record.task_id) : [])))];
   const standing: Standing = { userId, actions: await scoredActions(db), tasks: await taskScores(db, taskIds) };
-  const found = occurrencesOf(actions, (id) => standing.tasks.get(id)?.isDaily ?? false);
+  const found = occurrencesOf(actions, standing.tasks);
   const rows = (await readEarned(db, userId, from)).map((row) => ({ ...row, ...partsOf(row) }));
-  for (const one of found) {
-    const earned = missing(one, rows, standing);
-    if (!earned) continue;
-    if (await addPoints(db, { userId, ...earned }))
-      rows.push({
-        ...{ id: 0, points: earned.points, reversed: null, source: earned.source, source_id: earned.sourceId },
-        ...partsOf({ source_id: earned.sourceId } as EarnedRow),
-      });
-  }
+  const earned = earnedBy(found, rows, standing);
+  if (earned.length > 0) await addPointRows(db, userId, earned);
   const places = found.map(placeOf);
   const standingPlaces = new Set([...places.map(wholeDay), ...places.map(exact)]);
   const gone = rows.filter(
     (row) => row.id > 0 && row.reversed === null && !standingPlaces.has(row.unit === '' ? wholeDay(row) : exact(row)),
   );
-  await reverse(db, userId, gone, new Map(gone.flatMap(({ id, day }) => (/^\d{4}-\d\d-\d\d$/.test(day) ? [[id, day] as const] : []))));
+  await reverse(db, userId, gone);
 }
