@@ -4,8 +4,8 @@ import { databaseCache } from './cache/database-cache.js';
 import { openRedisCache } from './cache/redis-cache.js';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './db/database.js';
 import { type FileStore, localFiles, neverInsideTransactions } from './files/file-store.js';
-import { withDemoFiles } from './sandbox/demo-files.js';
 import type { S3Place } from './files/s3-files.js';
+import { withDemoFiles } from './sandbox/demo-files.js';
 
 export async function openCache(redisUrl: string | undefined): Promise<CacheStore> {
   return redisUrl ? openRedisCache(redisUrl) : databaseCache;

@@ -29,7 +29,12 @@ onEveryStore('the card of the day', (options) => {
         where service_id = ${serviceId} and kind = 'knowledge_card' order by id`)
     ).map(({ day, title }) => `${day} ${title}`);
   const make = (title: string, day_no?: number) =>
-    admin.createKnowledgeCard({ title, category: '外食', content: `<p>${title}：<b>先菜</b>后肉</p>`, ...(day_no === undefined ? {} : { day_no }) });
+    admin.createKnowledgeCard({
+      title,
+      category: '外食',
+      content: `<p>${title}：<b>先菜</b>后肉</p>`,
+      ...(day_no === undefined ? {} : { day_no }),
+    });
 
   beforeAll(async () => {
     admin = await used.server.as('admin');
@@ -59,7 +64,12 @@ onEveryStore('the card of the day', (options) => {
 
   it('is the one planned for the day of the service, then the one with that day, then the one planned for the weekday', async () => {
     const [planned, weekday, off] = [await make('排期的卡'), await make('周三的卡'), await make('停用的卡', 4)];
-    await admin.updateKnowledgeCard({ ...{ id: off.id, version: off.version, title: off.title, category: '外食' }, content: '<p>停</p>', day_no: 4, status: 'off' });
+    await admin.updateKnowledgeCard({
+      ...{ id: off.id, version: off.version, title: off.title, category: '外食' },
+      content: '<p>停</p>',
+      day_no: 4,
+      status: 'off',
+    });
     await rows(sql`insert into poster_cycle_entry (enterprise_id, day_no, weekday, knowledge_id, sort)
       select enterprise_id, 2, null, id, 0 from knowledge_card where id = ${planned.id} union all
       select enterprise_id, null, 3, id, 0 from knowledge_card where id = ${weekday.id}`);
@@ -72,13 +82,12 @@ onEveryStore('the card of the day', (options) => {
 
   it('counts each customer who opened it once', async () => {
     const { app } = await customersApp(used.server, admin);
-    const service = await runningService(admin, '2027-03-15', {});
-    const { customer } = (await admin.getService({ service_id: service.id })).service;
+    const { user_id } = await runningService(admin, '2027-03-15', {});
     const event = (source_id: string, knowledge_id: number) => ({
-      ...{ source_id, kind: 'read' as const, user_id: customer.id, knowledge_id, happened_at: new Date().toISOString() },
+      ...{ source_id, kind: 'read' as const, user_id, knowledge_id, happened_at: new Date().toISOString() },
     });
-    const { list } = await app.sendAppEvents({ list: [event('a', card.id), event('b', card.id), event('c', 999_999)] });
-    expect(list.map(({ outcome }) => outcome)).toEqual(['taken', 'taken', 'refused']);
+    const { results } = await app.sendAppEvents({ list: [event('a', card.id), event('b', card.id), event('c', 999_999)] });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['taken', 'taken', 'refused']);
     expect((await admin.getKnowledgeCard({ id: card.id })).read_user_count).toBe(1);
   });
 });

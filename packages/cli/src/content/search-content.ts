@@ -18,7 +18,11 @@ const columns = ({ say }: Context): Column<Match>[] => [
 ];
 
 /** Searches cards, articles, quick replies and materials. */
-export async function searchContent(context: Context, keyword: string, { type, limit }: { type?: string; limit?: string }): Promise<CommandResult> {
+export async function searchContent(
+  context: Context,
+  keyword: string,
+  { type, limit }: { type?: string; limit?: string },
+): Promise<CommandResult> {
   const { io, say } = context;
   const kind = types.find((one) => one === type);
   if (type !== undefined && !kind)
@@ -28,5 +32,9 @@ export async function searchContent(context: Context, keyword: string, { type, l
     { keyword, ...(kind ? { type: kind } : {}), ...(limit === undefined ? {} : { limit: wholeNumber(context, limit, '--limit') }) },
     { signal: io.signal },
   );
-  return { data, text: () => formatTable(io, columns(context), data), note: say(`${data.length} 条`, pluralize(data.length, 'match', 'matches')) };
+  return {
+    data,
+    text: () => formatTable(io, columns(context), data),
+    note: say(`${data.length} 条`, pluralize(data.length, 'match', 'matches')),
+  };
 }

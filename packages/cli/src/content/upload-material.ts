@@ -24,7 +24,11 @@ export async function uploadMaterial(context: Context, path: string, { name, typ
   const client = await context.client();
   const file = await openFile(path, say);
   const { key, duration_s } = await client.uploadMedia({ type: media_type, file }, { signal: io.signal });
-  const title = name ?? basename(path).replace(/\.[^.]{1,5}$/, '').slice(0, 64);
+  const title =
+    name ??
+    basename(path)
+      .replace(/\.[^.]{1,5}$/, '')
+      .slice(0, 64);
   const length = duration_s === null ? {} : { duration_s };
   const data = await client.createMaterial({ name: title, media_type, file_key: key, ...length }, { signal: io.signal });
   return { data, text: `${data.id}\n`, note: say(`已新建素材「${data.name}」`, `Created the material “${data.name}”`) };

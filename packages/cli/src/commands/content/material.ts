@@ -12,7 +12,10 @@ export const register: Register = async (material, noun) => {
     .argument('<file>', say('要上传的文件', 'File to upload'))
     .description(say('上传文件并新建素材', 'Upload a file and make a material of it'))
     .option('--name <text>', say('素材名称，默认是文件名', 'Name of the material; that of the file by default'))
-    .option('--type <type>', say('image、voice、video 或 file，默认按文件名', 'image, voice, video or file; by the name of the file by default'))
+    .option(
+      '--type <type>',
+      say('image、voice、video 或 file，默认按文件名', 'image, voice, video or file; by the name of the file by default'),
+    )
     .action(run(uploadMaterial));
   await addDerivedVerbs(material, noun);
   addExamples(material, [

@@ -6,7 +6,6 @@ import type { Demo } from '../../../sandbox/demo.js';
 import { demoFile, demoFileKey } from '../../../sandbox/demo-files.js';
 import { demo as articles } from '../article/demo.js';
 
-
 const link = { media_type: 'link' } as const;
 const text = { media_type: 'text' } as const;
 
