@@ -116,7 +116,7 @@ onEveryStore('files of messages', (options) => {
     const writes = async () => (await used.client.listOutgoing({})).total;
     const before = await writes();
     await inCompany((db) => sql`update platform_media set uploaded_at = uploaded_at - interval '4 days'`.execute(db));
-    await inCompany((db) => uploadFiles(db, [{ key, type: 'file' }]));
+    await inCompany((db) => uploadFiles(db, [{ key, type: 'file' }], { ahead: true }));
     expect(await writes()).toBe(before);
   });
 

@@ -6,7 +6,7 @@ import type { NeededFile } from './resolve.js';
 
 /** WeCom keeps an upload for three days. A day before that it is renewed, so that what begins to be sent then still has it. */
 const isFresh = sql<boolean>`uploaded_at > now() - interval '48 hours'`;
-/** What WeCom has just refused would be refused again; a person may have it uploaded at once. */
+/** What WeCom has just refused would be refused again, unless a message needs it now or a person asks. */
 const isResting = sql<boolean>`failed_at > now() - interval '1 hour'`;
 
 interface Media {
@@ -38,14 +38,14 @@ export async function mediaIdsOf(db: Db, files: readonly NeededFile[]): Promise<
   return files.every((file) => ids.has(nameOf(file))) ? ids : undefined;
 }
 
-/** Uploads files to WeCom that it does not have, or not for long. The uploads are writes of the outbox. */
-export async function uploadFiles(db: Db, files: readonly NeededFile[]): Promise<void> {
+/** Uploads files to WeCom that it does not have, or not for long. The uploads are writes of the outbox. `ahead` is before a message needs them. */
+export async function uploadFiles(db: Db, files: readonly NeededFile[], { ahead = false } = {}): Promise<void> {
   if (files.length === 0) return;
   const fresh = await db
     .selectFrom('platform_media')
     .select(['file_key', 'type'])
     .where('file_key', 'in', keysOf(files))
-    .where((eb) => eb.or([isFresh, isResting]))
+    .where(ahead ? sql<boolean>`(${isFresh} or ${isResting})` : isFresh)
     .execute();
   const known = new Set(fresh.map((row) => `${row.file_key} ${row.type}`));
   const missing = files.filter((file) => !known.has(nameOf(file)));

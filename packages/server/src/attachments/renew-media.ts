@@ -15,6 +15,6 @@ export async function renewMedia(db: Db): Promise<void> {
       attachments: StoredAttachment[];
     }>`select attachments from (${use.query()}) u where attachments <> '[]'
       and (timing = 'any_time' or next_at < now() + interval '3 days')`.execute(db);
-    for (const { attachments } of rows) await uploadFiles(db, filesOf(await resolveAttachments(db, attachments)));
+    for (const { attachments } of rows) await uploadFiles(db, filesOf(await resolveAttachments(db, attachments)), { ahead: true });
   }
 }

@@ -102,7 +102,7 @@ const NameCell = ({ material }: { material: Material }) => (
   </Flex>
 );
 
-const tones: Partial<Record<Material['media_state'], ChipTone>> = { ready: 'good', failed: 'bad', expired: 'wait' };
+const tones: Partial<Record<Material['media_state'], ChipTone>> = { ready: 'good', failed: 'bad', expired: 'wait', uploading: 'info' };
 
 /** Shows the state in WeCom of what has a file, and why an upload failed. */
 function StateCell({ material: { media_state, media_error, media_type } }: { material: Material }) {
