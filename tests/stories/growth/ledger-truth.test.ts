@@ -13,11 +13,12 @@ import { onEveryStore } from '../../support/stores.js';
 const sequences = isFull ? 1000 : 60;
 const steps = 25;
 
+/** As the sandbox company has set them: no points for snacks, more for water. */
 const actions = [
   { kind: 'weight', record: { weight: 60 }, key: 'weigh_in', points: 3, isOnce: true },
   { kind: 'meal', record: { meal: 'breakfast' }, key: 'breakfast', points: 3, isOnce: true },
-  { kind: 'meal', record: { meal: 'night_snack' }, key: 'snack', points: 1, isOnce: true },
-  { kind: 'drink', record: { drink_ml: 300 }, key: 'drink_water', points: 2, isOnce: false },
+  { kind: 'meal', record: { meal: 'night_snack' }, key: 'snack', points: 0, isOnce: true },
+  { kind: 'drink', record: { drink_ml: 300 }, key: 'drink_water', points: 3, isOnce: false },
 ] as const;
 
 onEveryStore('ledgers', (options) => {

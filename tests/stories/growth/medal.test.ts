@@ -36,12 +36,13 @@ onEveryStore('badges', (options) => {
   it('are earned by days in a row, also by one that is entered late', async () => {
     const medal = await create();
     const user_id = await customer();
+    const rule = { action_key: 'weigh_in', threshold_type: 'streak', threshold: 2 } as const;
+    const { count: before } = await used.admin.checkMedalRule(rule);
     await weigh(user_id, -4, -2, -1);
     expect(await badges(user_id)).toEqual([]);
-    expect(await used.admin.checkMedalRule({ action_key: 'weigh_in', threshold_type: 'streak', threshold: 2 })).toMatchObject({
-      count: expect.any(Number),
-      first: expect.arrayContaining([expect.objectContaining({ customer: expect.objectContaining({ id: user_id }), reached: 2 })]),
-    });
+    const checked = await used.admin.checkMedalRule(rule);
+    expect(checked.count).toBe(before + 1);
+    expect(checked.first).toHaveLength(Math.min(20, checked.count));
     await weigh(user_id, -3);
     expect(await badges(user_id)).toEqual([medal.name]);
     expect((await used.admin.listMedals({ keyword: medal.name })).list[0]).toMatchObject({ holder_count: 1 });
@@ -81,7 +82,7 @@ onEveryStore('badges', (options) => {
 
   it('follow their rule, are unique by name and go while nobody has them', async () => {
     const medal = await create({ action_key: 'waist', threshold_type: 'count' });
-    expect(medal).toMatchObject({ action_name: '腰围', holder_count: 0, status: 'on' });
+    expect(medal).toMatchObject({ action_name: '量腰围', holder_count: 0, status: 'on' });
     await expectRefusal(create({ name: medal.name }), 40902);
     await expectRefusal(create({ action_key: 'no_such' }), 42200);
     await expectRefusal(create({ action_key: 'earn_points', threshold_type: 'streak' }), 42200);

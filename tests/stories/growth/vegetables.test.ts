@@ -49,7 +49,7 @@ onEveryStore('vegetables', (options) => {
     const plant_id = plant?.id ?? 0;
     expect(await send({ kind: 'water', user_id, plant_id }, -1)).toMatchObject({
       outcome: 'refused',
-      reason: expect.stringContaining('check'),
+      reason: expect.stringContaining('打卡'),
     });
     await weigh(user_id, -1);
     expect(await send({ kind: 'water', user_id, plant_id }, -1)).toMatchObject({ outcome: 'taken' });
