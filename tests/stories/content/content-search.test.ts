@@ -1,5 +1,6 @@
 import { plainTextOf } from '@shiyi/server/chat/plain-text';
 import { wordsIn } from '@shiyi/server/content-search/content-search';
+import { pinyinPattern } from '@shiyi/server/db/name-search';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -94,7 +95,10 @@ onEveryStore('the search of content', (options) => {
       const has = (text: string, word: string) => plainTextOf(text).includes(word);
       const expected = kept.filter(({ title, text }) => asked.every((word) => has(title, word) || has(text, word)));
       const found = (await find(keyword, { type: 'material' })).filter((key) => kept.some((one) => one.key === key));
-      if (expected.length <= 40) expect(new Set(found), keyword).toEqual(new Set(expected.map(({ key }) => key)));
+      if (expected.length > 40) continue;
+      // What may be pinyin also finds titles that sound like it.
+      const sought = pinyinPattern(keyword) === undefined ? found : found.filter((key) => expected.some((one) => one.key === key));
+      expect(new Set(sought), keyword).toEqual(new Set(expected.map(({ key }) => key)));
     }
   });
 });

@@ -49,7 +49,7 @@ onEveryStore('the card of the day', (options) => {
     await admin.createIngestKey({ name: '推送' });
     card = await make('第二天的卡', 2);
     const [first, paused] = [await runningService(admin, '2027-03-09', {}), await runningService(admin, '2027-03-09', {})];
-    await rows(sql`insert into service_break (enterprise_id, service_id, from_day, to_day) select enterprise_id, id, '2027-03-10', '2027-03-10'
+    await rows(sql`insert into service_break (enterprise_id, service_id, from_day, to_day, reason) select enterprise_id, id, '2027-03-10', '2027-03-10', 'travel'
       from service where id = ${paused.id}`);
     await at('2027-03-10T08:20:00+08:00');
     expect(await sentTo(first.id)).toEqual([]);
@@ -74,6 +74,7 @@ onEveryStore('the card of the day', (options) => {
       select enterprise_id, 2, null, id, 0 from knowledge_card where id = ${planned.id} union all
       select enterprise_id, null, 3, id, 0 from knowledge_card where id = ${weekday.id}`);
     // 2027-03-15 is a Monday.
+    await at('2027-03-15T07:00:00+08:00');
     const one = await runningService(admin, '2027-03-15', {});
     for (const day of ['15', '16', '17', '18']) await at(`2027-03-${day}T08:45:00+08:00`);
     expect(await sentTo(one.id)).toEqual(['2027-03-16 排期的卡', '2027-03-17 周三的卡']);
