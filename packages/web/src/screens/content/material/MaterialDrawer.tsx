@@ -1,6 +1,7 @@
 import type { Data } from '@shiyi/sdk';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { LabelCombobox } from '#choices/LabelCombobox.js';
 import { Field } from '#form/Field.js';
@@ -9,7 +10,8 @@ import { RecordDrawer } from '#form/RecordDrawer.js';
 import { type FileType, isFileType } from '#message/attachment.js';
 import { MediaField } from '#message/MediaField.js';
 import { Select } from '#ui/input/Input.js';
-import { MaterialPhone } from './MaterialPhone.js';
+
+const MaterialPhone = lazyPart(() => import('./MaterialPhone.js'), 'MaterialPhone');
 
 type Material = Data<'getMaterial'>;
 type MediaType = Material['media_type'];
@@ -66,7 +68,9 @@ export function MaterialDrawer({ open, onClose }: Props) {
       {(material) => (
         <>
           <MaterialFields material={material} />
-          <MaterialPhone material={material} />
+          <Suspense>
+            <MaterialPhone material={material} />
+          </Suspense>
         </>
       )}
     </RecordDrawer>
