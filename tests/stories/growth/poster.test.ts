@@ -138,7 +138,7 @@ onEveryStore('posters', (options) => {
     await expectRefusal(used.twin.queryPosterPreview({ image: poster.image.split('?')[0] ?? '', qr, url }), 42200);
   });
 
-  it('are drawn again after somebody ended the process', async () => {
+  it('are drawn again after someone ended the process', async () => {
     const poster = await posterOf();
     await patient.createPosterDrawing({ poster_id: poster.id, url });
     const { pid } = used.server.deps.painter;

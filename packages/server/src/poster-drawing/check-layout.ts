@@ -72,7 +72,7 @@ export function storedElements({ qr, elements }: Pick<PosterLayout, 'qr' | 'elem
   const codes = whole.flatMap((one, at) => (one.type === 'code' ? [{ one, at }] : []));
   const [code, second] = codes;
   if (second)
-    throw refuse(`elements.${second.at}.type`, 'unique', ['一张海报只有一个二维码，请删去一个', 'A poster has one code; remove the other']);
+    throw refuse(`elements.${second.at}.type`, 'unique', ['一张海报只有一个二维码，请删除一个', 'A poster has one code; remove the other']);
   if (code && !sameBox(code.one, qr))
     throw refuse(`elements.${code.at}`, 'same', [
       '二维码的位置与 qr 不一致，请改成一样',

@@ -3,8 +3,8 @@ import type { FileStore } from '../files/file-store.js';
 import { type Refusal, refuseField, type Sentence } from '../http/refusal.js';
 import { cleanText } from './clean-text.js';
 import { type PosterElement, type PosterLayout, usual } from './layout.js';
+import type { PaintFault, Part } from './paint-order.js';
 import type { Painter } from './painter.js';
-import type { PaintFault, Part } from './painting.js';
 import { storedPicture } from './stored-picture.js';
 
 export interface DrawingDeps {

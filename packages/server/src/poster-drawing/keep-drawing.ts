@@ -14,7 +14,7 @@ export interface DrawingOwner {
   externalUserId?: number | undefined;
 }
 
-export interface KnownPoster extends PosterLayout {
+export interface PosterToDraw extends PosterLayout {
   id: number;
   title: string;
 }
@@ -39,14 +39,14 @@ export const posterToDraw = (db: Db, id: number) =>
 const drawnAs = 1;
 
 /** What is drawn, and for whom: the same is drawn once. Words that the poster does not show make no difference. */
-function digestOf({ id, image, qr, elements }: KnownPoster, { nick, avatar, date, url }: PosterWords, owner: DrawingOwner): string {
+function digestOf({ id, image, qr, elements }: PosterToDraw, { nick, avatar, date, url }: PosterWords, owner: DrawingOwner): string {
   const shown = { nick, avatar, date };
   const words = elements.map(({ type }) => (type === 'nick' || type === 'avatar' || type === 'date' ? (shown[type] ?? '') : ''));
   const drawn = [drawnAs, id, image, qr, elements, words, url, owner.userId ?? 0, owner.externalUserId ?? 0];
   return createHash('sha256').update(JSON.stringify(drawn)).digest('base64url');
 }
 
-async function knownDrawing(db: Db, digest: string): Promise<Drawing | undefined> {
+async function findDrawing(db: Db, digest: string): Promise<Drawing | undefined> {
   const { rows } = await sql<Drawing>`select d.picture as address, d.width, d.height, f.size::int as size from poster_drawing d
     join file f on f.key = substr(d.picture, ${fileAddress.length + 1}) where d.digest = ${digest}`.execute(db);
   return rows[0];
@@ -68,7 +68,7 @@ async function lockOwner(db: Db, { userId, externalUserId }: DrawingOwner) {
 }
 
 /** Notes whose drawing it is, and that the poster was used. Of two at once the first stays; the file of the other is unused, and deleted. */
-async function addDrawing(db: Db, poster: KnownPoster, owner: DrawingOwner, digest: string, drawing: Drawing): Promise<Drawing> {
+async function addDrawing(db: Db, poster: PosterToDraw, owner: DrawingOwner, digest: string, drawing: Drawing): Promise<Drawing> {
   await lockOwner(db, owner);
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('poster_drawing')
@@ -78,7 +78,7 @@ async function addDrawing(db: Db, poster: KnownPoster, owner: DrawingOwner, dige
     })
     .onConflict((clash) => clash.columns(['enterprise_id', 'digest']).doNothing())
     .executeTakeFirst();
-  if (numInsertedOrUpdatedRows === 0n) return (await knownDrawing(db, digest)) ?? drawing;
+  if (numInsertedOrUpdatedRows === 0n) return (await findDrawing(db, digest)) ?? drawing;
   await db
     .updateTable('poster')
     .set((row) => ({ use_count: row('use_count', '+', 1) }))
@@ -94,13 +94,13 @@ async function addDrawing(db: Db, poster: KnownPoster, owner: DrawingOwner, dige
 export async function keepDrawing(
   deps: DrawingDeps,
   enterpriseId: number,
-  poster: KnownPoster,
+  poster: PosterToDraw,
   words: PosterWords,
   owner: DrawingOwner = {},
 ): Promise<Drawing> {
   const digest = digestOf(poster, words, owner);
   const isOwned = owner.userId !== undefined || owner.externalUserId !== undefined;
-  const known = isOwned ? await deps.database.tenant(enterpriseId, (db) => knownDrawing(db, digest), 'read') : undefined;
+  const known = isOwned ? await deps.database.tenant(enterpriseId, (db) => findDrawing(db, digest), 'read') : undefined;
   if (known) return known;
   const { png, width, height } = await drawLayout(deps, enterpriseId, poster, words);
   const stored = await deps.files.put(await deps.database.system(registerFile), Readable.from([png]));

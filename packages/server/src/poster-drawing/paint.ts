@@ -5,7 +5,7 @@ import { breakLines } from './break-lines.js';
 import { codeModules } from './code-modules.js';
 import { drawable, fontOf } from './fonts.js';
 import type { Box } from './layout.js';
-import type { Painted, PaintFault, Painting, Part } from './painting.js';
+import type { PaintFault, PaintOrder, PaintResult, Part } from './paint-order.js';
 
 type Context = SKRSContext2D;
 
@@ -83,7 +83,7 @@ async function drawPart(context: Context, part: Part, code: string): Promise<Pai
 }
 
 /** Draws a poster and reads its code back. */
-export async function paint({ width, height, background, parts, code }: Painting): Promise<Painted> {
+export async function paint({ width, height, background, parts, code }: PaintOrder): Promise<PaintResult> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   const image = await load(background);

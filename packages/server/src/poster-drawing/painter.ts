@@ -2,7 +2,7 @@ import { FairQueue } from '../http/fair-queue.js';
 import { Refusal, refuseField } from '../http/refusal.js';
 import { type Child, type Limits, startChild } from '../imports/process/child.js';
 import { UnreadableFile } from '../imports/read/table.js';
-import type { PaintTalk } from './painting.js';
+import type { PaintTalk } from './paint-order.js';
 
 const here = import.meta.url;
 const file = new URL(`./drawing-child${here.slice(here.lastIndexOf('.'))}`, here);
@@ -40,7 +40,7 @@ export class Painter {
         return await this.#try(want, about);
       } catch (error) {
         if (error instanceof UnreadableFile) throw tooLarge();
-        // Somebody ended the process; a new one can do it.
+        // The process was ended by someone; a new one can do it.
         if ((error as NodeJS.ErrnoException).code === 'EPIPE') return await this.#try(want, about);
         throw error;
       } finally {

@@ -28,7 +28,7 @@ const notHere = (field: string) =>
 const isOnItsSide = (bytes: Buffer) => bytes.toString('hex', 0, 4) === 'ffd8ffe1' && orientationOf(bytes.subarray(12)) > 4;
 
 /** The refusals of a picture are about the field that has its address. */
-function checked(field: string, bytes: Buffer): StoredPicture {
+function checkPicture(field: string, bytes: Buffer): StoredPicture {
   try {
     const { width, height, bytes: clean } = readPicture(bytes);
     const [wide, high] = isOnItsSide(clean) ? [height, width] : [width, height];
@@ -64,5 +64,5 @@ export async function storedPicture(
   );
   const bytes = known?.mime.startsWith('image/') ? await files.get(key) : undefined;
   if (!bytes) throw notHere(field);
-  return checked(field, bytes);
+  return checkPicture(field, bytes);
 }

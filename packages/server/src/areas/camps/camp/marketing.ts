@@ -96,7 +96,7 @@ async function infoOf(context: Context, service_id: number): Promise<Omit<Info, 
 export const getMarketingInfo: PreparedHandler<'getMarketingInfo'> = {
   async prepare(preparing, { service_id }: Input<'getMarketingInfo'>) {
     const { principal, tenant } = preparing;
-    // Nothing is drawn of somebody whom the caller may not see.
+    // Nothing is drawn of a customer whom the caller may not see.
     await tenant((db) => mustExist(factsOf(db, principal, service_id)), 'read');
     const poster_url = await drawPosterOf(preparing, service_id);
     return async (context) => ({ ...(await infoOf(context, service_id)), poster_url });

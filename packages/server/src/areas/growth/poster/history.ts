@@ -2,12 +2,12 @@ import type { Input } from '@shiyi/sdk';
 import type { HistoryKind } from '../../../history/history-kind.js';
 import type { Handlers } from '../../../http/context.js';
 import { columns } from './columns.js';
-import { addPoster, changePoster, knownSize } from './save.js';
+import { addPoster, changePoster, sizeInFiles } from './save.js';
 
 /** Saves of earlier versions, whose pictures were read when they were saved first. */
 const handlers: Handlers = {
-  createPoster: async (context, input: Input<'createPoster'>) => addPoster(context, input, await knownSize(context, input.image)),
-  updatePoster: async (context, input: Input<'updatePoster'>) => changePoster(context, input, await knownSize(context, input.image)),
+  createPoster: async (context, input: Input<'createPoster'>) => addPoster(context, input, await sizeInFiles(context, input.image)),
+  updatePoster: async (context, input: Input<'updatePoster'>) => changePoster(context, input, await sizeInFiles(context, input.image)),
 };
 
 export const historyKinds: HistoryKind[] = [

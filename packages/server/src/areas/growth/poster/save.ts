@@ -39,7 +39,7 @@ async function noteSize({ db }: Context, image: string, { width, height }: Size)
 }
 
 /** @throws Refusal 42200 for a picture whose size nobody read */
-export async function knownSize({ db }: Context, image: string): Promise<Size> {
+export async function sizeInFiles({ db }: Context, image: string): Promise<Size> {
   const [key = ''] = keysIn(image);
   const file = posterPicture(image) ?? (await db.selectFrom('file').select(['width', 'height']).where('key', '=', key).executeTakeFirst());
   if (!file?.width || !file.height)

@@ -1,11 +1,20 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
-import { closestCenter, DndContext, DragOverlay, PointerSensor, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  type CollisionDetection,
+  closestCenter,
+  DndContext,
+  DragOverlay,
+  PointerSensor,
+  pointerWithin,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { useState } from 'react';
 import { texts, useTexts } from '#app/texts.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import { DragChip } from '#ui/order/DragChip.js';
 import { MoveToGroup } from '#ui/order/MoveToGroup.js';
-import { spotOf } from '#ui/order/ordered-groups.js';
+import { type OrderedGroup, spotOf } from '#ui/order/ordered-groups.js';
 import { type Entry, entriesOn, moveEntry, removeEntry, turnEntry } from './cycle-edits.js';
 import { DayCell } from './DayCell.js';
 import type { CycleState } from './use-cycle.js';
@@ -57,68 +66,89 @@ function useMoves({ cycle, entries, allDays }: Props) {
   return { spoken, move };
 }
 
-/** Renders days as a calendar, among which content moves by pointer, by Alt and arrows, or by a dialog. */
-export function CycleCalendar(props: Props) {
+type Move = ReturnType<typeof useMoves>['move'];
+
+function useEntryActions({ cycle }: Props, move: Move, onMoveTo: (id: number) => void) {
   const t = useTexts(words);
-  const { cycle, entries, days, allDays, onAdd } = props;
-  const { spoken, move } = useMoves(props);
-  const [moving, setMoving] = useState<number>();
-  const [dragged, setDragged] = useState('');
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
-  const groups = allDays.map(({ key, title }) => ({
-    ...{ key, title, head: null, empty: '' },
-    items: entriesOn(entries, key).map(({ id, title: name }) => ({ id, name, row: null, actions: [] })),
-  }));
-  const actionsOf =
-    (key: string, count: number) =>
+  return (key: string, count: number) =>
     (entry: Entry, index: number): RowActions =>
       cycle.mayChange
         ? [
             index > 0 && { label: t.up, onSelect: () => move(entry.id, key, index - 1) },
             index < count - 1 && { label: t.down, onSelect: () => move(entry.id, key, index + 1) },
-            { label: t.move, onSelect: () => setMoving(entry.id) },
+            { label: t.move, onSelect: () => onMoveTo(entry.id) },
             { label: entry.status === 'on' ? t.off : t.on, onSelect: () => cycle.change((now) => turnEntry(now, entry.id)) },
             { label: t.remove, danger: true, onSelect: () => cycle.change((now) => removeEntry(now, entry.id)) },
           ]
         : [];
+}
+
+function CalendarGrid({ move, onMoveTo, ...props }: Props & { move: Move; onMoveTo: (id: number) => void }) {
+  const { cycle, entries, days, onAdd } = props;
+  const actionsOf = useEntryActions(props, move, onMoveTo);
+  return (
+    <Grid aria-busy={cycle.busy || undefined}>
+      {days.map(({ key, title }) => {
+        const own = entriesOn(entries, key);
+        const step = (entry: Entry, by: 1 | -1) => {
+          const index = own.findIndex((one) => one.id === entry.id) + by;
+          if (index >= 0 && index < own.length) move(entry.id, key, index);
+        };
+        return (
+          <DayCell
+            key={key}
+            {...{ dayKey: key, title, entries: own, movable: cycle.mayChange }}
+            actionsOf={actionsOf(key, own.length)}
+            onStep={step}
+            onAdd={() => onAdd(key)}
+          />
+        );
+      })}
+    </Grid>
+  );
+}
+
+/** An entry under the pointer goes before its day. */
+const findTarget: CollisionDetection = (args) => {
+  const under = pointerWithin(args);
+  const byKind = under.toSorted((one, other) => Number(typeof one.id === 'string') - Number(typeof other.id === 'string'));
+  return under.length > 0 ? byKind : closestCenter(args);
+};
+
+function DraggableCalendar({ groups, ...props }: Parameters<typeof CalendarGrid>[0] & { groups: readonly OrderedGroup[] }) {
+  const [dragged, setDragged] = useState('');
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={findTarget}
+      onDragStart={({ active }) => setDragged(props.entries.find((one) => one.id === active.id)?.title ?? '')}
+      onDragCancel={() => setDragged('')}
+      onDragEnd={({ active, over }) => {
+        setDragged('');
+        const spot = spotOf(groups, active.id, over?.id);
+        if (spot) props.move(Number(active.id), spot.key, spot.index);
+      }}
+    >
+      <CalendarGrid {...props} />
+      <DragOverlay dropAnimation={null}>{dragged ? <DragChip>{dragged}</DragChip> : null}</DragOverlay>
+    </DndContext>
+  );
+}
+
+/** Renders days as a calendar, among which content moves by pointer, by Alt and arrows, or by a dialog. */
+export function CycleCalendar(props: Props) {
+  const t = useTexts(words);
+  const { entries, allDays } = props;
+  const { spoken, move } = useMoves(props);
+  const [moving, setMoving] = useState<number>();
+  const groups = allDays.map(({ key, title }) => ({
+    ...{ key, title, head: null, empty: '' },
+    items: entriesOn(entries, key).map(({ id, title: name }) => ({ id, name, row: null, actions: [] })),
+  }));
   return (
     <>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={(args) => {
-          const under = pointerWithin(args);
-          return under.length > 0
-            ? under.sort((one, other) => Number(typeof one.id === 'string') - Number(typeof other.id === 'string'))
-            : closestCenter(args);
-        }}
-        onDragStart={({ active }) => setDragged(entries.find((one) => one.id === active.id)?.title ?? '')}
-        onDragCancel={() => setDragged('')}
-        onDragEnd={({ active, over }) => {
-          setDragged('');
-          const spot = spotOf(groups, active.id, over?.id);
-          if (spot) move(Number(active.id), spot.key, spot.index);
-        }}
-      >
-        <Grid aria-busy={cycle.busy || undefined}>
-          {days.map(({ key, title }) => {
-            const own = entriesOn(entries, key);
-            const step = (entry: Entry, by: 1 | -1) => {
-              const index = own.findIndex((one) => one.id === entry.id) + by;
-              if (index >= 0 && index < own.length) move(entry.id, key, index);
-            };
-            return (
-              <DayCell
-                key={key}
-                {...{ dayKey: key, title, entries: own, movable: cycle.mayChange }}
-                actionsOf={actionsOf(key, own.length)}
-                onStep={step}
-                onAdd={() => onAdd(key)}
-              />
-            );
-          })}
-        </Grid>
-        <DragOverlay dropAnimation={null}>{dragged ? <DragChip>{dragged}</DragChip> : null}</DragOverlay>
-      </DndContext>
+      <DraggableCalendar {...props} groups={groups} move={move} onMoveTo={setMoving} />
       {moving === undefined ? null : (
         <MoveToGroup
           key={moving}

@@ -14,7 +14,7 @@ import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { AddContent } from './AddContent.js';
 import { type CalendarDay, CycleCalendar } from './CycleCalendar.js';
-import { daysShown, type Entry, type Kind } from './cycle-edits.js';
+import { dayCount, type Entry, type Kind } from './cycle-edits.js';
 import { type CycleState, useCycle } from './use-cycle.js';
 
 const words = texts({
@@ -42,7 +42,7 @@ const words = texts({
 
 function useDays(entries: readonly Entry[]) {
   const t = useTexts(words);
-  const day = Array.from({ length: daysShown(entries) }, (_, at): CalendarDay => ({ key: `day ${at + 1}`, title: t.day(at + 1) }));
+  const day = Array.from({ length: dayCount(entries) }, (_, at): CalendarDay => ({ key: `day ${at + 1}`, title: t.day(at + 1) }));
   const weekday = Array.from({ length: 7 }, (_, at): CalendarDay => ({ key: `weekday ${at + 1}`, title: t.weekday(at + 1) }));
   return { day, weekday };
 }

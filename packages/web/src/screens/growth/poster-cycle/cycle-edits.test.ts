@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayKey, daysShown, type Entry, moveEntry, savedOf, turnEntry } from './cycle-edits.js';
+import { dayCount, dayKey, type Entry, moveEntry, savedOf, turnEntry } from './cycle-edits.js';
 
 const entry = (id: number, day_no: number | null, item_id: number, weekday: number | null = null): Entry => ({
   ...{ id, day_no, weekday, item_type: 'poster', item_id, title: `海报 ${item_id}`, image: null, sort: 0, status: 'on' },
@@ -31,8 +31,8 @@ describe('turnEntry', () => {
   });
 });
 
-describe('daysShown', () => {
+describe('dayCount', () => {
   it('shows four weeks, and a free week after the last entry', () => {
-    expect([daysShown([]), daysShown([entry(1, 28, 1)]), daysShown([entry(1, 366, 1)])]).toEqual([28, 35, 366]);
+    expect([dayCount([]), dayCount([entry(1, 28, 1)]), dayCount([entry(1, 366, 1)])]).toEqual([28, 35, 366]);
   });
 });

@@ -2,7 +2,7 @@ import type { Data, Input } from '@shiyi/sdk';
 
 export type Cycle = Data<'getPosterCycle'>;
 export type Entry = Cycle['entries'][number];
-export type Saved = Input<'updatePosterCycle'>['entries'];
+export type EntryInputs = Input<'updatePosterCycle'>['entries'];
 
 /** Days of the service, or weekdays. */
 export type Kind = 'day' | 'weekday';
@@ -37,7 +37,7 @@ export const turnEntry = (entries: readonly Entry[], id: number): Entry[] =>
   entries.map((one) => (one.id === id ? { ...one, status: one.status === 'on' ? ('off' as const) : ('on' as const) } : one));
 
 /** The input that saves an order. */
-export const savedOf = (entries: readonly Entry[]): Saved =>
+export const savedOf = (entries: readonly Entry[]): EntryInputs =>
   entries.map(({ day_no, weekday, item_type, item_id, status }) => ({
     ...(day_no === null ? { weekday: weekday as number } : { day_no }),
     ...{ item_type, item_id, status },
@@ -47,7 +47,7 @@ const leastDays = 28;
 const mostDays = 366;
 
 /** The days that the calendar shows: whole weeks, four or more, with one free week after the last entry. */
-export function daysShown(entries: readonly Entry[]): number {
+export function dayCount(entries: readonly Entry[]): number {
   const last = Math.max(0, ...entries.map((one) => one.day_no ?? 0));
   return Math.min(mostDays, Math.max(leastDays, Math.ceil((last + 7) / 7) * 7));
 }

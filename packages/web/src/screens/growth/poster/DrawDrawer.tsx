@@ -26,7 +26,7 @@ const words = texts({
 
 type Drawing = Data<'createPosterDrawing'>;
 
-function Drawn({ drawing: { url, text }, name }: { drawing: Drawing; name: string }) {
+function DrawingView({ drawing: { url, text }, name }: { drawing: Drawing; name: string }) {
   const t = useTexts(words);
   return (
     <Flex direction="column" gap="3" pt="4" role="status" aria-label={t.drawn}>
@@ -71,7 +71,7 @@ function DrawForm({ poster }: { poster: Poster }) {
         <Field name="url" hint={t.urlHint} />
         <Field name="copy_id">{(control) => <Combobox {...control} value={control.value as number} choices={copies} />}</Field>
       </OperationForm>
-      {drawing ? <Drawn drawing={drawing} name={poster.title} /> : null}
+      {drawing ? <DrawingView drawing={drawing} name={poster.title} /> : null}
     </>
   );
 }

@@ -17,20 +17,17 @@ interface Props {
   onChange: (address: string, file: File) => void;
 }
 
-/** Renders a picture that is uploaded; posters take no other addresses. */
-export function PictureUpload({ label, value, onChange }: Props) {
-  const t = useTexts(words);
+/** Returns the file that is being uploaded, why the last upload failed, and a function that uploads one. */
+function usePictureUpload(onDone: (address: string, file: File) => void) {
   const [files, setFiles] = useState<File[]>([]);
   const [problem, setProblem] = useState('');
-  const [isChanging, setChanging] = useState(false);
 
   async function send([file]: File[]) {
     if (!file) return;
     setFiles([file]);
     setProblem('');
     try {
-      onChange((await imagesUploadApi.uploadImage({ file })).url, file);
-      setChanging(false);
+      onDone((await imagesUploadApi.uploadImage({ file })).url, file);
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -38,25 +35,23 @@ export function PictureUpload({ label, value, onChange }: Props) {
     }
   }
 
-  if (value && !isChanging)
-    return (
-      <Flex gap="3" align="flex-end">
-        <RemoteImage src={value} alt={label} width="72px" height="96px" radius="xs" otherwise={label} />
-        <Button type="button" size="sm" onClick={() => setChanging(true)}>
-          {t.change}
-        </Button>
-      </Flex>
-    );
+  return { files, problem, send };
+}
+
+function Chooser({ label, onChange }: Omit<Props, 'value'>) {
+  const t = useTexts(words);
+  const { files, problem, send } = usePictureUpload(onChange);
+  const isSending = files.length > 0;
   return (
     <>
       <Upload
         label={label}
         files={files}
         accept={pictureTypes.join(',')}
-        limits={files.length > 0 ? t.sending : pictureLimits()}
+        limits={isSending ? t.sending : pictureLimits()}
         problemOf={pictureProblem}
-        disabled={files.length > 0}
-        onChange={(given) => void send(given)}
+        disabled={isSending}
+        onChange={(chosen) => void send(chosen)}
       />
       {problem ? (
         <chakra.p role="alert" color="rose" fontSize="xs">
@@ -64,5 +59,24 @@ export function PictureUpload({ label, value, onChange }: Props) {
         </chakra.p>
       ) : null}
     </>
+  );
+}
+
+/** Renders a picture that is uploaded; posters take no other addresses. */
+export function PictureUpload({ label, value, onChange }: Props) {
+  const t = useTexts(words);
+  const [isChanging, setChanging] = useState(false);
+  function take(address: string, file: File) {
+    setChanging(false);
+    onChange(address, file);
+  }
+  if (!value || isChanging) return <Chooser label={label} onChange={take} />;
+  return (
+    <Flex gap="3" align="flex-end">
+      <RemoteImage src={value} alt={label} width="72px" height="96px" radius="xs" otherwise={label} />
+      <Button type="button" size="sm" onClick={() => setChanging(true)}>
+        {t.change}
+      </Button>
+    </Flex>
   );
 }

@@ -28,6 +28,38 @@ interface Props {
   onSample: (key: SampleKey) => void;
 }
 
+function SampleChoice({ sample, onSample }: Pick<Props, 'sample' | 'onSample'>) {
+  const t = useTexts(words);
+  return (
+    <LabeledInput label={t.sample}>
+      {(control) => (
+        <Select {...control} value={sample} onChange={(event) => onSample(event.target.value as SampleKey)}>
+          {samples.map(({ key }) => (
+            <option key={key} value={key}>
+              {t[key]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </LabeledInput>
+  );
+}
+
+function PreviewPicture({ picture, problem }: { picture: string | undefined; problem: string | undefined }) {
+  const t = useTexts(words);
+  if (!picture) return problem ? null : <Skeleton aria-busy width="100%" height="400px" borderRadius="s" />;
+  return (
+    <>
+      <chakra.img src={picture} alt={t.drawn} width="100%" borderRadius="s" borderWidth="1px" opacity={problem ? 0.4 : 1} />
+      {problem ? null : (
+        <chakra.p color="ink.3" fontSize="xs">
+          {t.same}
+        </chakra.p>
+      )}
+    </>
+  );
+}
+
 /** Shows the poster as the server draws it, with a sample customer. */
 export function ServerPreview({ image, elements, sample, onSample }: Props) {
   const t = useTexts(words);
@@ -35,43 +67,17 @@ export function ServerPreview({ image, elements, sample, onSample }: Props) {
   const query = JSON.stringify({ image, qr, elements, nick: nickOf(sample), url: sampleAddress });
   const settled = useDebouncedValue(query, 500);
   const reading = useOperation('queryPosterPreview', qr ? JSON.parse(settled) : null, { keepPreviousData: true, revalidateOnFocus: false });
-  const refusal = reading.error?.message;
+  const problem = reading.error?.message;
   return (
     <SectionCard title={t.title}>
       <Flex direction="column" gap="3">
-        <LabeledInput label={t.sample}>
-          {(control) => (
-            <Select {...control} value={sample} onChange={(event) => onSample(event.target.value as SampleKey)}>
-              {samples.map(({ key }) => (
-                <option key={key} value={key}>
-                  {t[key]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </LabeledInput>
-        {refusal ? (
+        <SampleChoice sample={sample} onSample={onSample} />
+        {problem ? (
           <chakra.p role="alert" color="rose">
-            {refusal}
+            {problem}
           </chakra.p>
         ) : null}
-        {reading.data ? (
-          <chakra.img
-            src={reading.data.picture}
-            alt={t.drawn}
-            width="100%"
-            borderRadius="s"
-            borderWidth="1px"
-            opacity={refusal ? 0.4 : 1}
-          />
-        ) : refusal ? null : (
-          <Skeleton aria-busy width="100%" height="400px" borderRadius="s" />
-        )}
-        {refusal || !reading.data ? null : (
-          <chakra.p color="ink.3" fontSize="xs">
-            {t.same}
-          </chakra.p>
-        )}
+        <PreviewPicture picture={reading.data?.picture} problem={problem} />
       </Flex>
     </SectionCard>
   );

@@ -1,7 +1,7 @@
 import type { Box, PosterElement } from './layout.js';
 
 /** A poster with all its words and the bytes of its pictures, for the process that draws it. */
-export interface Painting {
+export interface PaintOrder {
   width: number;
   height: number;
   background: Uint8Array;
@@ -25,10 +25,10 @@ export type PaintFault =
   | { why: 'unreadable' }
   | { why: 'broken'; field: string };
 
-export type Painted = { png: Uint8Array } | PaintFault;
+export type PaintResult = { png: Uint8Array } | PaintFault;
 
 export interface PaintTalk {
-  paint: { ask: Painting; answer: Painted };
+  paint: { ask: PaintOrder; answer: PaintResult };
   /** Reads the code in a picture. */
   read: { ask: { picture: Uint8Array }; answer: { text: string | null } };
 }
