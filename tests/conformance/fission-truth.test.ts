@@ -1,6 +1,6 @@
-import { seededRandom } from '@shiyi/server/sandbox/random';
 import { countPending } from '@shiyi/server/areas/growth/fission/pending';
 import type { Db } from '@shiyi/server/db/database';
+import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { useAdmin } from '../support/admin.js';
@@ -37,11 +37,17 @@ onEveryStore('friends, levels, rewards and stock of campaigns', (options) => {
   async function addWorld(world: World, people: readonly string[], name: string) {
     return tenant(async (db) => {
       for (const one of people)
-        await sql`insert into external_user (external_userid, name, avatar) values (${one}, ${world.faces.get(one) ?? one}, ${world.faces.has(one) ? 'face' : ''})`.execute(db);
-      const { rows } = await sql<{ id: number }>`insert into fission (name, type, status, start_at, end_at, expire_days, rewards_until, new_friend_only,
+        await sql`insert into external_user (external_userid, name, avatar) values (${one}, ${world.faces.get(one) ?? one}, ${world.faces.has(one) ? 'face' : ''})`.execute(
+          db,
+        );
+      const { rows } = await sql<{
+        id: number;
+      }>`insert into fission (name, type, status, start_at, end_at, expire_days, rewards_until, new_friend_only,
           lost_invalid, auto_pass, hold_hours, poster_id, welcome, push, operator_id, origin)
         values (${name}, 'staff_code', 'running', ${iso(world.startAt)}, ${iso(world.endAt)}, 90, now() + interval '1 day', ${world.newOnly}, ${world.lostInvalid},
-          true, 0, ${posterId}, '{"content": "x"}', '{"staff": false, "customer": false}', (select min(id) from staff where enterprise_id = ${company}), '') returning id`.execute(db);
+          true, 0, ${posterId}, '{"content": "x"}', '{"staff": false, "customer": false}', (select min(id) from staff where enterprise_id = ${company}), '') returning id`.execute(
+        db,
+      );
       const id = rows[0]?.id ?? 0;
       for (const [at, { invites, stock }] of world.levels.entries())
         await sql`insert into fission_level (fission_id, level, invite_count, reward, stock)
@@ -75,8 +81,13 @@ onEveryStore('friends, levels, rewards and stock of campaigns', (options) => {
         if (random() < 0.5) while (await countPending(db));
       });
     }
+    await tenant(async (db) => {
+      while (await countPending(db));
+    });
     for (const [contact, verdict] of world.verdicts)
-      await tenant((db) => sql`update fission_friend set verdict = ${verdict} where fission_id = ${fissionId} and external_userid = ${contact}`.execute(db));
+      await tenant((db) =>
+        sql`update fission_friend set verdict = ${verdict} where fission_id = ${fissionId} and external_userid = ${contact}`.execute(db),
+      );
     // Staff decide last here; whom they decided about is counted again, as the call does.
     await tenant(async (db) => {
       for (const contact of world.verdicts.keys())
@@ -124,12 +135,16 @@ onEveryStore('friends, levels, rewards and stock of campaigns', (options) => {
       await tenant((db) =>
         sql<StandingRow>`select u.external_userid as participant, p.invite_count as invited, p.valid_count as valid, p.held_count as held, p.completed_level as level,
             coalesce((select json_agg(json_build_object('level', w.level, 'state', w.state) order by w.level) from fission_reward w where w.participant_id = p.id), '[]') as rewards
-          from fission_participant p join external_user u on u.id = p.external_user_id where p.fission_id = ${id} order by p.id`.execute(db),
+          from fission_participant p join external_user u on u.id = p.external_user_id where p.fission_id = ${id} order by p.id`.execute(
+          db,
+        ),
       )
     ).rows;
 
   const stockIn = async (id: number) =>
-    (await tenant((db) => sql<{ taken: number }>`select taken from fission_level where fission_id = ${id} order by level`.execute(db))).rows.map(({ taken }) => taken);
+    (
+      await tenant((db) => sql<{ taken: number }>`select taken from fission_level where fission_id = ${id} order by level`.execute(db))
+    ).rows.map(({ taken }) => taken);
 
   it(`agree with a slow reference in ${worlds} random histories`, { timeout: isFull ? 3_600_000 : 240_000 }, async () => {
     for (let at = 0; at < worlds; at++) {
@@ -142,18 +157,33 @@ onEveryStore('friends, levels, rewards and stock of campaigns', (options) => {
       expect(await friendsIn(id), hint).toEqual(friends);
       const wanted = standingsOf(world);
       const standings = await standingsIn(id);
-      expect(standings.map(({ rewards: _, ...rest }) => rest), hint).toEqual(wanted.map(({ reached: _, held_levels: __, ...rest }) => rest));
+      expect(
+        standings.map(({ rewards: _, ...rest }) => rest),
+        hint,
+      ).toEqual(wanted.map(({ reached: _, held_levels: __, ...rest }) => rest));
       for (const [place, { reached, held_levels }] of wanted.entries())
-        expect(standings[place]?.rewards.map(({ level }) => level), hint).toEqual([...reached, ...held_levels]);
-      const claims = world.levels.map((_, place) => wanted.filter((one) => [...one.reached, ...one.held_levels].includes(place + 1)).length);
+        expect(
+          standings[place]?.rewards.map(({ level }) => level),
+          hint,
+        ).toEqual([...reached, ...held_levels]);
+      const claims = world.levels.map(
+        (_, place) => wanted.filter((one) => [...one.reached, ...one.held_levels].includes(place + 1)).length,
+      );
       expect(await stockIn(id), hint).toEqual(world.levels.map(({ stock }, place) => Math.min(stock, claims[place] ?? 0)));
       // Where the stock suffices, everybody has theirs.
       for (const [place, { reached, held_levels }] of wanted.entries())
         for (const { level, state } of standings[place]?.rewards ?? [])
           if ((claims[level - 1] ?? 0) <= (world.levels[level - 1]?.stock ?? 0))
-            expect([state, held_levels.includes(level), reached.includes(level)], hint).toEqual(state === 'held' ? ['held', true, false] : ['owed', false, true]);
+            expect([state, held_levels.includes(level), reached.includes(level)], hint).toEqual(
+              state === 'held' ? ['held', true, false] : ['owed', false, true],
+            );
       const { rows } = await tenant((db) =>
-        sql<{ friends: number; valid: number; new_friends: number; lost: number }>`select friends, valid_friends as valid, new_friends, lost_friends as lost
+        sql<{
+          friends: number;
+          valid: number;
+          new_friends: number;
+          lost: number;
+        }>`select friends, valid_friends as valid, new_friends, lost_friends as lost
           from fission where id = ${id}`.execute(db),
       );
       expect(rows[0], hint).toEqual({

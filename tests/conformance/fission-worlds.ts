@@ -43,14 +43,19 @@ export function drawWorld(random: () => number, prefix: string): { world: World;
   const crowd = random() < 0.15 ? Array.from({ length: 12 }, (_, at) => `${prefix}b${at}`) : [];
   const friends = Array.from({ length: 2 + Math.floor(random() * 5) }, (_, at) => `${prefix}f${at}`);
   const people = [...participants, ...friends, ...crowd];
-  const seconds = Array.from({ length: 3 + Math.floor(random() * 5) }, () => base + Math.floor(random() * 20) * pick([1, 600, 3600], random));
+  const seconds = Array.from(
+    { length: 3 + Math.floor(random() * 5) },
+    () => base + Math.floor(random() * 20) * pick([1, 600, 3600], random),
+  );
   const drawing = { random, participants, seconds };
   const changes = [...participants, ...friends].flatMap((one) =>
     random() < (participants.includes(one) ? 0.4 : 1) ? drawChanges(one, 1 + Math.floor(random() * 6), drawing) : [],
   );
   const faces = new Map(people.flatMap((one) => (random() < 0.25 ? [[one, `${prefix}face${Math.floor(random() * 2)}`] as const] : [])));
   const bound = new Set(changes.filter(({ code }) => code !== null).map(({ contact }) => contact));
-  const verdicts = new Map([...bound].flatMap((one) => (random() < 0.15 ? [[one, pick(['passed', 'refused'] as const, random)] as const] : [])));
+  const verdicts = new Map(
+    [...bound].flatMap((one) => (random() < 0.15 ? [[one, pick(['passed', 'refused'] as const, random)] as const] : [])),
+  );
   const levels = [1, 2, 4].slice(0, 1 + Math.floor(random() * 3)).map((invites) => ({ invites, stock: Math.floor(random() * 4) }));
   const world: World = {
     ...{ participants, faces, verdicts, levels, newOnly: random() < 0.6, lostInvalid: random() < 0.7 },

@@ -411,3 +411,7 @@ create function is_employee(company bigint, union_id text, mobile text) returns 
   select union_id is not null and exists (select from group_chat_member m where m.enterprise_id = company and m.type = 1 and m.unionid = union_id)
     or mobile is not null and exists (select from staff s where s.enterprise_id = company and s.phone = mobile and s.deleted_at is null)
 $$;
+
+-- Customers may hear of a friend who counts by an automatic message.
+alter table automatic_message drop constraint automatic_message_scene_check, add constraint automatic_message_scene_check
+  check (scene in ('service_start', 'service_expire', 'punch_remind', 'punch_evaluated', 'camp_start', 'coupon_expire', 'fission_help', 'risk_alert'));

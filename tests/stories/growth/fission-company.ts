@@ -1,4 +1,5 @@
 import type { Input } from '@shiyi/sdk';
+import { changes } from '@shiyi/server/sandbox/changes';
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import type { TestServerOptions } from '../../support/server.js';
@@ -32,7 +33,12 @@ export function useFissionCompany(options: TestServerOptions) {
 
   /** A contact who is friends with somebody; the n-th of the demo data. */
   const contacts = (count: number) =>
-    used.rows(sql<{ id: number; name: string; external_userid: string; customer_id: number | null }>`select u.id, u.name, u.external_userid, u.customer_id
+    used.rows(sql<{
+      id: number;
+      name: string;
+      external_userid: string;
+      customer_id: number | null;
+    }>`select u.id, u.name, u.external_userid, u.customer_id
       from external_user u join enterprise e on e.id = u.enterprise_id where e.corpid = 'wwsandbox' and u.status = 'normal' and u.wx_type = 1
         and not is_employee(u.enterprise_id, u.unionid, u.phone) order by u.id limit ${count}`);
 
@@ -56,6 +62,10 @@ export function useFissionCompany(options: TestServerOptions) {
     contacts,
     join,
     create: (more: Partial<FissionInput> = {}) => used.client.createFission(inputOf(more)),
+    /** Lets somebody scan a code; its event is still to be sent. */
+    scanned: async (state: string, who: string) =>
+      (await used.server.deps.sandbox.change('wwsandbox', (draft) => changes.scanCode?.make(draft, Math.random, { state, who }))) ??
+      expect.unreachable(),
     scan: (state: string, who: string) => used.happen('scanCode', { state, who }),
     participant: async (fissionId: number, id: number) =>
       (await used.client.listFissionParticipants({ id: fissionId })).list.find((one) => one.id === id) ?? expect.unreachable(),

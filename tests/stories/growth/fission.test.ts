@@ -14,19 +14,40 @@ onEveryStore('referral campaigns', (options) => {
     const code = await used.join(id, someone?.id ?? 0);
     expect(code).toMatchObject({ status: 'ready', error: null, state: expect.stringMatching(/^f\d+_/) });
     const way = (await used.kept()).contact_ways.find(({ state }) => state === code.state);
-    expect(way).toMatchObject({ user: expect.arrayContaining(used.staffOf().slice(0, 2).map(({ userid }) => userid)), skip_verify: true });
+    expect(way).toMatchObject({
+      user: expect.arrayContaining(
+        used
+          .staffOf()
+          .slice(0, 2)
+          .map(({ userid }) => userid),
+      ),
+      skip_verify: true,
+    });
     await used.scan(code.state, '助力甲');
     await used.scan(code.state, '助力乙');
     expect(await used.participant(id, code.id)).toMatchObject({ invite_count: 2, valid_count: 2, completed_level: 1, status: 'completed' });
     expect((await used.client.listFissionRewards({ id })).list).toMatchObject([{ level: 1, reward_state: 'owed', error: '等待员工发放' }]);
     expect((await used.client.getFission({ id })).tasks[0]).toMatchObject({ stock_left: 4, completed: 1, rewarded: 0 });
     await used.happen('customerDeletes', { who: '助力甲' });
-    expect(await used.participant(id, code.id)).toMatchObject({ invite_count: 2, valid_count: 1, completed_level: 0, status: 'doing', rewards: [] });
+    expect(await used.participant(id, code.id)).toMatchObject({
+      invite_count: 2,
+      valid_count: 1,
+      completed_level: 0,
+      status: 'doing',
+      rewards: [],
+    });
     expect((await used.client.getFission({ id })).tasks[0]).toMatchObject({ stock_left: 5 });
     await used.scan(code.state, '助力甲');
     expect(await used.participant(id, code.id)).toMatchObject({ valid_count: 2, completed_level: 1 });
     const back = (await used.friends(id)).find(({ name }) => name === '助力甲');
-    expect(back).toMatchObject({ valid: true, is_new: true, left_count: 1, flags: ['left_soon'], score: 2, last_back_at: expect.any(String) });
+    expect(back).toMatchObject({
+      valid: true,
+      is_new: true,
+      left_count: 1,
+      flags: ['left_soon'],
+      score: 2,
+      last_back_at: expect.any(String),
+    });
     await used.client.setFissionRewardGiven({ participant_id: code.id, level: 1 });
     await used.happen('customerDeletes', { who: '助力乙' });
     expect(await used.participant(id, code.id)).toMatchObject({
@@ -53,7 +74,10 @@ onEveryStore('referral campaigns', (options) => {
   });
 
   it('hold suspicious friends for a review, which gives or takes the reward', async () => {
-    const { id } = await used.create({ new_friend_only: false, tasks: [{ level: 1, invite_count: 1, reward: { type: 'manual', name: '礼品', stock: 1 } }] });
+    const { id } = await used.create({
+      new_friend_only: false,
+      tasks: [{ level: 1, invite_count: 1, reward: { type: 'manual', name: '礼品', stock: 1 } }],
+    });
     const [one, other] = await used.contacts(2);
     const [first, second] = [await used.join(id, one?.id ?? 0), await used.join(id, other?.id ?? 0)];
     await used.scan(first.state, other?.external_userid ?? '');
@@ -64,8 +88,15 @@ onEveryStore('referral campaigns', (options) => {
       { flags: ['mutual'], score: 3, invalid_reason: 'review', verdict: null },
       { flags: ['mutual'], invalid_reason: 'review' },
     ]);
-    expect(await used.participant(id, first.id)).toMatchObject({ valid_count: 0, held_count: 1, completed_level: 0, rewards: [{ reward_state: 'held' }] });
-    expect((await used.client.listFissionRewards({ id, reward_state: 'failed' })).list).toMatchObject([{ participant_id: second.id, error: expect.stringContaining('库存') }]);
+    expect(await used.participant(id, first.id)).toMatchObject({
+      valid_count: 0,
+      held_count: 1,
+      completed_level: 0,
+      rewards: [{ reward_state: 'held' }],
+    });
+    expect((await used.client.listFissionRewards({ id, reward_state: 'failed' })).list).toMatchObject([
+      { participant_id: second.id, error: expect.stringContaining('库存') },
+    ]);
     const mine = friends.find(({ participant }) => participant.id === first.id);
     const changed = await used.client.changeFissionFriend({ id: mine?.id ?? 0, verdict: 'refused', reason: '互相助力' });
     expect(changed).toMatchObject({ invalid_reason: 'refused', verdict: 'refused', verdict_reason: '互相助力' });
@@ -73,7 +104,11 @@ onEveryStore('referral campaigns', (options) => {
     // What the first had held of the stock goes to the second, who waits for a review too.
     expect(await used.participant(id, second.id)).toMatchObject({ rewards: [{ reward_state: 'held' }] });
     await used.client.changeFissionFriend({ id: mine?.id ?? 0, verdict: 'passed', reason: '是两位家人' });
-    expect(await used.participant(id, first.id)).toMatchObject({ valid_count: 1, completed_level: 1, rewards: [{ reward_state: 'failed' }] });
+    expect(await used.participant(id, first.id)).toMatchObject({
+      valid_count: 1,
+      completed_level: 1,
+      rewards: [{ reward_state: 'failed' }],
+    });
     const { version: _, ...detail } = await used.client.getFission({ id });
     await used.client.updateFission({
       ...{ id, version: (await used.client.getFission({ id })).version, ...used.inputOf(), name: detail.name },
@@ -97,7 +132,7 @@ onEveryStore('referral campaigns', (options) => {
     const late = (await used.friends(id)).find(({ name }) => name === '迟到的人');
     expect(late).toMatchObject({ valid: false, invalid_reason: 'outside_time' });
     const refusal = await expectRefusal(used.client.createFissionParticipant({ id, external_user_id: someone?.id ?? 0 }), 40900);
-    expect(refusal.message).toContain('活动已结束');
+    expect(refusal.serverMessage).toContain('活动已结束');
     await expectRefusal(used.client.deleteFission({ id }), 40900);
     await used.rows(sql`update fission set rewards_until = now() - interval '1 minute' where id = ${id}`);
     await used.client.deleteFission({ id });

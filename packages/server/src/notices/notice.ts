@@ -21,11 +21,7 @@ const isHelp = (facts: Facts): facts is FissionHelpFacts => facts.kind === 'fiss
 /** Formats an inbox notification for its reader. */
 export function noticeOf({ id, job_id, facts: kept, created_at, read_at }: NoticeRow, language: Language): Notice {
   const facts = kept as Facts;
-  const { tone, title, text, link } = isHelp(facts)
-    ? fissionHelpNotice(facts)
-    : isReport(facts)
-      ? reportNotice(facts)
-      : jobNotice(facts);
+  const { tone, title, text, link } = isHelp(facts) ? fissionHelpNotice(facts) : isReport(facts) ? reportNotice(facts) : jobNotice(facts);
   const word = (sentence: Sentence) => sentence[language === 'zh' ? 0 : 1];
   return { id, tone, title: word(title), text: word(text), link, job_id, created_at, read_at };
 }

@@ -52,7 +52,13 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
   app.get<Place>('/company/:corpid/kept', async ({ params: { corpid } }, reply) => {
     const directory = await sandbox.read(corpid);
     return directory
-      ? reply.send({ ...tagState(directory), ...messageState(directory), ...appMessageState(directory), ...welcomeState(directory), ...friendshipState(directory) })
+      ? reply.send({
+          ...tagState(directory),
+          ...messageState(directory),
+          ...appMessageState(directory),
+          ...welcomeState(directory),
+          ...friendshipState(directory),
+        })
       : reply.code(404).send({});
   });
 

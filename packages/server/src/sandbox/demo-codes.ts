@@ -21,12 +21,12 @@ export const demoReferrals = { states: ['qh_ref_1', 'qh_ref_2', 'qh_ref_3', 'qh_
 
 /** Most of the friends of the last days who came by no staff code were brought by customers, the first of them more than the others. */
 function referralOf({ createtime }: Follow, today: number): string | undefined {
-  if (createtime < today - demoReferrals.days * 86_400) return undefined;
-  return [...demoReferrals.states, demoReferrals.states[0], demoReferrals.states[0], undefined][createtime % 8];
+  const since = createtime - (today - demoReferrals.days * 86_400);
+  return since < 0 ? undefined : [...demoReferrals.states, demoReferrals.states[0], demoReferrals.states[0], undefined][since % 8];
 }
 
 /** A few were added by the member, who then had to note the customer. */
-const isByHand = (createtime: number) => createtime % 13 === 0;
+const isByHand = ({ createtime }: Follow, today: number) => (today - createtime) % 5 === 0;
 
 /** Most of those whom a member with a code has came by it, and got its tag. */
 export function withCode(contact: Contact, ids: ReadonlyMap<string, string>, today: number): Contact {
@@ -34,7 +34,7 @@ export function withCode(contact: Contact, ids: ReadonlyMap<string, string>, tod
     const code = codeOfScan(userid, follow.createtime);
     const referral = code ? undefined : referralOf(follow, today);
     if (referral) {
-      const oper_userid = isByHand(follow.createtime) ? userid : contact.external_userid;
+      const oper_userid = isByHand(follow, today) ? userid : contact.external_userid;
       return [userid, { ...follow, add_way: 1, state: referral, oper_userid }] as const;
     }
     const tags = new Set([...follow.tags, ...[code && ids.get(code.tag)].flatMap((id) => id ?? [])]);

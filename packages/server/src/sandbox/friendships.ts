@@ -20,6 +20,10 @@ export function friendshipState({ contacts, endedFriendships }: Directory) {
       .filter(({ userid, createtime }) => !endedFriendships.has(`${userid} ${external_userid} ${createtime}`))
       .map(({ userid, state, createtime }) => ({ userid, external_userid, state, begun_at: instant(createtime), ended_at: null })),
   );
-  const ended = [...endedFriendships.values()].map(({ begun, ended: at, ...one }) => ({ ...one, begun_at: instant(begun), ended_at: instant(at) }));
+  const ended = [...endedFriendships.values()].map(({ begun, ended: at, ...one }) => ({
+    ...one,
+    begun_at: instant(begun),
+    ended_at: instant(at),
+  }));
   return { friendships: [...open, ...ended] };
 }

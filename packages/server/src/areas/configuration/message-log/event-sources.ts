@@ -83,6 +83,15 @@ const campStarted = sql`select m.id, e.id, 'camp:' || c.id, c.id, c.start_date, 
     join service s on s.enterprise_id = e.id and s.camp_id = c.id and s.deleted_at is null and s.status in ('pending', 'in_service', 'paused')
   where m.scene = 'camp_start' and ${isRecent(sql`x.happened_at`)}`;
 
+/** A friend counts in a campaign; told to the customer who invited them. */
+const helped = sql`select m.id, e.id, 'fission_friend:' || r.id, r.id, ${dayValue(null)}, k.id, null::bigint, r.counted_at,
+    jsonb_build_object('fission_name', f.name, 'valid_count', p.valid_count::text)
+  from configs m join enterprise e on e.id = m.enterprise_id join fission_friend r on r.enterprise_id = e.id and r.valid and ${isRecent(sql`r.counted_at`)}
+    join fission f on f.enterprise_id = e.id and f.id = r.fission_id join fission_participant p on p.enterprise_id = e.id and p.id = r.participant_id
+    join external_user u on u.enterprise_id = e.id and u.id = p.external_user_id
+    join customer k on k.enterprise_id = e.id and k.id = u.customer_id and k.deleted_at is null
+  where m.scene = 'fission_help'`;
+
 /** Leaders of the departments of a staff member, without themselves; those above if there are none. */
 const leaders = sql`(with recursive up(id, pid, depth) as (
     select d.id, d.pid, 0 from staff_department sd join department d on d.enterprise_id = sd.enterprise_id and d.id = sd.dept_id
@@ -102,7 +111,7 @@ const hit = sql`select m.id, e.id, 'chat_hit:' || h.id, h.id, ${dayValue(null)},
   where m.scene = 'risk_alert'`;
 
 /** The last day of an issued coupon; it expires as the next one begins. */
-const lastDay = dayOfRow("r.expire_at - interval '1 second'", 'e.time_zone');
+const lastDay = dayOfRow("(r.expire_at - interval '1 second')", 'e.time_zone');
 
 /** Once a coupon, on the first morning that finds it within its last days. */
 const couponEnds = sql`select m.id, e.id, 'coupon:' || r.id, r.id, ${lastDay}, r.user_id, null::bigint, x.happened_at,
@@ -115,7 +124,7 @@ const couponEnds = sql`select m.id, e.id, 'coupon:' || r.id, r.id, ${lastDay}, r
   where m.scene = 'coupon_expire' and ${isRecent(sql`x.happened_at`)}`;
 
 /** What happened of late, with whom it is about and the values of the variables. */
-export const events = sql.join([started, expiring, expired, unpunched, evaluated, campStarted, couponEnds, hit], sql` union all `);
+export const events = sql.join([started, expiring, expired, unpunched, evaluated, campStarted, couponEnds, helped, hit], sql` union all `);
 
 /** The day of a row by the clock of its company, for checks when it is due. */
 export const rowToday = dayOfRow('now()', 'e.time_zone');

@@ -32,6 +32,9 @@ const hit = sql`case when not exists (select from chat_hit h where h.enterprise_
 const coupon = sql`case when not exists (select from coupon_record r where r.enterprise_id = g.enterprise_id and r.id = g.subject_id
   and r.status = 'unused' and r.expire_at > now()) then ${reason('coupon_over')} end`;
 
+const help = sql`case when not exists (select from fission_friend r where r.enterprise_id = g.enterprise_id and r.id = g.subject_id
+  and r.valid) then ${reason('friend_left')} end`;
+
 /** Turned messages off after having allowed them, or blocked by us. */
 const isUnsubscribed = sql`exists (select from customer k where k.enterprise_id = g.enterprise_id and k.id = g.user_id
   and ((not k.subscribe_status and exists (select from customer_change x where x.enterprise_id = k.enterprise_id and x.user_id = k.id
@@ -45,4 +48,5 @@ export const dropReason = sql<Reason | null>`case when ${isOff} then ${reason('o
   when g.scene = 'service_start' and not ${service(sql`s.status in ('in_service', 'paused')`)} then ${reason('service_over')}
   when g.scene = 'service_expire' then ${expiry} when g.scene = 'punch_remind' then ${punch}
   when g.scene = 'punch_evaluated' then ${review} when g.scene = 'camp_start' then ${camp} when g.scene = 'coupon_expire' then ${coupon}
+  when g.scene = 'fission_help' then ${help}
   when g.scene = 'risk_alert' then ${hit} end`;

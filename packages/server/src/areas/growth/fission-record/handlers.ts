@@ -4,16 +4,17 @@ import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { getFissionCode } from './code.js';
+import { setFissionRewardGiven } from './give-reward.js';
 import { createFissionParticipant } from './participants.js';
 import { changeFissionFriend } from './review.js';
-import { setFissionRewardGiven } from './give-reward.js';
+import { revokeFissionReward } from './revoke-reward.js';
 import { completionColumns, rewardColumns, rewards } from './reward-rows.js';
 import { friendColumns, friends, mustBeCampaign, participantColumns, participants } from './rows.js';
-import { revokeFissionReward } from './revoke-reward.js';
 
 const isGiven = sql`w.state in ('given', 'taken_back')`;
 const isOwed = sql`w.state in ('owed', 'held', 'failed')`;
-const is = (condition: ReturnType<typeof sql>) => (wanted: boolean) => (wanted ? sql<boolean>`${condition}` : sql<boolean>`not ${condition}`);
+const is = (condition: ReturnType<typeof sql>) => (wanted: boolean) =>
+  wanted ? sql<boolean>`${condition}` : sql<boolean>`not ${condition}`;
 
 async function participantsOf({ db }: Context, { id }: Input<'listFissionParticipants'>) {
   await mustBeCampaign(db, id);

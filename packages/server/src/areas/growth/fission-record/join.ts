@@ -44,12 +44,15 @@ async function isInside(db: Db, { audience, customer_id }: Joining, calendar: Ca
   const condition = audience && conditionOf(audience);
   if (!condition) return true;
   const { rows } = await sql`select from customer where customer.id = ${customer_id} and customer.deleted_at is null
-    and ${compileNode(checkCondition(condition, 'audience'), calendar)} and customer.id <> all(${audience.exclude_user_ids ?? []}::bigint[])`.execute(db);
+    and ${compileNode(checkCondition(condition, 'audience'), calendar)} and customer.id <> all(${audience.exclude_user_ids ?? []}::bigint[])`.execute(
+    db,
+  );
   return rows.length > 0;
 }
 
 async function joiningOf(db: Db, { campaignId, contactId }: NewParticipant): Promise<Joining> {
-  const { rows } = await sql<Joining>`select exists (select from external_user_follow w where w.external_user_id = u.id and w.ended_at is null) as is_friend,
+  const { rows } =
+    await sql<Joining>`select exists (select from external_user_follow w where w.external_user_id = u.id and w.ended_at is null) as is_friend,
       is_employee(u.enterprise_id, u.unionid, u.phone) as is_employee, u.customer_id, f.audience,
       f.status = 'running' as has_begun, f.status = 'finished' or f.end_at <= now() and f.status = 'running' as has_ended
     from external_user u, fission f where u.id = ${contactId} and f.id = ${campaignId}`.execute(db);

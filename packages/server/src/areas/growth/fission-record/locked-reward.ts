@@ -23,7 +23,8 @@ export async function lockReward(
   const { fission_id } = await mustExist(db.selectFrom('fission_participant').select('fission_id').where('id', '=', participant_id));
   const campaign = await mustLockCampaign(db, fission_id);
   const { status } = await mustExist(db.selectFrom('fission_participant').select('status').where('id', '=', participant_id));
-  const { rows } = await sql<LockedReward>`select w.id, w.state, w.reason, l.reward, w.user_id, u.customer_id, f.rewards_until < now() as is_late
+  const { rows } =
+    await sql<LockedReward>`select w.id, w.state, w.reason, l.reward, w.user_id, u.customer_id, f.rewards_until < now() as is_late
     from fission_reward w join fission f on f.id = w.fission_id join fission_level l on l.fission_id = f.id and l.level = w.level
       join fission_participant p on p.id = w.participant_id join external_user u on u.id = p.external_user_id
     where w.participant_id = ${participant_id} and w.level = ${level}`.execute(db);

@@ -4,7 +4,8 @@ import type { Person, PersonData, TimelineSource } from '../../../person/person-
 
 const contact = { column: 'external_user_id', of: 'external_user' } as const;
 
-const contactsOf = ({ external_userids }: Person) => sql`select id from external_user where external_userid = any(${external_userids}::text[])`;
+const contactsOf = ({ external_userids }: Person) =>
+  sql`select id from external_user where external_userid = any(${external_userids}::text[])`;
 
 export const personData: PersonData[] = [
   {

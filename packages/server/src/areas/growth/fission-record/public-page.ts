@@ -23,7 +23,8 @@ interface Progress {
 }
 
 async function progressOf(db: Db, { targetId, externalUserId }: OpenedLink): Promise<Progress | undefined> {
-  const { rows } = await sql<Progress>`select f.name as campaign, u.name, p.valid_count, p.held_count, f.status = 'finished' as is_over, f.rule_text, p.poster_url,
+  const { rows } =
+    await sql<Progress>`select f.name as campaign, u.name, p.valid_count, p.held_count, f.status = 'finished' as is_over, f.rule_text, p.poster_url,
       to_char(f.rewards_until at time zone e.time_zone, 'FMMM 月 FMDD 日 HH24:MI') as until,
       (select json_agg(json_build_object('level', l.level, 'invite_count', l.invite_count, 'name', l.reward ->> 'name', 'state',
           (select w.state from fission_reward w where w.participant_id = p.id and w.level = l.level)) order by l.level)

@@ -24,7 +24,9 @@ const staffOf = sql<Participant['staff']>`(select json_build_object('id', s.id, 
     left join external_user_follow w on w.external_user_id = u.id and w.wx_userid = s.wx_userid and w.ended_at is null
   order by w.external_user_id is null, i.at limit 1)`;
 
-const rewards = sql<Participant['rewards']>`coalesce((select json_agg(json_build_object('level', w.level, 'name', l.reward ->> 'name', 'reward_state', w.state)
+const rewards = sql<
+  Participant['rewards']
+>`coalesce((select json_agg(json_build_object('level', w.level, 'name', l.reward ->> 'name', 'reward_state', w.state)
     order by w.level) from fission_reward w join fission_level l on l.fission_id = w.fission_id and l.level = w.level
   where w.participant_id = p.id), '[]')`;
 
@@ -73,7 +75,9 @@ export const friendColumns = [
   'r.name',
   sql<Friend['external_user']>`case when u.id is not null then ${contactJson('u')} end`.as('external_user'),
   memberOf.as('staff'),
-  sql<number | null>`(select q.id from fission_participant q where q.fission_id = r.fission_id and q.external_user_id = r.external_user_id)`.as(
+  sql<
+    number | null
+  >`(select q.id from fission_participant q where q.fission_id = r.fission_id and q.external_user_id = r.external_user_id)`.as(
     'own_participant_id',
   ),
   'r.is_new',

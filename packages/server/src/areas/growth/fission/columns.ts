@@ -8,7 +8,9 @@ import { namesIn } from '../../messages/contact/people.js';
 type Fission = Row<'listFissions'>;
 type Detail = Data<'getFission'>;
 
-const stats = sql<Fission['stats']>`json_build_object('participants', fission.participants, 'inviters', fission.inviters, 'new_added', fission.new_friends,
+const stats = sql<
+  Fission['stats']
+>`json_build_object('participants', fission.participants, 'inviters', fission.inviters, 'new_added', fission.new_friends,
   'lost', fission.lost_friends, 'completed', fission.completed, 'rewarded', fission.rewarded)`;
 
 /** Columns of the contract's `Fission`. */
@@ -30,7 +32,9 @@ export const fissionColumns = [
 const tags = sql<Detail['tags']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by i.at)
   from jsonb_array_elements_text(fission.tag_ids) with ordinality as i(id, at) join tag t on t.id = i.id::bigint), '[]')`;
 
-const chats = sql<Detail['chats']>`coalesce((select json_agg(json_build_object('id', g.id, 'name', coalesce(nullif(g.name, ''), g.chat_id)) order by i.at)
+const chats = sql<
+  Detail['chats']
+>`coalesce((select json_agg(json_build_object('id', g.id, 'name', coalesce(nullif(g.name, ''), g.chat_id)) order by i.at)
   from jsonb_array_elements_text(fission.chat_ids) with ordinality as i(id, at) join group_chat g on g.id = i.id::bigint), '[]')`;
 
 const tasks = sql<Detail['tasks']>`(select json_agg(json_build_object('level', l.level, 'invite_count', l.invite_count,

@@ -18,9 +18,8 @@ export interface Campaign {
 
 /** Locks a campaign, so that its friends, counts and stock change in one transaction at a time. Contacts are locked before it. */
 export async function lockCampaign(db: Db, id: number): Promise<Campaign | undefined> {
-  const { rows } = await sql<Campaign>`select id, name, type, status, version, push from fission where id = ${id} for no key update`.execute(
-    db,
-  );
+  const { rows } =
+    await sql<Campaign>`select id, name, type, status, version, push from fission where id = ${id} for no key update`.execute(db);
   return rows[0];
 }
 
@@ -38,7 +37,9 @@ async function writeFriends(db: Db, { id, type }: Campaign, found: ReadonlyMap<s
     ...{ external_userid, wx_userid: type === 'group' ? null : pair, oper_userid },
     not_scanned: type === 'staff_code' && add_way !== null && add_way !== 1 && add_way !== 0,
   }));
-  const { rows } = await sql<{ id: number }>`insert into fission_friend as r (fission_id, participant_id, external_userid, external_user_id, name, avatar,
+  const { rows } = await sql<{
+    id: number;
+  }>`insert into fission_friend as r (fission_id, participant_id, external_userid, external_user_id, name, avatar,
       wx_userid, added_at, is_new, lost_at, left_count, last_back_at, left_soon, by_hand, not_scanned, blocked_before, reason)
     select ${id}, i.participant_id, i.external_userid, u.id, left(coalesce(u.name, m.name, i.external_userid), 64), u.avatar, i.wx_userid, to_timestamp(i.added_at),
       i.is_new, to_timestamp(i.lost_at), i.left_count, to_timestamp(i.last_back_at), i.left_soon,
@@ -74,9 +75,9 @@ async function neighboursOf(db: Db, fissionId: number, ids: readonly number[]) {
 
 const idsOfPeople = async (db: Db, fissionId: number, people: readonly string[]) =>
   (
-    await sql<{ id: number }>`select id from fission_friend where fission_id = ${fissionId} and external_userid = any(${people}::text[])`.execute(
-      db,
-    )
+    await sql<{
+      id: number;
+    }>`select id from fission_friend where fission_id = ${fissionId} and external_userid = any(${people}::text[])`.execute(db)
   ).rows.map(({ id }) => id);
 
 /** Judges friends again, and brings the counts and rewards of their participants up to date. The campaign is locked. */
@@ -89,8 +90,11 @@ export async function countAgain(db: Db, campaign: Campaign, friends: readonly n
 /** Counts people by their histories. Whose order of arrival differs ends the same. The campaign is locked. */
 export async function countPeople(db: Db, campaign: Campaign, people: readonly string[], participants: readonly number[] = []) {
   const before = await neighboursOf(db, campaign.id, await idsOfPeople(db, campaign.id, people));
-  const histories = await readChanges(db, campaign, people);
-  const found = new Map([...histories].flatMap(([person, changes]) => (friendOf(changes) ? [[person, friendOf(changes) as FriendHistory] as const] : [])));
+  const found = new Map<string, FriendHistory>();
+  for (const [person, changes] of await readChanges(db, campaign, people)) {
+    const friend = friendOf(changes);
+    if (friend) found.set(person, friend);
+  }
   const after = await neighboursOf(db, campaign.id, await writeFriends(db, campaign, found));
   const all = [...before, ...after];
   const unique = (list: readonly number[]) => [...new Set(list)];

@@ -22,7 +22,15 @@ async function addCampaign(db: Db, company: DemoCompany): Promise<number> {
   const { id } = await db
     .insertInto('fission')
     .values({
-      ...{ name: '邀好友，一起体测', cover: null, type: 'staff_code', status: 'running', poster_id: poster.id, expire_days: 7, hold_hours: 0 },
+      ...{
+        name: '邀好友，一起体测',
+        cover: null,
+        type: 'staff_code',
+        status: 'running',
+        poster_id: poster.id,
+        expire_days: 7,
+        hold_hours: 0,
+      },
       ...{ start_at: company.at(demoReferrals.days + 1, '09:00'), end_at: end, rewards_until: rewardsUntil(end.toISOString(), 7) },
       ...{ new_friend_only: true, lost_invalid: true, auto_pass: true, user_ids: json(receivers.map(company.idOf)) },
       tag_ids: sql<string>`(select coalesce(jsonb_agg(id), '[]') from tag where name = '转介绍' and wx_tag_id is not null)`,
@@ -54,7 +62,9 @@ const configIdOf = ({ corpid }: DemoCompany, state: string) => createHash('sha25
 
 /** Customers who were friends before the campaign take part. */
 async function addParticipants(db: Db, company: DemoCompany, fission_id: number) {
-  const { rows } = await sql<{ id: number }>`select u.id from external_user u join customer c on c.id = u.customer_id and c.deleted_at is null
+  const { rows } = await sql<{
+    id: number;
+  }>`select u.id from external_user u join customer c on c.id = u.customer_id and c.deleted_at is null
     where u.status = 'normal' and u.first_add_at < ${company.at(demoReferrals.days + 10, '00:00')} and u.wx_type = 1
     order by u.id limit ${sql.lit(demoReferrals.states.length)}`.execute(db);
   for (const [at, { id: external_user_id }] of rows.entries()) {
@@ -75,19 +85,37 @@ async function addParticipants(db: Db, company: DemoCompany, fission_id: number)
 /** Their friends are those whom WeCom has with their codes. */
 async function countFriends(db: Db, fissionId: number) {
   const { rows } = await sql<{ external_userid: string }>`select distinct u.external_userid from friendship_change f
-    join scan_key k on k.state = f.state and k.fission_participant_id is not null join external_user u on u.id = f.external_user_id order by 1`.execute(db);
+    join scan_key k on k.state = f.state and k.fission_participant_id is not null join external_user u on u.id = f.external_user_id order by 1`.execute(
+    db,
+  );
   const campaign = await mustLockCampaign(db, fissionId);
   await countPeople(
     db,
     { ...campaign, push: { staff: false, customer: false } },
     rows.map((row) => row.external_userid),
   );
-  await sql`update fission_friend set is_open = false, counted_at = case when counted_at is not null then added_at end where fission_id = ${fissionId}`.execute(db);
+  // Each level was reached with its last friend.
+  await sql`with reached as (select w.id, w.participant_id, r.added_at from fission_reward w
+        join fission_level l on l.fission_id = w.fission_id and l.level = w.level cross join lateral (select f.added_at from fission_friend f
+          where f.participant_id = w.participant_id and f.valid order by f.added_at offset l.invite_count - 1 limit 1) r
+        where w.fission_id = ${fissionId} and w.state <> 'held'),
+      dated as (update fission_reward w set owed_at = r.added_at, given_at = case when w.given_at is not null then r.added_at end from reached r where w.id = r.id)
+    update fission_participant p set done_at = d.at from (select participant_id, max(added_at) as at from reached group by 1) d
+    where p.id = d.participant_id and p.done_at is not null`.execute(db);
+  await sql`update fission_friend set is_open = false, counted_at = case when counted_at is not null then added_at end where fission_id = ${fissionId}`.execute(
+    db,
+  );
 }
 
 /** Lets the simulated WeCom have the codes as it was told of them. */
 async function addWays(db: Db, company: DemoCompany) {
-  const { rows } = await sql<{ config_id: string; state: string; name: string; user: string[]; joined_at: string }>`select p.config_id, k.state, f.name, p.told as user,
+  const { rows } = await sql<{
+    config_id: string;
+    state: string;
+    name: string;
+    user: string[];
+    joined_at: string;
+  }>`select p.config_id, k.state, f.name, p.told as user,
       p.joined_at from fission_participant p join fission f on f.id = p.fission_id join scan_key k on k.fission_participant_id = p.id
     where p.enterprise_id = ${company.id} order by p.id`.execute(db);
   await company.inWeCom(({ ways }) => {

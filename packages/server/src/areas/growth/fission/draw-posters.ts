@@ -27,7 +27,11 @@ const undrawnOf = async (db: Db) =>
   ).rows;
 
 /** Draws the poster with what the code of WeCom says. Without an avatar: WeChat's are shown only with consent. @throws Refusal */
-async function draw(deps: Deps, enterpriseId: number, { poster_id, external_user_id, nick, qr_code, date }: Undrawn): Promise<string | undefined> {
+async function draw(
+  deps: Deps,
+  enterpriseId: number,
+  { poster_id, external_user_id, nick, qr_code, date }: Undrawn,
+): Promise<string | undefined> {
   const poster = await deps.database.tenant(enterpriseId, (db) => posterToDraw(db, poster_id).executeTakeFirst(), 'read');
   const url = poster && (await codeInPicture(deps, enterpriseId, qr_code));
   if (!poster || !url) return undefined;
@@ -42,7 +46,10 @@ export async function drawPosters(deps: Deps, enterpriseId: number): Promise<voi
       return error.code === 50300 ? null : undefined;
     });
     if (address === null) continue;
-    const change = address === undefined ? { code_status: 'failed' as const, trouble: 'poster' as const } : { code_status: 'ready' as const, poster_url: address };
+    const change =
+      address === undefined
+        ? { code_status: 'failed' as const, trouble: 'poster' as const }
+        : { code_status: 'ready' as const, poster_url: address };
     await deps.database.tenant(enterpriseId, (db) =>
       db.updateTable('fission_participant').set(change).where('id', '=', one.id).where('code_status', '=', 'making').execute(),
     );

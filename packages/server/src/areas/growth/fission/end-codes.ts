@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { keysIn } from '../../../files/addresses.js';
-import { fissionCodeDelete, fissionCodeTarget, endCode } from './outgoing.js';
 import { enqueue } from '../../../outbox/enqueue.js';
+import { endCode, fissionCodeDelete, fissionCodeTarget } from './outgoing.js';
 
 const step = 200;
 
@@ -36,7 +36,8 @@ interface Gone {
 
 /** Deletes the codes and posters of participants who were deleted. Returns the keys of files. */
 export async function endGoneCodes(db: Db): Promise<{ keys: string[]; more: boolean }> {
-  const { rows } = await sql<Gone>`delete from fission_ended_code where id = any(array(select id from fission_ended_code order by id limit ${sql.lit(step)}
+  const { rows } =
+    await sql<Gone>`delete from fission_ended_code where id = any(array(select id from fission_ended_code order by id limit ${sql.lit(step)}
     for update skip locked)) returning id, type, config_id, poster_url`.execute(db);
   for (const { type, config_id: configId } of rows) if (configId !== null) await endCode(db, { configId, type }, configId);
   const keys = rows.flatMap(({ poster_url }) => keysIn(poster_url ?? ''));

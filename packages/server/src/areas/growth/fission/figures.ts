@@ -21,7 +21,9 @@ const codes = sql<Funnel['codes']>`(select json_build_object('making', count(*) 
     'ready', count(*) filter (where code_status = 'ready'), 'failed', count(*) filter (where code_status = 'failed'))
   from fission_participant p where p.fission_id = fission.id)`;
 
-const owed = sql<Funnel['owed']>`(select json_agg(json_build_object('level', l.level, 'name', l.reward ->> 'name', 'type', l.reward ->> 'type',
+const owed = sql<
+  Funnel['owed']
+>`(select json_agg(json_build_object('level', l.level, 'name', l.reward ->> 'name', 'type', l.reward ->> 'type',
     'count', (select count(*) from fission_reward w where w.fission_id = l.fission_id and w.level = l.level and w.state in ('owed', 'held', 'failed')))
     order by l.level) from fission_level l where l.fission_id = fission.id)`;
 
@@ -63,7 +65,8 @@ export async function getFissionTrend(context: Context, input: Input<'getFission
   const count = (table: string, column: string, also = sql`true`) =>
     sql`(select ${dayOf(sql.ref(`x.${column}`), principal)} as day, count(*)::int as number from ${sql.table(table)} x where x.fission_id = ${id}
       and ${sql.ref(`x.${column}`)} >= ${startOf(from, principal)} and ${sql.ref(`x.${column}`)} < ${startOf(to, principal, 1)} and ${also} group by 1)`;
-  const { rows } = await sql<Day>`select d.day as date, coalesce(j.number, 0) as join, coalesce(n.number, 0) as new_add, coalesce(l.number, 0) as lost,
+  const { rows } =
+    await sql<Day>`select d.day as date, coalesce(j.number, 0) as join, coalesce(n.number, 0) as new_add, coalesce(l.number, 0) as lost,
       coalesce(c.number, 0) as complete
     from ${eachDay(dayValue(from), dayValue(to))} d
       left join ${count('fission_participant', 'joined_at')} j on j.day = d.day

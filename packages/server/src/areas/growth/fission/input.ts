@@ -54,7 +54,10 @@ async function assertChats(db: Db, ids: readonly number[]) {
     throw refuseField(42200, 'chat_ids', 'required', ['入群类型请至少选择一个客户群', 'Choose at least one group chat']);
   const { rows } = await sql`select from group_chat where id = any(${ids}::bigint[]) and dismissed_at is null`.execute(db);
   if (rows.length < ids.length)
-    throw refuseField(42200, 'chat_ids', 'exists', ['没有这个群，或群已解散，请重新选择', 'A group does not exist or was dismissed; choose again']);
+    throw refuseField(42200, 'chat_ids', 'exists', [
+      '没有这个群，或群已解散，请重新选择',
+      'A group does not exist or was dismissed; choose again',
+    ]);
 }
 
 async function assertReceivers(db: Db, { type, user_ids = [], chat_ids = [] }: FissionInput) {
@@ -67,7 +70,10 @@ async function assertReceivers(db: Db, { type, user_ids = [], chat_ids = [] }: F
 async function assertPoster(db: Db, id: number) {
   const known = await db.selectFrom('poster').select('id').where('id', '=', id).where('status', '=', 'on').executeTakeFirst();
   if (!known)
-    throw refuseField(42200, 'poster_id', 'exists', ['这张海报不存在或已停用，请另选', 'The poster does not exist or is off; choose another']);
+    throw refuseField(42200, 'poster_id', 'exists', [
+      '这张海报不存在或已停用，请另选',
+      'The poster does not exist or is off; choose another',
+    ]);
 }
 
 function assertTimes({ start_at, end_at, draft }: FissionInput) {

@@ -68,7 +68,8 @@ export const fissionCodeAdd: OutgoingKind<NewCode, string> = {
       .where('code_status', '<>', 'ended')
       .executeTakeFirst();
     // The participant was deleted meanwhile, or the code ended.
-    if (numUpdatedRows === 0n) await endCode(db, { configId: outcome.result, type: 'way' in code ? 'staff_code' : 'group' }, outcome.result);
+    if (numUpdatedRows === 0n)
+      await endCode(db, { configId: outcome.result, type: 'way' in code ? 'staff_code' : 'group' }, outcome.result);
   },
 };
 

@@ -19,13 +19,7 @@ async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Pr
     returning external_userid, participant_id`.execute(db);
   const unique = <T>(list: readonly (T | null)[]) => [...new Set(list.filter((one) => one !== null))];
   const people = unique(rows.map(({ external_userid }) => external_userid));
-  if (rows.length > 0)
-    await countPeople(
-      db,
-      campaign,
-      people,
-      unique(rows.map(({ participant_id }) => participant_id)),
-    );
+  if (rows.length > 0) await countPeople(db, campaign, people, unique(rows.map(({ participant_id }) => participant_id)));
   return rows.length === step;
 }
 
@@ -46,7 +40,8 @@ export const countPending = (db: Db) => countNoted(db, sql`true`);
 export async function countDue(db: Db): Promise<boolean> {
   const { rows } = await sql<{ fission_id: number; external_userid: string }>`select fission_id, external_userid from fission_friend
     where due_at <= now() order by due_at limit ${sql.lit(step)}`.execute(db);
-  for (const { fission_id, external_userid } of rows) await db.insertInto('fission_recount').values({ fission_id, external_userid }).execute();
+  for (const { fission_id, external_userid } of rows)
+    await db.insertInto('fission_recount').values({ fission_id, external_userid }).execute();
   if (rows.length > 0) await countPending(db);
   return rows.length === step;
 }

@@ -9,13 +9,16 @@ interface Row extends Change {
 const seconds = (column: string) => sql`extract(epoch from ${sql.ref(column)})::float8`;
 
 /** Whose code a change came by; SQL of the id of the participant. */
-const bringer = (fissionId: number, state: string) => sql`(select p.id from scan_key k join fission_participant p on p.id = k.fission_participant_id
+const bringer = (
+  fissionId: number,
+  state: string,
+) => sql`(select p.id from scan_key k join fission_participant p on p.id = k.fission_participant_id
   where k.state = ${sql.ref(state)} and p.fission_id = ${fissionId})`;
 
 /** Friendships with the company; in a campaign of groups they only tell who was known. */
 const friendships = (fissionId: number, people: RawBuilder<unknown>, isGroup: boolean) => sql<Row>`
   select u.external_userid, c.wx_userid as pair, c.change, ${seconds('c.changed_at')} as at, c.nth,
-    ${isGroup ? sql`null::bigint` : bringer(fissionId, 'c.state')} as participant_id, ${isGroup} as elsewhere, c.add_way, c.oper_userid
+    ${isGroup ? sql`null::bigint` : bringer(fissionId, 'c.state')} as participant_id, ${sql.lit(isGroup)} as elsewhere, c.add_way, c.oper_userid
   from external_user u join friendship_change c on c.external_user_id = u.id where u.external_userid = any(${people})`;
 
 /** Memberships of all groups; those of the campaign are where somebody joined by a code of it. */

@@ -6,7 +6,7 @@ import { Refusal } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
 import { fissionRow } from './columns.js';
-import { countAgain, type Campaign } from './count.js';
+import { type Campaign, countAgain } from './count.js';
 import { type FissionInput, rewardsUntil, type Task, valuesOf } from './input.js';
 import { assertRunningChanges } from './running-changes.js';
 import { assertMove, refusal } from './state.js';
@@ -45,7 +45,8 @@ export async function createFission(context: Context, input: FissionInput) {
 /** A campaign as its form sent it. */
 async function inputOf(db: Db, id: number): Promise<FissionInput> {
   const row = await db.selectFrom('fission').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const { rows: tasks } = await sql<Task>`select level, invite_count, reward || jsonb_build_object('stock', stock) as reward from fission_level
+  const { rows: tasks } =
+    await sql<Task>`select level, invite_count, reward || jsonb_build_object('stock', stock) as reward from fission_level
     where fission_id = ${id} order by level`.execute(db);
   return { ...row, tasks } as unknown as FissionInput;
 }

@@ -11,7 +11,12 @@ import { tagFriends } from './tag-friends.js';
 import { tellCodes } from './tell.js';
 
 /** Works through the companies that have something to do, each in transactions of its own. */
-async function eachCompany(db: Db, { deps, afterCommit }: TaskRun, found: ReturnType<typeof sql<{ id: number }>>, work: (db: Db) => Promise<boolean>) {
+async function eachCompany(
+  db: Db,
+  { deps, afterCommit }: TaskRun,
+  found: ReturnType<typeof sql<{ id: number }>>,
+  work: (db: Db) => Promise<boolean>,
+) {
   for (const { id } of (await found.execute(db)).rows)
     afterCommit(async (database) => {
       while (!deps.jobs.stopping && (await database.tenant(id, work)));
@@ -43,7 +48,8 @@ export const scheduledTasks: ScheduledTasks = {
 
   'tag-campaign-friends': {
     everySeconds: 10,
-    work: (db, run) => eachCompany(db, run, sql<{ id: number }>`select distinct enterprise_id as id from fission_friend where is_open`, tagFriends),
+    work: (db, run) =>
+      eachCompany(db, run, sql<{ id: number }>`select distinct enterprise_id as id from fission_friend where is_open`, tagFriends),
   },
 
   'expire-campaign-rewards': { everyMinutes: 1, work: expireRewards },
@@ -53,7 +59,7 @@ export const scheduledTasks: ScheduledTasks = {
     async work(db, { deps, afterCommit }) {
       const { rows } = await sql<{ id: number }>`select distinct enterprise_id as id from fission_participant
         where code_status = 'making' and config_id is not null`.execute(db);
-      for (const { id } of rows) 
+      for (const { id } of rows)
         afterCommit(async () => {
           await keepCodePictures(deps, id);
           await drawPosters(deps, id);

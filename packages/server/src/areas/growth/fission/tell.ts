@@ -34,7 +34,8 @@ function addWrite(db: Db, { id, enterprise_id, type, name, state, config_id: con
   const write = { enterpriseId: enterprise_id, target: fissionCodeTarget(id), subject: name };
   const way = { userids: leads_to.slice(0, mostPeople), state, remark: name, skipVerify: auto_pass };
   const join = { chatIds: leads_to, state, remark: name, autoCreate: false, baseName: null, baseId: null };
-  if (configId !== null) return enqueue(db, fissionCodePut, { ...write, input: { id, configId, ...(type === 'group' ? { join } : { way }) } });
+  if (configId !== null)
+    return enqueue(db, fissionCodePut, { ...write, input: { id, configId, ...(type === 'group' ? { join } : { way }) } });
   const code = type === 'group' ? { join } : { way: { ...way, type: 2 as const, scene: 2 as const, isExclusive: false } };
   return enqueue(db, fissionCodeAdd, { ...write, key: `fission_code.add ${id}`, input: { id, ...code } });
 }
