@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.js';
 import type { Demo } from '../../../sandbox/demo.js';
-import { demo as coupons } from './demo.js';
 import { demo as posters } from '../poster/demo.js';
+import { demo as coupons } from './demo.js';
 
 /** Turns the features of the company on, with rewards and posters, and adds one of its own. */
 async function setFeatures(db: Db, enterprise_id: number) {
