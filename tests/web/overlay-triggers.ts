@@ -24,7 +24,7 @@ function installFinder() {
   };
   const buttonsIn: Finder['buttonsIn'] = (part) => {
     const place = placeOf[part]();
-    const buttons = [...(place?.querySelectorAll('button:not([disabled])') ?? [])].filter((one) => {
+    const buttons = [...(place?.querySelectorAll('button:not([disabled], [aria-disabled=true])') ?? [])].filter((one) => {
       if (!shown(one) || one.matches('[role], [data-sort], [aria-pressed], [aria-haspopup=dialog], [type=submit]')) return false;
       if (one.hasAttribute('aria-expanded') && one.getAttribute('aria-haspopup') !== 'menu') return false;
       if (part === 'screen' && one.closest('tbody, [role=dialog], [role=alertdialog], [role=region][aria-label=已选内容]')) return false;
