@@ -33,7 +33,7 @@ function fileIn(encoding: Encoding, megabytes: number): Buffer {
     Array.from({ length: 1000 }, (_, at) => `${[`${names[encoding]} ${at}`, 116 + (at % 9), 2.6, 0.3, 25.9].join(separator)}\r\n`).join(''),
     encoding,
   );
-  // A mark stands at the start alone.
+  // Only the start of a file has a byte order mark.
   const rest = encoding === 'utf-16le' ? part.subarray(2) : part;
   return Buffer.concat([head, ...Array.from({ length: Math.ceil((megabytes * 1024 * 1024) / rest.length) }, () => rest)]);
 }

@@ -31,8 +31,6 @@ const declarations: readonly Declaration[] = [
   { file: 'facts', exports: ['facts'] },
   { file: 'tag-uses', exports: ['tagUses'] },
   { file: 'media-uses', exports: ['mediaUses'] },
-  { file: 'app-events', exports: ['appEvents'] },
-  { file: 'public-page', exports: ['publicPages'] },
 ];
 
 interface Declared {

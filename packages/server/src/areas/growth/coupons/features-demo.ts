@@ -3,7 +3,10 @@ import type { Demo } from '../../../sandbox/demo.js';
 import { demo as posters } from '../poster/demo.js';
 import { demo as coupons } from './demo.js';
 
-/** Turns the features of the company on, with rewards and posters, and adds one of its own. */
+/**
+ * Turns the features of the company on, with rewards and posters, and adds one of its own. It is not with the global configuration because that
+ * domain comes before coupons and posters.
+ */
 async function setFeatures(db: Db, enterprise_id: number) {
   const coupon = await db
     .selectFrom('coupon')
