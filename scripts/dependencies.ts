@@ -15,6 +15,7 @@ const allowedLicenses = new Set([
   'CC0-1.0',
   'ISC',
   'MIT',
+  'OFL-1.1',
   'MIT-0',
   'Python-2.0',
   'Unlicense',

@@ -4,7 +4,10 @@ import { pageStyles } from './src/theme/page-styles.js';
 
 const server = process.env.SHIYI_SERVER ?? 'http://127.0.0.1:8420';
 const proxy = Object.fromEntries(
-  ['/admin', '/evaluate', '/work-order', '/sandbox', '/files', '/healthz'].map((path) => [path, { target: server, changeOrigin: true }]),
+  ['/admin', '/evaluate', '/work-order', '/sandbox', '/files', '/healthz', '^/p/'].map((path) => [
+    path,
+    { target: server, changeOrigin: true },
+  ]),
 );
 
 /** Writes the global styles into the built pages, because the application takes long to compute them at each start. */

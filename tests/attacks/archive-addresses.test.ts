@@ -1,4 +1,4 @@
-import { isPublicAddress } from '@shiyi/server/outside/archive/addresses';
+import { isPublicAddress } from '@shiyi/server/outside/web/addresses';
 import { storeSecret } from '@shiyi/server/secrets/enterprise-secrets';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useAdmin } from '../support/admin.js';

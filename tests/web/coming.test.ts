@@ -5,9 +5,9 @@ describe.skipIf(!hasChromium)('page whose screen is not drawn yet', () => {
   const app = useConsole();
 
   it('explains its purpose, and shows its calls to developers only', async () => {
-    const page = await app.at('/medal/fession', { as: 'admin' });
+    const page = await app.at('/wetchat-robot/task-detail', { as: 'admin' });
     await page.getByText('建设中').waitFor();
-    await page.getByText('谁带来的').waitFor();
+    await page.getByText('失败原因').waitFor();
     const calls = page.getByRole('navigation', { name: '操作' });
     expect(await calls.count()).toBe(0);
     await goTo(page, '/operations/role');
@@ -17,7 +17,7 @@ describe.skipIf(!hasChromium)('page whose screen is not drawn yet', () => {
     await page.getByLabel(/显示接口调用/).check();
     await goTo(page, '/operations/role');
     await calls.waitFor();
-    await goTo(page, '/medal/fession');
+    await goTo(page, '/wetchat-robot/task-detail');
     await calls.waitFor();
     await page.reload();
     await calls.waitFor();

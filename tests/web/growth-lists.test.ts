@@ -8,15 +8,14 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
 
   it('show what each one is, and one of them whole', async () => {
     const page = await app.at('/medal/poster', { as: 'admin' });
-    await page.getByRole('cell', { name: '外食红绿灯' }).click();
-    await page.getByRole('dialog').getByText('750 × 1334 像素').waitFor();
+    await page.getByRole('cell', { name: '外食红绿灯', exact: true }).click();
+    await page.getByRole('img', { name: '服务器画的成品预览' }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
     await goTo(page, '/medal/coupon');
     await page.getByRole('cell', { name: '减 100.00 元，满 800.00 元可用' }).waitFor();
     await page.getByRole('cell', { name: '8.5 折' }).waitFor();
     await page.getByRole('cell', { name: '加赠 7 天服务' }).click();
-    await page.getByRole('dialog').getByText('领取后 60 天内').waitFor();
+    await page.getByRole('dialog', { name: '编辑「加赠 7 天服务」' }).getByText('领取后有效天数').waitFor();
     await page.keyboard.press('Escape');
     expect([...(await tooWide(page, 390)), ...faultsOf(page)]).toEqual([]);
   });

@@ -35,7 +35,7 @@ describe.skipIf(!hasChromium)('foods on a photo', () => {
     const { id: me } = await admin.getSessionInfo();
     await checkIns().run(sql`update service set status = 'in_service', start_date = (now() at time zone 'Asia/Shanghai')::date - 10,
       principal_user_id = ${me} where id = ${service_id}`);
-    meal = { service_id, ...(await checkIns().meal({ service_id, images: ['/posters/breakfast.svg'] })) };
+    meal = { service_id, ...(await checkIns().meal({ service_id, images: ['/sandbox/poster/breakfast.svg'] })) };
   });
 
   const open = async (options: { language?: 'zh-CN' | 'en'; theme?: 'light' | 'dark'; width?: number } = {}) => {

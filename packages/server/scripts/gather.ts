@@ -31,6 +31,9 @@ const declarations: readonly Declaration[] = [
   { file: 'facts', exports: ['facts'] },
   { file: 'tag-uses', exports: ['tagUses'] },
   { file: 'media-uses', exports: ['mediaUses'] },
+  { file: 'poster-uses', exports: ['posterUses'] },
+  { file: 'app-events', exports: ['appEvents'] },
+  { file: 'public-page', exports: ['publicPages'] },
 ];
 
 interface Declared {
@@ -65,6 +68,12 @@ async function deleteOldLists(target: string) {
   for (const name of await readdir(target)) if (!names.includes(name)) await rm(join(target, name));
 }
 
+/** What a file declares by its name; `app-events.ts` is no `events.ts`. */
+function fileOf(name: string): string | undefined {
+  const ends = declarations.map(({ file }) => file).filter((file) => new RegExp(`^(.+-)?${file}\\.ts$`).test(name));
+  return ends.toSorted((one, other) => other.length - one.length)[0];
+}
+
 /** Writes the lists; unchanged files are not rewritten, so that file watchers are not triggered. */
 export async function gatherAreas(folder = source) {
   const areas = join(folder, 'areas');
@@ -74,7 +83,7 @@ export async function gatherAreas(folder = source) {
   const entries = await readdir(areas, { recursive: true, withFileTypes: true });
   const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   for (const declaration of declarations) {
-    const files = paths.filter((path) => new RegExp(`^(.+-)?${declaration.file}\\.ts$`).test(basename(path))).sort();
+    const files = paths.filter((path) => fileOf(basename(path)) === declaration.file).sort();
     const text = listOf(declaration, await Promise.all(files.map((path) => declaredIn(path, declaration))), areas);
     const list = join(target, `${declaration.file}.ts`);
     if ((await readFile(list, 'utf8').catch(() => undefined)) !== text) await writeFile(list, text);

@@ -22,6 +22,7 @@ import { Outbox } from './outbox/outbox.js';
 import { wxPlatform } from './outside/wecom/platform.js';
 import { WritingConnector } from './outside/wecom/writing-connector.js';
 import { Erasures } from './person/erasures.js';
+import { Painter } from './poster-drawing/painter.js';
 import { sandboxSuite } from './sandbox/platform-routes.js';
 import { Sandbox } from './sandbox/sandbox.js';
 import { openKeyring } from './secrets/key-file.js';
@@ -115,6 +116,7 @@ function makeServices({ database, cache, keyring, files, url, log, report, live 
     report,
     jobs: new JobRunner(new Map(jobKinds), () => deps, log('job')),
     live,
+    painter: new Painter(),
   };
   return deps;
 }
@@ -150,6 +152,7 @@ export async function serve({ database, cache }: Stores, options: ServerOptions)
     const { jobs, outbox, erasures, logWitness } = deps;
     await Promise.all([shutdown.begin(options.drainMs ?? 0), jobs.stop(), outbox.stop(), erasures.stop(), scheduler.stop()]);
     await shutdown.finish();
+    await deps.painter.stop();
     await logWitness.stop();
     await endTelemetry();
     await cache.close();

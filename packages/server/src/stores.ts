@@ -5,6 +5,7 @@ import { openRedisCache } from './cache/redis-cache.js';
 import { type Database, openEmbeddedDatabase, openPostgresDatabase } from './db/database.js';
 import { type FileStore, localFiles, neverInsideTransactions } from './files/file-store.js';
 import type { S3Place } from './files/s3-files.js';
+import { withDemoFiles } from './sandbox/demo-files.js';
 
 export async function openCache(redisUrl: string | undefined): Promise<CacheStore> {
   return redisUrl ? openRedisCache(redisUrl) : databaseCache;
@@ -12,9 +13,9 @@ export async function openCache(redisUrl: string | undefined): Promise<CacheStor
 
 /** Opens the file store. The S3 client is imported only when a bucket is configured. */
 export async function openFiles({ filesIn, dataDir }: { filesIn?: S3Place | undefined; dataDir: string }): Promise<FileStore> {
-  if (!filesIn) return neverInsideTransactions(localFiles(`${dataDir}/files`));
+  if (!filesIn) return neverInsideTransactions(withDemoFiles(localFiles(`${dataDir}/files`)));
   const { openS3Files } = await import('./files/s3-files.js');
-  return neverInsideTransactions(await openS3Files(filesIn));
+  return neverInsideTransactions(withDemoFiles(await openS3Files(filesIn)));
 }
 
 interface DataPlace {

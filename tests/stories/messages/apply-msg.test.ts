@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useAdmin } from '../../support/admin.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
+import { voice as amr, mp4 } from '../../support/media-files.js';
 import { onEveryStore } from '../../support/stores.js';
 
 const polling = { timeout: 30_000, interval: 100 };
@@ -123,7 +124,7 @@ onEveryStore('app messages', (options) => {
     const { url: picture } = await used.admin.uploadMedia({ type: 'image', file: pngFile() });
     const { url: voice } = await used.admin.uploadMedia({
       type: 'voice',
-      file: new File([`#!AMR\n${'x'.repeat(64)}`], 'a.amr', { type: 'audio/amr' }),
+      file: new File([new Uint8Array(amr(50))], 'a.amr', { type: 'audio/amr' }),
     });
     const { url: file } = await used.admin.uploadMedia({
       type: 'file',
@@ -271,5 +272,4 @@ const pngFile = () =>
     'a.png',
     { type: 'image/png' },
   );
-const mp4File = () =>
-  new File([Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypmp42'), Buffer.alloc(64)])], 'a.mp4', { type: 'video/mp4' });
+const mp4File = () => new File([new Uint8Array(mp4())], 'a.mp4', { type: 'video/mp4' });

@@ -7,7 +7,7 @@ import { type Context, createContext } from './context.js';
 import { addExamples, helpLayout } from './help.js';
 import type { Io } from './io.js';
 import type { Language, Say } from './language.js';
-import { findNoun, type Run } from './noun.js';
+import { type CommandEntry, findNoun, type Noun, type Run } from './noun.js';
 import { addNouns, byGroup, groupTitle } from './root-help.js';
 import type { GlobalOptions } from './settings.js';
 
@@ -54,6 +54,14 @@ function createRoot({ argv, stdout }: Io, say: Say, version: string): Command {
   return program;
 }
 
+/** Registers what a command file declares, and the verbs of the contract's resource of that name that it does not have itself. */
+async function registerCommand(command: Command, { register }: Awaited<ReturnType<CommandEntry['load']>>, noun: Noun) {
+  await register(command, noun);
+  const { nounGroups } = await import('../generated/nouns.js');
+  if (!nounGroups.some(({ nouns }) => nouns.split(' ').includes(command.name()))) return;
+  await (await import('../operation/declare-resource.js')).addDerivedVerbs(command, noun);
+}
+
 /** Declares all commands by name but loads only the requested one, because loading all doubles the startup time. */
 export async function buildProgram(io: Io, language: Language, say: Say, version: string, hooks: Hooks): Promise<Command> {
   const program = createRoot(io, say, version);
@@ -76,7 +84,7 @@ export async function buildProgram(io: Io, language: Language, say: Say, version
   if (wanted === undefined) addNouns(program, (await import('../generated/nouns.js')).nounGroups, commands, say);
   for (const { name, folder, summary, load } of byGroup(commands)) {
     const command = program.command(name).description(say(summary.zh, summary.en)).helpGroup(groupTitle(folder, say));
-    if (name === wanted) await (await load()).register(command, noun);
+    if (name === wanted) await registerCommand(command, await load(), noun);
   }
   if (wanted !== undefined && !commands.some(({ name }) => name === wanted))
     await (await import('../operation/declare-resource.js')).registerResource(program, noun, wanted);

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@shiyi/sdk';
 import { safeFileName } from '@shiyi/sdk/file-name';
+import { fileIn } from '../operation/file-address.js';
 import { writeDownload } from '../operation/save-download.js';
 import { wholeNumber } from '../operation/whole-number.js';
 import type { CommandResult } from '../output/output.js';
@@ -20,13 +21,6 @@ async function codesOf({ io }: Context, client: Client, ids: readonly number[]):
   if (ids.length > 0) return codes;
   for await (const code of client.paginate('listStaffCodes', { limit: 100 }, { signal: io.signal })) codes.push(code);
   return codes;
-}
-
-/** The key and the signature in the address of a picture. */
-function fileIn(address: string): { key: string; sign?: string } {
-  const { pathname, searchParams } = new URL(address, 'http://localhost');
-  const sign = searchParams.get('sign');
-  return { key: pathname.split('/').at(-1) ?? '', ...(sign === null ? {} : { sign }) };
 }
 
 /** Saves the pictures of codes, each under its id and name. */

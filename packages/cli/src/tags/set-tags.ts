@@ -10,9 +10,12 @@ import { pluralize } from '../program/language.js';
 import { readJsonObject } from '../program/read-json.js';
 import { tagIdsOf } from './find-tag.js';
 
-interface SetOptions {
+export interface CustomerOptions {
   customer?: string[];
   filter?: string;
+}
+
+interface SetOptions extends CustomerOptions {
   progress?: string;
 }
 
@@ -21,7 +24,7 @@ type Batch = Input<'setCustomerTagsInBatch'>;
 type Counts = Data<'setCustomerTagsInBatch'>;
 
 /** The customers that are meant: those given by id, or those for whom a condition holds. @throws Failure */
-async function customersOf(context: Context, { customer, filter }: SetOptions): Promise<Pick<Batch, 'user_ids' | 'filter'>> {
+export async function customersOf(context: Context, { customer, filter }: CustomerOptions): Promise<Pick<Batch, 'user_ids' | 'filter'>> {
   const { say } = context;
   if ((customer === undefined) === (filter === undefined))
     throw new Failure(

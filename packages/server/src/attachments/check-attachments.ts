@@ -8,14 +8,15 @@ export interface AttachmentRules {
   /** At most this many. */
   max: number;
   types: readonly AttachmentType[];
-  /** Path of the list in the input; `attachments` unless it is part of something. */
+  /** Path of the list in the input; `attachments` unless it is part of something, empty where the input is itself the attachment. */
   path?: string;
 }
 
 /** Bytes in UTF-8 that WeCom allows for a title, a description and an address (document/path/92135 and 92599). */
 const mostBytes = { link: { title: 128, desc: 512, url: 2048 }, miniprogram: { title: 64 } } as const;
 
-const mimes: Partial<Record<AttachmentType, RegExp>> = {
+/** What a file must be, by the format that its bytes have. */
+export const mimes: Partial<Record<AttachmentType, RegExp>> = {
   image: /^image\/(png|jpeg)$/,
   voice: /^audio\/amr$/,
   video: /^video\/mp4$/,
@@ -28,7 +29,7 @@ interface Place {
 }
 
 const refuse = ({ path }: Place, field: string, rule: string, sentence: Sentence): Refusal =>
-  refuseField(42200, `${path}.${field}`, rule, sentence);
+  refuseField(42200, path ? `${path}.${field}` : field, rule, sentence);
 
 /** @throws Refusal 42200 */
 function assertBytes(place: Place, limits: Readonly<Partial<Record<'title' | 'desc' | 'url', number>>>) {
@@ -101,7 +102,7 @@ export async function checkAttachments(
     throw refuseField(42200, path, 'max', [`最多 ${max} 个附件，请删减`, `At most ${max} attachments; remove some`]);
   const resolved = await resolveAttachments(db, attachments);
   for (const [at, attachment] of resolved.entries()) {
-    const place = { path: `${path}.${at}`, attachment };
+    const place = { path: path && `${path}.${at}`, attachment };
     if (!types.includes(attachment.msgtype))
       throw refuse(place, 'msgtype', 'enum', ['这里不能发送这种附件，请改用其他类型', 'This type can’t be sent here; use another one']);
     assertMaterial(place);

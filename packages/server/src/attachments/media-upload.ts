@@ -3,7 +3,7 @@ import { Refusal } from '../http/refusal.js';
 import type { OutgoingKind } from '../outbox/outgoing-kind.js';
 import { uploadMedia } from '../outside/wecom/media.js';
 
-interface MediaFile {
+export interface MediaFile {
   key: string;
   type: MediaType;
   name: string;
@@ -22,12 +22,10 @@ export const mediaUpload: OutgoingKind<MediaFile, { media_id: string }> = {
   // WeCom lists no uploads, and one that nobody uses ends after three days.
   lookUp: async () => undefined,
   async settle(db, { key, type }, outcome) {
-    if (outcome.status !== 'sent') return;
-    await db
-      .updateTable('platform_media')
-      .set({ media_id: outcome.result.media_id, uploaded_at: new Date() })
-      .where('file_key', '=', key)
-      .where('type', '=', type)
-      .execute();
+    const change =
+      outcome.status === 'sent'
+        ? { media_id: outcome.result.media_id, uploaded_at: new Date(), failed_at: null }
+        : { failed_at: new Date() };
+    await db.updateTable('platform_media').set(change).where('file_key', '=', key).where('type', '=', type).execute();
   },
 };

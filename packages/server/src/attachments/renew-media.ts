@@ -8,12 +8,13 @@ import { filesOf, resolveAttachments } from './resolve.js';
 
 const uses: readonly MediaUse[] = mediaUses.flat();
 
-/** Uploads the files of all messages of a company that may go out soon, unless WeCom has them. */
+/** Uploads the files of all messages of a company that may go out within three days, unless WeCom has them. */
 export async function renewMedia(db: Db): Promise<void> {
   for (const use of uses) {
     const { rows } = await sql<{
       attachments: StoredAttachment[];
-    }>`select attachments from (${use.query()}) u where attachments <> '[]'`.execute(db);
-    for (const { attachments } of rows) await uploadFiles(db, filesOf(await resolveAttachments(db, attachments)));
+    }>`select attachments from (${use.query()}) u where attachments <> '[]'
+      and (timing = 'any_time' or next_at < now() + interval '3 days')`.execute(db);
+    for (const { attachments } of rows) await uploadFiles(db, filesOf(await resolveAttachments(db, attachments)), { ahead: true });
   }
 }

@@ -42,9 +42,11 @@ export const sees = (now: Scope, then: Scope) =>
   now.kind === 'all' || (then.kind !== 'all' && then.dept_ids.every((id) => now.dept_ids.includes(id)));
 
 export type DataScope = Pick<Principal, 'scope' | 'staffId'>;
+/** Also that of the schedule, which is nobody. */
+export type ActingScope = Pick<Principal, 'scope'> & { staffId: number | null };
 
 /** Filters for rows whose holder is in the caller's data scope, and rows without a holder. `holder` is an SQL expression of the row. */
-export function heldInScope({ scope, staffId }: DataScope, holder: string): RawBuilder<boolean> {
+export function heldInScope({ scope, staffId }: ActingScope, holder: string): RawBuilder<boolean> {
   if (scope.kind === 'all') return sql<boolean>`true`;
   const held = sql.raw(holder);
   const own = sql<boolean>`(${held} is null or ${held} = ${staffId})`;

@@ -9,11 +9,15 @@ const labelType = (type: LabeledType) => (type === 'poster_copy' ? 'poster' : ty
 
 /** Gives content exactly these labels. @throws Refusal 42200 for a label that does not exist or is of another type */
 export async function setLabels(db: Db, type: LabeledType, contentId: number, ids: readonly number[] = []) {
-  await db.deleteFrom('content_label_use').where('type', '=', type).where('content_id', '=', contentId).execute();
+  // Those that stay are left alone: readers of an article are added up by its labels.
+  await sql`delete from content_label_use where type = ${type} and content_id = ${contentId} and label_id <> all(${ids}::bigint[])`.execute(
+    db,
+  );
   if (ids.length === 0) return;
   const { numAffectedRows = 0n } = await sql`insert into content_label_use (enterprise_id, type, content_id, label_id, sort)
     select l.enterprise_id, ${type}, ${contentId}::bigint, l.id, w.sort from unnest(${ids}::bigint[]) with ordinality w(id, sort)
-    join content_label l on l.id = w.id and l.type = ${labelType(type)}`.execute(db);
+    join content_label l on l.id = w.id and l.type = ${labelType(type)}
+    on conflict (enterprise_id, type, content_id, label_id) do update set sort = excluded.sort`.execute(db);
   if (Number(numAffectedRows) < ids.length)
     throw refuseField(42200, 'label_ids', 'exists', ['没有这个内容标签，请重新选择', 'There is no such content label; choose again']);
 }

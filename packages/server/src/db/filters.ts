@@ -13,6 +13,3 @@ export function containsText(text: string, columns: readonly (RawBuilder<string>
 
 /** A filter that `from` already applies. */
 export const everyRow = () => sql<boolean>`true`;
-
-/** A filter on a value that no row has yet. */
-export const nobody = () => sql<boolean>`false`;

@@ -7,12 +7,15 @@ const letters = /^[a-z0-9]{1,24}$/;
 /** What may stand between two letters of a word: the rest of a syllable, and other readings of the next character. */
 const between = '([a-z0-9/]*·([a-z0-9/]*/)?)?';
 
+/** The letters of a word that may be pinyin. */
+export const pinyinLetters = (word: string): string => word.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v');
+
 /**
  * Regular expression that finds a word in the text of `pinyin_keys`: pinyin, initials, or both mixed, such as zhangwm for 张伟明. Undefined for a
  * word that is no pinyin.
  */
 export function pinyinPattern(word: string): string | undefined {
-  const typed = word.normalize('NFKC').toLowerCase().replace(/[\s']/g, '').replaceAll('ü', 'v');
+  const typed = pinyinLetters(word);
   return letters.test(typed) ? `·([a-z0-9/]*/)?${[...typed].join(between)}` : undefined;
 }
 

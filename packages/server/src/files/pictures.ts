@@ -2,12 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { textTables, wordsOf } from '../db/text-tables.js';
 
-/** The keys of the pictures that texts refer to. */
+/** The keys of the files that texts refer to: by address, or in JSON by `file_key`, as in histories. */
 export const picturesIn = (texts: RawBuilder<unknown>) => sql<{ key: string }>`select distinct found[1] as key from (${texts}) t,
-  regexp_matches(t.text, '/admin/v1/files/([A-Za-z0-9_-]{43})', 'g') found where t.text like '%/admin/v1/files/%'`;
+  regexp_matches(t.text, '(?:/admin/v1/files/|"file_key": ?")([A-Za-z0-9_-]{43})', 'g') found
+  where t.text like '%/admin/v1/files/%' or t.text like '%"file_key":%'`;
 
 /** Copies of addresses that keep no picture. */
-const copies = new Set(['file', 'chat_message', 'chat_words', 'operation_log', 'idempotency', 'cache_entry', 'event', 'import_row']);
+const copies = new Set([
+  'file',
+  'chat_message',
+  'chat_words',
+  'content_words',
+  'operation_log',
+  'idempotency',
+  'cache_entry',
+  'event',
+  'import_row',
+]);
 
 /** Returns the keys of all pictures that records refer to, of one company or of all. */
 export async function picturesInUse(db: Db): Promise<Set<string>> {

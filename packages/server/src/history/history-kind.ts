@@ -29,7 +29,7 @@ export interface HistoryKind {
   /** All operations after which there is a new state, `save` and `create` included. */
   writes: readonly OperationId[];
   /** Returns the id of the record that an operation writes, if that is not the `id` of its input or answer. */
-  idOf?(db: Db, principal: Principal, input: Values): Promise<number | undefined>;
+  idOf?(db: Db, principal: Principal, input: Values, operationId: OperationId): Promise<number | undefined>;
   /** Reads the present state; undefined if there is no such record. */
   stateOf(db: Db, id: number): Promise<RecordState | undefined>;
   /** Returns a function that says a value of a field in words, where the contract has none for it. */

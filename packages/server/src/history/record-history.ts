@@ -77,7 +77,7 @@ const idIn = (result: unknown) => ((result instanceof RawJson ? JSON.parse(resul
 export async function beginHistory(db: Db, principal: Principal, operationId: OperationId, input: Values) {
   const kind = kindByOperation.get(operationId);
   if (!kind) return undefined;
-  const known = kind.idOf ? await kind.idOf(db, principal, input) : (input.id as number | undefined);
+  const known = kind.idOf ? await kind.idOf(db, principal, input, operationId) : (input.id as number | undefined);
   const existed = known !== undefined && (await beginSave(db, kind, principal, known));
   return async (result: unknown) => {
     const id = known ?? idIn(result);

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { resolve } from '../../../../openapi/document.js';
 import { callbackRoutes } from '../outside/wecom/callback-routes.js';
+import { pageRoutes } from '../public-pages/page-routes.js';
 import { sandboxRoutes } from '../sandbox/platform-routes.js';
 import type { LogOptions } from '../telemetry/log-options.js';
 import type { Metrics } from '../telemetry/metrics.js';
@@ -146,6 +147,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{
   // Set this before creating scopes: a scope inherits the error handler that exists when it is created.
   app.setErrorHandler((error, request, reply) => refuse(deps, undefined, request, reply, error));
   await addPlatform(app, deps);
+  await app.register(pageRoutes, { prefix: '/p', deps, limiter: limiters.calls });
   addHealthChecks(app, deps, shutdown);
   if (metrics && token) addMetrics(app, metrics, token, (request) => limitCall(limiters.calls, request));
   if (options.console) addConsole(app, options.console, options.connectOrigins);

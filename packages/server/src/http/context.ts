@@ -15,6 +15,7 @@ import type { Outbox } from '../outbox/outbox.js';
 import type { AppSender } from '../outside/ingest/app-key.js';
 import type { Connector } from '../outside/wecom/connector.js';
 import type { Platform } from '../outside/wecom/platform.js';
+import type { Painter } from '../poster-drawing/painter.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Keyring } from '../secrets/keyring.js';
 import type { Language } from './refusal.js';
@@ -38,6 +39,8 @@ export interface Deps {
   logWitness: Pick<LogWitness, 'of'>;
   jobs: JobQueue;
   live: LiveEvents;
+  /** Draws posters. */
+  painter: Painter;
   /** Maximum size of an import file, in bytes. */
   importLimit: number;
   /** Days an import keeps its files after it ends. */

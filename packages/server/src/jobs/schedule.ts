@@ -22,6 +22,8 @@ export type ScheduledTasks = Record<string, ScheduledTask>;
 const lookMs = 60_000;
 /** For tasks that run more often than once a minute. */
 const shortLookMs = 10_000;
+/** For those that run every few seconds. */
+const shortestLookMs = 2000;
 /** Rows deleted per transaction. */
 const batch = 5000;
 
@@ -107,7 +109,7 @@ export async function runDueTasks(deps: Deps, all: ScheduledTasks, log: (fault: 
     }
 }
 
-/** Checks for due tasks once a minute, and for those of seconds every ten. */
+/** Checks for due tasks once a minute, for those of seconds every ten, and for the most frequent ones every other second. */
 export class Scheduler {
   #timers: NodeJS.Timeout[] = [];
   #stopping = false;
@@ -126,8 +128,12 @@ export class Scheduler {
       lookMs,
     );
     this.#look(
-      all.filter(([, task]) => secondsOf(task) < 60),
+      all.filter(([, task]) => secondsOf(task) < 60 && secondsOf(task) >= 10),
       shortLookMs,
+    );
+    this.#look(
+      all.filter(([, task]) => secondsOf(task) < 10),
+      shortestLookMs,
     );
   }
 

@@ -4,7 +4,9 @@ import { appMessageState } from './app-message-routes.js';
 import { type Change, ChangeRefusal } from './change.js';
 import { changeForms } from './change-forms.js';
 import { changes } from './changes.js';
+import { friendshipState } from './friendships.js';
 import { messageState } from './group-messages.js';
+import { mediaState } from './media-routes.js';
 import { escapeHtml, sendPage } from './page.js';
 import type { Query } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
@@ -51,7 +53,14 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
   app.get<Place>('/company/:corpid/kept', async ({ params: { corpid } }, reply) => {
     const directory = await sandbox.read(corpid);
     return directory
-      ? reply.send({ ...tagState(directory), ...messageState(directory), ...appMessageState(directory), ...welcomeState(directory) })
+      ? reply.send({
+          ...tagState(directory),
+          ...messageState(directory),
+          ...appMessageState(directory),
+          ...welcomeState(directory),
+          ...friendshipState(directory),
+          ...mediaState(directory),
+        })
       : reply.code(404).send({});
   });
 

@@ -1,6 +1,7 @@
 import { type Change, externalEvent, pick, randomFriendship } from './change.js';
 import { chatChanges } from './chats/chat-changes.js';
 import { contactChanges } from './contact-changes.js';
+import { endFriendship } from './friendships.js';
 import { groupChanges } from './group-changes.js';
 import { messageChanges } from './message-changes.js';
 import { tagChanges } from './tag-changes.js';
@@ -22,6 +23,7 @@ export const changes: Record<string, Change> = {
     title: '员工删除客户',
     make(directory, random) {
       const found = randomFriendship(directory, random);
+      if (found) endFriendship(directory, found.contact.external_userid, found.contact.follows.get(found.userid));
       found?.contact.follows.delete(found.userid);
       return found && externalEvent('del_external_contact', found.userid, found.contact.external_userid);
     },

@@ -3,6 +3,7 @@ import { type Change, ChangeRefusal, externalEvent, pick, randomFriendship } fro
 import type { Contact, ContactWay } from './customer-types.js';
 import { makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';
+import { endFriendship } from './friendships.js';
 import { addWelcomeCode } from './welcome-routes.js';
 
 /** For people who come today. */
@@ -20,7 +21,8 @@ function befriend(directory: Directory, random: () => number, person: Contact, u
   const isNew = !directory.contacts.has(person.external_userid);
   const others = isNew ? [] : [...person.follows];
   const follow = { ...makeFollow(userid, person.external_userid, sourceNow(random)), tags: [], remark_mobiles: [], description: '' };
-  const added = { ...follow, add_way: 1, state, createtime: Math.floor(Date.now() / 1000) };
+  // Whoever adds the other is the operator.
+  const added = { ...follow, add_way: 1, state, oper_userid: person.external_userid, createtime: Math.floor(Date.now() / 1000) };
   const follows = new Map([...others, [userid, added] as const]);
   directory.contacts.set(person.external_userid, { ...person, follows });
   return {
@@ -59,7 +61,10 @@ export const contactChanges: Record<string, Change> = {
       const contact = who ? directory.contacts.get(personOf(directory, random, who).external_userid) : undefined;
       if (who && !contact?.follows.size) throw new ChangeRefusal('没有这位客户。');
       const found = contact ? { contact, userid: [...contact.follows.keys()].at(-1) ?? '' } : randomFriendship(directory, random);
-      return found && externalEvent('del_follow_user', found.userid, found.contact.external_userid);
+      if (!found) return undefined;
+      const { userid, contact: person } = found;
+      endFriendship(directory, person.external_userid, person.follows.get(userid));
+      return externalEvent('del_follow_user', userid, person.external_userid);
     },
   },
 };

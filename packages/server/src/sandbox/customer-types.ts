@@ -12,6 +12,16 @@ export interface Follow {
   tags: string[];
 }
 
+/** A friendship that has ended; WeCom goes on listing those that customers have ended. */
+export interface EndedFriendship {
+  userid: string;
+  external_userid: string;
+  state: string;
+  /** In seconds. */
+  begun: number;
+  ended: number;
+}
+
 export interface Contact {
   external_userid: string;
   name: string;
@@ -110,6 +120,7 @@ export interface SandboxMedia {
   name: string;
   /** In bytes. */
   size: number;
+  sha256: string;
   /** In seconds. */
   created: number;
 }
@@ -128,4 +139,6 @@ export interface Customers {
   joinWays: Map<string, JoinWay>;
   /** By template_id. */
   groupWelcomes: Map<string, GroupWelcome>;
+  /** By a key of member, contact and begin. */
+  endedFriendships: Map<string, EndedFriendship>;
 }

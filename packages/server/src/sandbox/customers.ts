@@ -142,7 +142,7 @@ function makeContacts(followers: string[], source: ContactSource): Contact[] {
     const made = makeContact(followers, source);
     if (!contacts.has(made.name)) contacts.set(made.name, made);
   }
-  return [...contacts.values()].map((one) => withCode(one, source.tags));
+  return [...contacts.values()].map((one) => withCode(one, source.tags, source.today));
 }
 
 interface GroupSource {
@@ -191,7 +191,7 @@ export function makeCustomers(followers: string[], seed: number, since: Date): C
   const tags = new Map([...tagGroups.values()].flatMap((group) => group.tag.map((one) => [one.name, one.id] as const)));
   const contacts = makeContacts(followers, { tags, today, random });
   const groups = Array.from({ length: groupCount }, (_, at) => makeGroup(at, { followers, contacts, today, random }));
-  const codes = { ways: new Map(), welcomes: new Map(), joinWays: new Map(), groupWelcomes: new Map() };
+  const codes = { ways: new Map(), welcomes: new Map(), joinWays: new Map(), groupWelcomes: new Map(), endedFriendships: new Map() };
   const byId = new Map(contacts.map((one) => [one.external_userid, one]));
   return { followers, contacts: byId, tagGroups, groups: new Map(groups.map((one) => [one.chat_id, one])), ...codes };
 }

@@ -1,4 +1,4 @@
-import type { Contact } from './customer-types.js';
+import type { Contact, Follow } from './customer-types.js';
 
 /** The staff codes by which contacts of the demo company came, the members to whom each leads, and the tag it gives. */
 export const demoCodes = [
@@ -16,10 +16,27 @@ const byCode = 70;
 const codeOfScan = (userid: string, createtime: number) =>
   createtime % 100 < byCode ? demoCodes.find(({ userids }) => (userids as readonly string[]).includes(userid)) : undefined;
 
+/** The codes of those who take part in the referral campaign, and the days that it has run. */
+export const demoReferrals = { states: ['qh_ref_1', 'qh_ref_2', 'qh_ref_3', 'qh_ref_4', 'qh_ref_5'], days: 12 } as const;
+
+/** Most of the friends of the last days who came by no staff code were brought by customers, the first of them more than the others. */
+function referralOf({ createtime }: Follow, today: number): string | undefined {
+  const since = createtime - (today - demoReferrals.days * 86_400);
+  return since < 0 ? undefined : [...demoReferrals.states, demoReferrals.states[0], demoReferrals.states[0], undefined][since % 8];
+}
+
+/** A few were added by the member, who then had to note the customer. */
+const isByHand = ({ createtime }: Follow, today: number) => (today - createtime) % 5 === 0;
+
 /** Most of those whom a member with a code has came by it, and got its tag. */
-export function withCode(contact: Contact, ids: ReadonlyMap<string, string>): Contact {
+export function withCode(contact: Contact, ids: ReadonlyMap<string, string>, today: number): Contact {
   const follows = [...contact.follows].map(([userid, follow]) => {
     const code = codeOfScan(userid, follow.createtime);
+    const referral = code ? undefined : referralOf(follow, today);
+    if (referral) {
+      const oper_userid = isByHand(follow, today) ? userid : contact.external_userid;
+      return [userid, { ...follow, add_way: 1, state: referral, oper_userid }] as const;
+    }
     const tags = new Set([...follow.tags, ...[code && ids.get(code.tag)].flatMap((id) => id ?? [])]);
     return [userid, code === undefined ? follow : { ...follow, add_way: 1, state: code.state, tags: [...tags] }] as const;
   });

@@ -11,6 +11,7 @@ export const entityKinds = [
   'welcomes',
   'joinWays',
   'groupWelcomes',
+  'endedFriendships',
   'messages',
   'appRanges',
   'menus',

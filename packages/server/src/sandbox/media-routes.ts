@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import type { SandboxMedia } from './customer-types.js';
@@ -15,15 +15,29 @@ const keptSeconds = 3 * 24 * 3600;
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 /** Whether a company has an upload of this type that has not ended. */
-export function hasMedia({ media }: Directory, mediaId: unknown, type?: string): boolean {
+export function hasMedia({ media }: Pick<Directory, 'media'>, mediaId: unknown, type?: string): boolean {
   const found = media.get(String(mediaId));
   return found !== undefined && found.created + keptSeconds > nowSeconds() && (type === undefined || found.type === type);
 }
 
-async function sizeOf(part: MultipartFile): Promise<number> {
+/** The uploads that have not ended, as they are named outside of this server. */
+export const mediaState = ({ media }: Directory) => ({
+  media: [...media]
+    .filter(([id]) => hasMedia({ media }, id))
+    .map(([media_id, { type, name, sha256, created }]) => ({
+      ...{ media_id, type, file_name: name, sha256 },
+      expires_at: new Date((created + keptSeconds) * 1000).toISOString(),
+    })),
+});
+
+async function contentOf(part: MultipartFile): Promise<Pick<SandboxMedia, 'size' | 'sha256'>> {
+  const hash = createHash('sha256');
   let size = 0;
-  for await (const chunk of part.file) size += (chunk as Buffer).length;
-  return part.file.truncated ? Number.POSITIVE_INFINITY : size;
+  for await (const chunk of part.file) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  return { size: part.file.truncated ? Number.POSITIVE_INFINITY : size, sha256: hash.digest('hex') };
 }
 
 /** Takes files of messages, as media/upload does. The sandbox keeps what they are, not their bytes. */
@@ -36,11 +50,11 @@ export async function mediaRoutes(app: FastifyInstance, { sandbox }: { sandbox: 
     if (most === undefined || !request.isMultipart()) return failure(40004);
     const part = await request.file({ limits: { fileSize: most } });
     if (part?.fieldname !== 'media') return failure(40058);
-    const size = await sizeOf(part);
+    const { size, sha256 } = await contentOf(part);
     if (size > most) return failure(45001);
     if (size < fewestBytes) return failure(40006);
     const media_id = `3${randomBytes(24).toString('base64url')}`;
-    const media: SandboxMedia = { type, name: part.filename, size, created: nowSeconds() };
+    const media: SandboxMedia = { type, name: part.filename, size, sha256, created: nowSeconds() };
     const done = await sandbox.change(corpid, (directory) => void directory.media.set(media_id, media));
     if (done === undefined && (await sandbox.companyOf(corpid)) === undefined) return failure(40013);
     return success({ type, media_id, created_at: String(media.created) });

@@ -13,6 +13,7 @@ import { mediaRoutes } from './media-routes.js';
 import { findMember, type SandboxMember } from './members.js';
 import { officialRoutes } from './official-routes.js';
 import { failure, type Query, success } from './platform-replies.js';
+import { posterRoutes } from './poster-routes.js';
 import { scanRoutes } from './scan-routes.js';
 
 export const sandboxSuite = { id: 'ww-sandbox-suite', secret: randomBytes(24).toString('base64url') };
@@ -82,6 +83,7 @@ export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps
   await app.register(changeRoutes, { deps });
   await app.register(feedRoutes, { sandbox });
   await app.register(mealRoutes);
+  await app.register(posterRoutes);
   await app.register(scanRoutes, { deps });
   await app.register(authoriseRoutes, { deps });
   await suiteRoutes(app, deps);

@@ -44,4 +44,5 @@ function clientFor(setting: keyof ApiSettings) {
 }
 
 export const imagesUploadApi = clientFor('imagesUploadApi');
+export const mediaUploadApi = clientFor('qiNiuUploadApi');
 export const updateAvatarApi = clientFor('updateAvatarApi');

@@ -9,7 +9,7 @@ export interface ApiSettings {
   imagesUploadApi: string;
   /** Upload URL for the user's avatar. */
   updateAvatarApi: string;
-  /** Upload URL of the object store; our server treats it as an image upload. */
+  /** Upload URL of the object store, for files of messages; our server checks what WeCom takes. */
   qiNiuUploadApi: string;
 }
 
@@ -19,7 +19,7 @@ export const defaultSettings: ApiSettings = {
   socketApi: `${apiAddress}/admin/v1/events`,
   imagesUploadApi: `${apiAddress}/admin/v1/upload/image`,
   updateAvatarApi: `${apiAddress}/admin/v1/users/update-avatar`,
-  qiNiuUploadApi: `${apiAddress}/admin/v1/upload/image`,
+  qiNiuUploadApi: `${apiAddress}/admin/v1/upload/media`,
 };
 
 function storedSettings(): Partial<ApiSettings> {

@@ -13,7 +13,7 @@ import { usePalette } from './palette.js';
 
 const words = texts({
   title: ['搜索', 'Search'],
-  hint: ['客户、线索、服务单、食材、员工或页面，支持拼音和手机尾号', 'Customers, leads, services, foods, staff or pages'],
+  hint: ['客户、线索、服务单、食材、内容、员工或页面，支持拼音和手机尾号', 'Customers, leads, services, foods, content, staff or pages'],
   none: ['没有找到', 'No results'],
 });
 

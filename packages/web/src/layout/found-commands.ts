@@ -3,6 +3,7 @@ import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import type { Command } from './commands.js';
+import { useFoundContent } from './found-content.js';
 import { useFoundPeopleAndFood } from './found-records.js';
 
 const words = texts({
@@ -43,10 +44,12 @@ export function useFoundRecords(query: string): Command[] {
   const roles = useOperation('getRoleTree', asked && may.getRoleTree ? {} : null).data;
   const files = useOperation('listImportFiles', asked && may.listImportFiles ? { limit: 50 } : null).data;
   const found = useFoundPeopleAndFood(asked ? keyword : '');
+  const content = useFoundContent(asked ? keyword : '');
   if (!asked) return [];
   const holds = (name: string) => name.toLowerCase().includes(keyword.toLowerCase());
   return [
     ...found,
+    ...content,
     ...(staff?.list ?? []).map(({ id, name, username }) => ({
       title: name,
       trail: `${t.person} · ${username}`,

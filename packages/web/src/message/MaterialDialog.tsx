@@ -57,7 +57,7 @@ export function MaterialDialog({ open, types, onClose, onChoose }: Props) {
         {list?.length === 0 ? <EmptyState drawing="search" title={t.none} text={t.hint} /> : null}
         <chakra.ul listStyleType="none" m="0" p="0" display="flex" flexDirection="column">
           {list?.map((one) => (
-            <MaterialRow key={one.id} material={one} usable={types.includes(one.media_type)} onChoose={onChoose} />
+            <MaterialRow key={one.id} material={one} usable={types.includes(sentAs(one.media_type))} onChoose={onChoose} />
           ))}
         </chakra.ul>
         {found.data && found.data.total > perPage ? (
@@ -66,6 +66,18 @@ export function MaterialDialog({ open, types, onClose, onChoose }: Props) {
       </Flex>
     </Modal>
   );
+}
+
+/** Articles are sent as links, posters as pictures. */
+const sentAs = (type: Material['media_type']): AttachmentType => (type === 'article' ? 'link' : type === 'poster' ? 'image' : type);
+
+/** The attachment that a material becomes. One of an article or a poster stays as it is when it was chosen. */
+function attachmentOf({ id, name, media_type, content, url, pic_url }: Material): Attachment {
+  const msgtype = sentAs(media_type);
+  if (msgtype === media_type) return { msgtype, material_id: id, title: name };
+  const desc = content === null ? {} : { desc: content };
+  const cover = pic_url === null ? {} : { pic_url };
+  return { msgtype, ...(url === null ? {} : { url }), ...(msgtype === 'link' ? { title: name, ...desc, ...cover } : {}) };
 }
 
 interface RowProps {
@@ -78,14 +90,14 @@ function MaterialRow({ material, usable, onChoose }: RowProps) {
   const t = useTexts(words);
   const meta = useMeta('listMaterials');
   const type = meta.output('media_type');
-  const { id, name, media_type, content, url } = material;
+  const { name, media_type, content, url, file_name } = material;
   return (
     <li>
       <chakra.button
         type="button"
         disabled={!usable}
         title={usable ? undefined : t.notHere}
-        onClick={() => onChoose({ msgtype: media_type, material_id: id, title: name })}
+        onClick={() => onChoose(attachmentOf(material))}
         width="full"
         textAlign="start"
         display="flex"
@@ -104,7 +116,7 @@ function MaterialRow({ material, usable, onChoose }: RowProps) {
             {name}
           </chakra.span>
           <chakra.span display="block" truncate color="ink.3" fontSize="xs">
-            {content ?? url ?? ''}
+            {content ?? file_name ?? url ?? ''}
           </chakra.span>
         </chakra.span>
       </chakra.button>

@@ -1,7 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { File as FileIcon } from 'lucide-react';
 import { useState } from 'react';
-import { imagesUploadApi } from '#api/uploads.js';
+import { mediaUploadApi } from '#api/uploads.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { OwnImage } from '#ui/image/OwnImage.js';
@@ -9,7 +9,7 @@ import { Upload } from '#ui/upload/Upload.js';
 import type { FileType } from './attachment.js';
 
 const words = texts({
-  image: ['PNG 或 JPEG 图片，不超过 10 MB', 'PNG or JPEG, up to 10 MB'],
+  image: ['PNG、JPEG 或 WebP 图片，不超过 10 MB', 'PNG, JPEG or WebP, up to 10 MB'],
   voice: ['AMR 语音，不超过 2 MB、60 秒', 'AMR recording, up to 2 MB and 60 seconds'],
   video: ['MP4 视频，不超过 10 MB', 'MP4 video, up to 10 MB'],
   file: ['任意文件，不超过 20 MB', 'Any file, up to 20 MB'],
@@ -19,8 +19,13 @@ const words = texts({
   stored: ['已上传的文件', 'Uploaded file'],
 });
 
-const accepted: Record<FileType, string> = { image: 'image/png,image/jpeg', voice: '.amr', video: 'video/mp4,.mp4', file: '' };
-const mostMB: Record<FileType, number> = { image: 10, voice: 2, video: 10, file: 20 };
+const acceptedTypes: Record<FileType, string> = {
+  image: 'image/png,image/jpeg,image/webp',
+  voice: '.amr',
+  video: 'video/mp4,.mp4',
+  file: '',
+};
+export const mostMB: Record<FileType, number> = { image: 10, voice: 2, video: 10, file: 20 };
 
 interface Props {
   id: string;
@@ -29,7 +34,7 @@ interface Props {
   /** Address of the file; empty for none. */
   value: string;
   name: string | undefined;
-  onChange: (address: string, name: string) => void;
+  onChange: (address: string, name: string, key: string) => void;
 }
 
 /** Renders a field for a file that WeCom takes, which is uploaded as soon as it is chosen. */
@@ -47,7 +52,7 @@ export function MediaField(props: Props) {
       <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
         {name ?? t.stored}
       </chakra.span>
-      <Button size="sm" onClick={() => onChange('', '')}>
+      <Button size="sm" onClick={() => onChange('', '', '')}>
         {t.replace}
       </Button>
     </Flex>
@@ -65,8 +70,8 @@ function MediaChoice({ id, label, type, onChange }: Props) {
     setFiles([file]);
     setProblem('');
     try {
-      const { url, name } = await imagesUploadApi.uploadMedia({ type, file });
-      onChange(url, name);
+      const { url, name, key } = await mediaUploadApi.uploadMedia({ type, file });
+      onChange(url, name, key);
     } catch (error) {
       setProblem((error as Error).message);
     } finally {
@@ -80,7 +85,7 @@ function MediaChoice({ id, label, type, onChange }: Props) {
         id={id}
         label={label}
         files={files}
-        accept={accepted[type]}
+        accept={acceptedTypes[type]}
         limits={sending ? t.sending : t[type]}
         problemOf={({ size }) => (size > mostMB[type] * 1024 * 1024 ? t.size(mostMB[type]) : undefined)}
         disabled={sending}

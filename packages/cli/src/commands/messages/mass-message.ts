@@ -3,7 +3,6 @@ import { remindSenders } from '../../mass-messages/remind-senders.js';
 import { sendMessage } from '../../mass-messages/send-message.js';
 import { showResults } from '../../mass-messages/show-results.js';
 import { stopMessage } from '../../mass-messages/stop-message.js';
-import { addDerivedVerbs } from '../../operation/declare-resource.js';
 import { addExamples } from '../../program/help.js';
 import type { Noun, Register } from '../../program/noun.js';
 
@@ -13,7 +12,7 @@ const idOf = ({ say }: Noun) => say('群发编号', 'ID of the message');
 const messageOf = ({ say }: Noun) =>
   say('草稿的编号，或内容：JSON、文件，或 - 表示标准输入', 'ID of a draft, or a message: JSON, a file, or - for standard input');
 
-export const register: Register = async (message, noun) => {
+export const register: Register = (message, noun) => {
   const { say, run } = noun;
   message
     .command('forecast')
@@ -43,7 +42,6 @@ export const register: Register = async (message, noun) => {
     .option('--progress <bar|json|none>', say('进度的显示方式', 'Progress format'))
     .description(say('显示结果和每位员工的进度', 'Show the results and each sender'))
     .action(run(showResults));
-  await addDerivedVerbs(message, noun);
   addExamples(message, [
     ['shiyi mass-message forecast 640', '一条草稿会发给谁', 'whom a draft would reach'],
     ['shiyi mass-message send message.json --confirm 186', '发给 186 位客户', 'send it to 186 customers'],

@@ -1,4 +1,3 @@
-import { addDerivedVerbs } from '../../operation/declare-resource.js';
 import { pageOptions } from '../../operation/show-list.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
@@ -9,7 +8,7 @@ import { showDuty } from '../../staff-codes/show-duty.js';
 
 export const summary = { zh: '查看员工活码、谁在接待，保存二维码', en: 'List staff codes, see who is on duty, save their pictures' };
 
-export const register: Register = async (code, noun) => {
+export const register: Register = (code, noun) => {
   const { say, run } = noun;
   const id = say('活码编号', 'ID of the code');
   const list = code.command('list').description(say('列出员工活码，含添加人数', 'List staff codes with their contacts'));
@@ -37,7 +36,6 @@ export const register: Register = async (code, noun) => {
     .description(say('把二维码保存为图片', 'Save the QR codes as pictures'))
     .option('--folder <folder>', say('保存到这个文件夹，默认当前文件夹', 'Folder to save them in; the current one by default'))
     .action(run(savePictures));
-  await addDerivedVerbs(code, noun);
   addExamples(code, [
     ['shiyi staff-code list --invalid', '失效的活码和原因', 'codes that lead nowhere, and why'],
     ['shiyi staff-code duty 73', '现在谁会接到扫码', 'who gets a scan now'],

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { addDerivedVerbs } from '../../operation/declare-resource.js';
 import { pageOptions } from '../../operation/show-list.js';
 import { addExamples } from '../../program/help.js';
 import type { Noun, Register } from '../../program/noun.js';
@@ -107,11 +106,10 @@ const registerSmart: Register = (tag, noun) => {
 
 const condition = '\'{"field":"punch.meal","op":"not_happened","window":{"kind":"last_days","days":3}}\'';
 
-export const register: Register = async (tag, noun) => {
+export const register: Register = (tag, noun) => {
   registerLists(tag, noun);
   registerChanges(tag, noun);
   registerSmart(tag, noun);
-  await addDerivedVerbs(tag, noun);
   addExamples(tag, [
     ['shiyi tag list --smart', '智能标签、客户数和最近一次计算', 'smart tags, their customers and last computations'],
     ['shiyi tag list --group 身体状况', '一个标签组', 'one group'],

@@ -1,10 +1,7 @@
-import { lookup as resolve } from 'node:dns/promises';
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
-import { isIP } from 'node:net';
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { isPublicAddress } from './addresses.js';
+import { type HostAddress, hostAddresses, pinnedTo } from '../web/pinned.js';
 import { FeedError } from './feed-error.js';
 
 export interface Request {
@@ -17,27 +14,12 @@ export interface Request {
   signal: AbortSignal;
 }
 
-interface Address {
-  address: string;
-  family: number;
-}
-
-/** Finds the addresses of a host, every one of which must be allowed. The connection goes to one of these, not to what a second look-up says. */
-async function addressesOf({ url, mayBePrivate }: Request): Promise<Address[]> {
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  const family = isIP(host);
-  const all = family ? [{ address: host, family }] : await resolve(host, { all: true }).catch(() => Promise.reject(FeedError.silent()));
-  if (!mayBePrivate && !all.every(({ address }) => isPublicAddress(address))) throw FeedError.closed();
+async function addressesOf({ url, mayBePrivate }: Request): Promise<readonly HostAddress[]> {
+  const all = await hostAddresses(url, mayBePrivate);
+  if (all === 'closed') throw FeedError.closed();
+  if (all === 'silent') throw FeedError.silent();
   return all;
 }
-
-const toThese =
-  (all: readonly Address[]): LookupFunction =>
-  (_, options, done) => {
-    const [first] = all;
-    if (options.all) done(null, [...all]);
-    else done(null, first?.address ?? '', first?.family);
-  };
 
 /** Requests the bytes of a URL with a bearer key. A redirect is not followed. @throws FeedError */
 export async function requestBytes(asked: Request): Promise<Buffer> {
@@ -51,7 +33,7 @@ export async function requestBytes(asked: Request): Promise<Buffer> {
     const fail = (error: unknown) => rejected(signal.aborted ? signal.reason : error instanceof FeedError ? error : FeedError.silent());
     const sent = send(url, {
       headers: { Authorization: `Bearer ${key}`, Accept: 'application/json, application/octet-stream' },
-      lookup: toThese(all),
+      lookup: pinnedTo(all),
       signal: AbortSignal.any([signal, late]),
       agent: false,
     });

@@ -22,6 +22,8 @@ interface Props<T extends TreeNode> {
   mixed?: ReadonlySet<number>;
   /** Starts with only the top level expanded. */
   folded?: boolean;
+  /** Called when a node is unfolded, to load what is below it; until then it has a child that says so. */
+  onUnfold?: (node: T) => void;
   disabled?: (node: T) => boolean;
   /** Shows only nodes whose names contain this text, and their ancestors. */
   search?: string;
@@ -35,30 +37,32 @@ interface Line<T> {
   open: boolean;
 }
 
-function linesOf<T extends TreeNode>(nodes: readonly T[], closed: ReadonlySet<number>, search: string, level = 1): Line<T>[] {
+function linesOf<T extends TreeNode>(nodes: readonly T[], isOpen: (id: number) => boolean, search: string, level = 1): Line<T>[] {
   return nodes.flatMap((node) => {
-    const below = linesOf(node.children as readonly T[], closed, search, level + 1);
+    const below = linesOf(node.children as readonly T[], isOpen, search, level + 1);
     if (search && below.length === 0 && !node.name.toLowerCase().includes(search)) return [];
-    const open = search !== '' || !closed.has(node.id);
+    const open = search !== '' || isOpen(node.id);
     return [{ node, level, open }, ...(open ? below : [])];
   });
 }
 
-const parentsOf = (nodes: readonly TreeNode[]): number[] =>
-  nodes.flatMap((node) => (node.children.length > 0 ? [node.id, ...parentsOf(node.children)] : []));
-
 /** Tracks the visible rows, the row reachable with Tab, and the keyboard and click handling. */
-function useTree<T extends TreeNode>({ nodes, onChoose, folded, disabled, search = '' }: Props<T>) {
-  const [closed, setClosed] = useState<ReadonlySet<number>>(() => new Set(folded ? parentsOf(nodes) : []));
+function useTree<T extends TreeNode>({ nodes, onChoose, onUnfold, folded = false, disabled, search = '' }: Props<T>) {
+  // Nodes that are not as all are at first.
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState<number>();
-  const lines = useMemo(() => linesOf(nodes, closed, search.trim().toLowerCase()), [nodes, closed, search]);
+  const lines = useMemo(
+    () => linesOf(nodes, (id) => turned.has(id) === folded, search.trim().toLowerCase()),
+    [nodes, turned, folded, search],
+  );
   const current = lines.some((line) => line.node.id === at) ? at : lines[0]?.node.id;
 
-  function fold(id: number, shut: boolean) {
-    const next = new Set(closed);
-    if (shut) next.add(id);
-    else next.delete(id);
-    setClosed(next);
+  function fold(node: T, shut: boolean) {
+    const next = new Set(turned);
+    if (shut === folded) next.delete(node.id);
+    else next.add(node.id);
+    setTurned(next);
+    if (!shut) onUnfold?.(node);
   }
 
   function choose(node: T) {
@@ -73,7 +77,7 @@ function useTree<T extends TreeNode>({ nodes, onChoose, folded, disabled, search
     const step = treeKeys(event.key, line, lines, index);
     if (!step) return;
     event.preventDefault();
-    if (step.fold !== undefined) fold(line.node.id, step.fold);
+    if (step.fold !== undefined) fold(line.node, step.fold);
     if (step.choose) choose(line.node);
     const target = step.to === undefined ? undefined : lines[step.to];
     if (!target) return;
@@ -85,7 +89,7 @@ function useTree<T extends TreeNode>({ nodes, onChoose, folded, disabled, search
     if (!(target instanceof Element)) return;
     const id = Number(target.closest<HTMLElement>('[data-id]')?.dataset.id);
     const line = lines.find((one) => one.node.id === id);
-    if (line && line.node.children.length > 0 && target.closest('[data-fold]')) fold(id, line.open);
+    if (line && line.node.children.length > 0 && target.closest('[data-fold]')) fold(line.node, line.open);
     else if (line) choose(line.node);
   }
 

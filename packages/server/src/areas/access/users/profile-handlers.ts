@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fileAddress } from '../../../files/addresses.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { unreadFissionHelps } from '../../../notices/fission-help.js';
 import { noticesOf } from '../../../notices/job.js';
 import { unreadReports } from '../../../notices/report.js';
 import { isUnread } from '../../../notices/unread.js';
@@ -20,6 +21,7 @@ interface Unread {
 /** What unread notices of a kind are called, and the screen that shows what they are about. */
 function headOf({ kind, status, page }: Unread) {
   if (kind === 'report') return unreadReports;
+  if (kind === 'fission_help') return unreadFissionHelps;
   const { unread, page: own } = noticesOf(kind);
   return { text: unread[status], link: page ?? own };
 }

@@ -40,6 +40,11 @@ export const scenes: Record<Scene, Record<string, Variable>> = {
     coupon_name: { label: ['优惠券名称', 'Coupon'], sample: ['续课立减 100 元', '¥100 off your next course'] },
     expire_date: day('到期日期', 'Last day'),
   },
+  fission_help: {
+    nick_name: customer,
+    fission_name: { label: ['活动名称', 'Campaign'], sample: ['邀三位好友领体测券', 'Invite three friends'] },
+    valid_count: { label: ['有效人数', 'Friends who count'], sample: ['2', '2'] },
+  },
   risk_alert: {
     staff_name: staff,
     nick_name: customer,

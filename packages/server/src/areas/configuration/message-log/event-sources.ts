@@ -83,6 +83,15 @@ const campStarted = sql`select m.id, e.id, 'camp:' || c.id, c.id, c.start_date, 
     join service s on s.enterprise_id = e.id and s.camp_id = c.id and s.deleted_at is null and s.status in ('pending', 'in_service', 'paused')
   where m.scene = 'camp_start' and ${isRecent(sql`x.happened_at`)}`;
 
+/** A friend counts in a campaign; told to the customer who invited them. */
+const helped = sql`select m.id, e.id, 'fission_friend:' || r.id, r.id, ${dayValue(null)}, k.id, null::bigint, r.counted_at,
+    jsonb_build_object('fission_name', f.name, 'valid_count', p.valid_count::text)
+  from configs m join enterprise e on e.id = m.enterprise_id join fission_friend r on r.enterprise_id = e.id and r.valid and ${isRecent(sql`r.counted_at`)}
+    join fission f on f.enterprise_id = e.id and f.id = r.fission_id join fission_participant p on p.enterprise_id = e.id and p.id = r.participant_id
+    join external_user u on u.enterprise_id = e.id and u.id = p.external_user_id
+    join customer k on k.enterprise_id = e.id and k.id = u.customer_id and k.deleted_at is null
+  where m.scene = 'fission_help'`;
+
 /** Leaders of the departments of a staff member, without themselves; those above if there are none. */
 const leaders = sql`(with recursive up(id, pid, depth) as (
     select d.id, d.pid, 0 from staff_department sd join department d on d.enterprise_id = sd.enterprise_id and d.id = sd.dept_id
@@ -101,8 +110,21 @@ const hit = sql`select m.id, e.id, 'chat_hit:' || h.id, h.id, ${dayValue(null)},
     and ${isRecent(sql`h.created_at`)} and h.happened_at > now() - interval '3 days' cross join lateral ${leaders} l
   where m.scene = 'risk_alert'`;
 
-/** What happened of late, with whom it is about and the values of the variables; no customer has coupons yet. */
-export const events = sql.join([started, expiring, expired, unpunched, evaluated, campStarted, hit], sql` union all `);
+/** The last day of an issued coupon; it expires as the next one begins. */
+const lastDay = dayOfRow("(r.expire_at - interval '1 second')", 'e.time_zone');
+
+/** Once a coupon, on the first morning that finds it within its last days. */
+const couponEnds = sql`select m.id, e.id, 'coupon:' || r.id, r.id, ${lastDay}, r.user_id, null::bigint, x.happened_at,
+    jsonb_build_object('coupon_name', c.name, 'expire_date', (${lastDay})::text)
+  from configs m join enterprise e on e.id = m.enterprise_id cross join lateral (select ${at(sql`${today}`, morning)} as happened_at) x
+    join coupon_record r on r.enterprise_id = e.id and r.status = 'unused' and r.expire_at > now()
+      and r.expire_at < now() + make_interval(days => ${sql.lit(daysBefore + 2)}) and ${lastDay} <= ${today} + ${sql.lit(daysBefore)}
+      and r.received_at < x.happened_at
+    join coupon c on c.enterprise_id = e.id and c.id = r.coupon_id
+  where m.scene = 'coupon_expire' and ${isRecent(sql`x.happened_at`)}`;
+
+/** What happened of late, with whom it is about and the values of the variables. */
+export const events = sql.join([started, expiring, expired, unpunched, evaluated, campStarted, couponEnds, helped, hit], sql` union all `);
 
 /** The day of a row by the clock of its company, for checks when it is due. */
 export const rowToday = dayOfRow('now()', 'e.time_zone');

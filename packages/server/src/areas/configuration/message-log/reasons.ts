@@ -8,6 +8,8 @@ export const reasons = {
   day_over: ['那一天已经过去', 'The day was over'],
   withdrawn: ['点评已撤回或改过', 'The review was withdrawn or changed'],
   camp_over: ['减脂营已不在进行中', 'The camp no longer runs'],
+  coupon_over: ['优惠券已使用、收回或过期', 'The coupon was used, revoked or has expired'],
+  friend_left: ['好友已不再计入', 'The friend no longer counts'],
   settled: ['命中已处理为误报', 'The hit was judged a false positive'],
   unsubscribed: ['客户不接收消息', 'The customer does not want messages'],
   off: ['这个场景的自动消息已停用或删除', 'The automatic message was switched off or deleted'],

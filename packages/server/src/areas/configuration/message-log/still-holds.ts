@@ -29,6 +29,12 @@ const camp = sql`case when not exists (select from camp c where c.enterprise_id 
 const hit = sql`case when not exists (select from chat_hit h where h.enterprise_id = g.enterprise_id and h.id = g.subject_id
   and h.status <> 'false_positive') then ${reason('settled')} end`;
 
+const coupon = sql`case when not exists (select from coupon_record r where r.enterprise_id = g.enterprise_id and r.id = g.subject_id
+  and r.status = 'unused' and r.expire_at > now()) then ${reason('coupon_over')} end`;
+
+const help = sql`case when not exists (select from fission_friend r where r.enterprise_id = g.enterprise_id and r.id = g.subject_id
+  and r.valid) then ${reason('friend_left')} end`;
+
 /** Turned messages off after having allowed them, or blocked by us. */
 const isUnsubscribed = sql`exists (select from customer k where k.enterprise_id = g.enterprise_id and k.id = g.user_id
   and ((not k.subscribe_status and exists (select from customer_change x where x.enterprise_id = k.enterprise_id and x.user_id = k.id
@@ -41,4 +47,6 @@ const isOff = sql`not exists (select from message_config m where m.enterprise_id
 export const dropReason = sql<Reason | null>`case when ${isOff} then ${reason('off')} when ${isUnsubscribed} then ${reason('unsubscribed')}
   when g.scene = 'service_start' and not ${service(sql`s.status in ('in_service', 'paused')`)} then ${reason('service_over')}
   when g.scene = 'service_expire' then ${expiry} when g.scene = 'punch_remind' then ${punch}
-  when g.scene = 'punch_evaluated' then ${review} when g.scene = 'camp_start' then ${camp} when g.scene = 'risk_alert' then ${hit} end`;
+  when g.scene = 'punch_evaluated' then ${review} when g.scene = 'camp_start' then ${camp} when g.scene = 'coupon_expire' then ${coupon}
+  when g.scene = 'fission_help' then ${help}
+  when g.scene = 'risk_alert' then ${hit} end`;

@@ -6,7 +6,7 @@ import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { richTextOf } from '../../../records/rich-text.js';
 import { lockVersion } from '../../../records/version.js';
@@ -23,8 +23,8 @@ const columns = [
   'knowledge_card.day_no',
   ...labelColumns('knowledge', 'knowledge_card.id'),
   'knowledge_card.status',
-  // Cards are not sent to customers yet.
-  sql<number>`0`.as('read_user_count'),
+  sql<number>`(select count(*)::int from knowledge_delivery d where d.knowledge_id = knowledge_card.id)`.as('sent_count'),
+  sql<number>`(select count(*)::int from knowledge_reader r where r.knowledge_id = knowledge_card.id)`.as('read_user_count'),
   'knowledge_card.created_at',
   'knowledge_card.updated_at',
   'knowledge_card.version',
@@ -43,6 +43,16 @@ async function fieldsOf({ db, principal }: Context, input: Input<'createKnowledg
     ]);
   const { title, cover, content, day_no, status = 'on' } = input;
   return { title: title.trim(), cover: cover ?? null, content: richTextOf('content', content), category, day_no: day_no ?? null, status };
+}
+
+/** @throws Refusal 40903 while the order of posters and cards has the card */
+async function assertUnplanned(db: Db, id: number) {
+  const planned = await db.selectFrom('poster_cycle_entry').select('id').where('knowledge_id', '=', id).limit(1).executeTakeFirst();
+  if (planned)
+    throw new Refusal(40903, [
+      '知识排期还要发送这张知识卡，请先从排期移除',
+      'The calendar is still to send this card; remove it there first',
+    ]);
 }
 
 export const handlers: Handlers = {
@@ -84,6 +94,7 @@ export const handlers: Handlers = {
 
   async deleteKnowledgeCard({ db, audit }, { id }) {
     const before = await mustExist(cards(db).selectAll().where('id', '=', id).forUpdate());
+    await assertUnplanned(db, id);
     await removeLabels(db, 'knowledge', id);
     await db.deleteFrom('knowledge_card').where('id', '=', id).execute();
     audit({ target: id, before });

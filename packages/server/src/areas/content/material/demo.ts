@@ -1,5 +1,10 @@
 import type { Db } from '../../../db/database.js';
+import { fileAddress } from '../../../files/addresses.js';
+import { personalLink } from '../../../public-pages/personal-link.js';
+import { asCompany } from '../../../sandbox/as-company.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { demoFile, demoFileKey } from '../../../sandbox/demo-files.js';
+import { demo as articles } from '../article/demo.js';
 
 const link = { media_type: 'link' } as const;
 const text = { media_type: 'text' } as const;
@@ -19,11 +24,58 @@ const materials = [
   { ...text, name: '生理期饮食', content: '这几天体重可能会多 1–2 公斤，是水分，不用着急。' },
 ];
 
-/** Adds materials of the types that need no file. */
-const addMaterials = (db: Db, enterprise_id: number) =>
-  db
-    .insertInto('material')
-    .values(materials.map((row) => ({ ...row, enterprise_id })))
-    .execute();
+const files = [
+  { kind: 'breakfast', media_type: 'image', name: '早餐拼盘示范', duration_s: null },
+  { kind: 'dinner', media_type: 'image', name: '晚餐拍照示范', duration_s: null },
+  { kind: 'reminder', media_type: 'voice', name: '语音：记得打卡', duration_s: 5 },
+  { kind: 'handbook', media_type: 'file', name: '外食点餐手册', duration_s: null },
+] as const;
 
-export const demo: Demo = { add: addMaterials };
+/** Adds materials with files that the server draws. */
+async function addFiles(db: Db, enterprise_id: number) {
+  for (const { kind, media_type, name, duration_s } of files) {
+    const key = demoFileKey(kind, enterprise_id);
+    const file = demoFile(key);
+    if (!file) throw new Error(`The sandbox has no file ${kind}.`);
+    const { bytes, sha256, mime } = file;
+    const size = bytes.length;
+    await db
+      .insertInto('file')
+      .values({ ...{ enterprise_id, key, size, sha256, mime }, name: file.name })
+      .execute();
+    await db
+      .insertInto('material')
+      .values({ ...{ enterprise_id, name, media_type, duration_s, size }, file_key: key, url: `${fileAddress}${key}` })
+      .execute();
+  }
+}
+
+export const demo: Demo = {
+  needs: [articles],
+  async add(db, enterprise_id) {
+    await db
+      .insertInto('material')
+      .values(materials.map((row) => ({ ...row, enterprise_id })))
+      .execute();
+    await addFiles(db, enterprise_id);
+    const cover_key = demoFileKey('dinner', enterprise_id);
+    const program = { name: '打卡小程序', appid: 'wx5f1c2d3e4b6a7890', page: 'pages/punch/index', pic_url: `${fileAddress}${cover_key}` };
+    await db
+      .insertInto('material')
+      .values({ ...program, enterprise_id, media_type: 'miniprogram', file_key: cover_key })
+      .execute();
+    const article = await db
+      .selectFrom('article')
+      .select(['id', 'title', 'digest', 'cover'])
+      .where('enterprise_id', '=', enterprise_id)
+      .where('status', '=', 'published')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const { id: source_id, title, digest, cover: pic_url } = article;
+    const url = await asCompany(db, enterprise_id, () => personalLink(db, { kind: 'article', targetId: source_id, externalUserId: null }));
+    await db
+      .insertInto('material')
+      .values({ ...{ enterprise_id, source_id, pic_url, url }, media_type: 'article', name: title, content: digest })
+      .execute();
+  },
+};

@@ -23,7 +23,7 @@ interface Friendship {
 
 /**
  * Adds what an event tells to the history. An event is processed once, so the second of a second is another one; the first is what a list
- * may have told already.
+ * may have told already, but with the code of an earlier friendship: that of the event holds.
  */
 const addChange = (db: Db, id: number, { UserID: userid = '', State: state, ...fields }: EventFields) => {
   const { change, by } = changes[fields.ChangeType ?? ''] ?? {};
@@ -31,7 +31,8 @@ const addChange = (db: Db, id: number, { UserID: userid = '', State: state, ...f
   return sql`insert into friendship_change (external_user_id, wx_userid, change, changed_at, nth, ended_by, state, is_told)
     select ${id}, ${userid}, ${change}, ${at}, (select count(*) from friendship_change c where c.external_user_id = ${id} and c.wx_userid = ${userid}
         and c.change = ${change} and c.changed_at = ${at} and c.is_told), ${by ?? null}, ${state ?? null}, true
-    on conflict (enterprise_id, external_user_id, wx_userid, change, changed_at, nth) do update set is_told = true`.execute(db);
+    on conflict (enterprise_id, external_user_id, wx_userid, change, changed_at, nth) do update
+      set is_told = true, state = coalesce(excluded.state, friendship_change.state)`.execute(db);
 };
 
 async function friendshipOf(db: Db, externalUserid: string, userid: string): Promise<Friendship | undefined> {

@@ -13,4 +13,8 @@ export const constraints: Constraints = {
     field: 'content_id',
     sentence: ['所选内容已删除，请重新选择', 'The chosen content was deleted; choose again'],
   },
+  task_enterprise_id_article_id_fkey: {
+    field: 'content_id',
+    sentence: ['所选内容已删除，请重新选择', 'The chosen content was deleted; choose again'],
+  },
 };

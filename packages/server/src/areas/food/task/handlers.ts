@@ -17,6 +17,7 @@ const tasks = (db: Db) =>
     .selectFrom('task')
     .leftJoin('seminar as m', 'm.id', 'task.seminar_id')
     .leftJoin('questionnaire as q', 'q.id', 'task.questionnaire_id')
+    .leftJoin('article as r', 'r.id', 'task.article_id')
     .leftJoin('config_action as a', 'a.id', 'task.config_action_id');
 
 /** Columns of the contract's `Task`. */
@@ -26,8 +27,8 @@ const columns = [
   'task.type',
   'task.day_no',
   'task.target',
-  sql<number | null>`coalesce(task.seminar_id, task.questionnaire_id)`.as('content_id'),
-  sql<string | null>`coalesce(m.title, q.name)`.as('content_title'),
+  sql<number | null>`coalesce(task.seminar_id, task.questionnaire_id, task.article_id)`.as('content_id'),
+  sql<string | null>`coalesce(m.title, q.name, r.title)`.as('content_title'),
   'task.config_action_id',
   sql<Row<'listTasks'>['config_action']>`case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end`.as(
     'config_action',
@@ -53,24 +54,23 @@ const tasksOfDay = (db: Db, day: number | null) =>
 const taskRow = (db: Db, id: number) => readRow(db, tasks(db).where('task.id', '=', id), columns);
 
 const contents = {
+  read: ['article', '没有这篇文章，请重新选择', 'There is no such article; choose again'],
   video: ['seminar', '没有这节微课，请重新选择', 'There is no such course; choose again'],
   form: ['questionnaire', '没有这份测评问卷，请重新选择', 'There is no such questionnaire; choose again'],
 } as const;
 
-/** Returns the content that a task names. Articles are not stored yet, so none can be named. @throws Refusal 42200 */
+/** Returns the content that a task names. @throws Refusal 42200 */
 async function contentOf(db: Db, { type, content_id }: TaskInput) {
-  const none = { seminar_id: null, questionnaire_id: null };
+  const none = { seminar_id: null, questionnaire_id: null, article_id: null };
   if (type !== 'video' && type !== 'form' && type !== 'read') {
     if (content_id === undefined) return none;
     throw refuseField(42200, 'content_id', 'only', ['这类任务没有内容，请清空', 'A task of this type has no content; leave it empty']);
   }
   if (content_id === undefined) throw refuseField(42200, 'content_id', 'required', ['请选择任务的内容', 'Choose the content of the task']);
-  if (type === 'read')
-    throw refuseField(42200, 'content_id', 'exists', ['没有这篇文章，请重新选择', 'There is no such article; choose again']);
   const [table, zh, en] = contents[type];
   const known = await db.selectFrom(table).select('id').where('id', '=', content_id).executeTakeFirst();
   if (!known) throw refuseField(42200, 'content_id', 'exists', [zh, en]);
-  return type === 'video' ? { ...none, seminar_id: content_id } : { ...none, questionnaire_id: content_id };
+  return { ...none, [`${table}_id`]: content_id };
 }
 
 async function assertAction(db: Db, id: number | undefined) {

@@ -1,42 +1,54 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
+import { refuseField } from '../../../http/refusal.js';
+import { changeCouponRecordStatus } from './change-record.js';
+import { couponColumns, couponRow, coupons } from './columns.js';
+import { createCouponGrants } from './grant.js';
+import { recordColumns, visibleRecords } from './record-columns.js';
+import { createCoupon, deleteCoupon, updateCoupon } from './save.js';
 
-/** Columns of the contract's `Coupon`. */
-const columns = [
-  'coupon.id',
-  'coupon.name',
-  'coupon.type',
-  'coupon.value_fen',
-  'coupon.discount',
-  'coupon.gift_name',
-  'coupon.days',
-  'coupon.min_fen',
-  'coupon.valid_type',
-  'coupon.valid_from',
-  'coupon.valid_to',
-  'coupon.after_days',
-  'coupon.stock',
-  'coupon.per_user',
-  // Medals, goods of a coupon and coupons of customers are not stored yet.
-  sql<null>`null::bigint`.as('grant_medal_id'),
-  sql<number[]>`'[]'::json`.as('goods_ids'),
-  sql<null>`null::json`.as('grant_medal'),
-  sql<{ id: number; name: string }[]>`'[]'::json`.as('goods'),
-  'coupon.status',
-  sql<number>`0`.as('issued'),
-  sql<number>`0`.as('used'),
-  'coupon.created_at',
-  'coupon.updated_at',
-  'coupon.version',
-] as const;
+const containsCode = (word: string) => sql<boolean>`coupon_record.code like ${`${word.toUpperCase().replace(/[\\%_]/g, '')}%`}`;
+const named = searchNames(['customer.nick_name', 'customer.real_name']);
 
 export const handlers: Handlers = {
   listCoupons: list('listCoupons', {
-    from: ({ db }: Context) => db.selectFrom('coupon'),
+    from: ({ db }: Context) => coupons(db),
     id: 'coupon.id',
-    columns,
-    search: ['coupon.name'],
+    columns: couponColumns,
+    search: searchNames(['coupon.name']),
     order: [{ desc: 'coupon.created_at' }],
   }),
+
+  getCoupon: ({ db }, { id }) => couponRow(db, id),
+  createCoupon,
+  updateCoupon,
+  deleteCoupon,
+
+  getCouponMedals: ({ db }) =>
+    db
+      .selectFrom('medal')
+      .select(['id', 'name', 'icon', 'level'])
+      .where('status', '=', 'on')
+      .orderBy('level', 'desc')
+      .orderBy('id')
+      .limit(500)
+      .execute(),
+
+  listCouponRecords: list('listCouponRecords', {
+    from: (context: Context, { coupon_id, user_id }: Input<'listCouponRecords'>) => {
+      if (coupon_id === undefined && user_id === undefined)
+        throw refuseField(42200, 'coupon_id', 'required', ['请选择优惠券或客户', 'Choose a coupon or a customer']);
+      return visibleRecords(context);
+    },
+    id: 'coupon_record.id',
+    columns: recordColumns,
+    search: (word: string) => sql<boolean>`(${named(word)} or ${containsCode(word)})`,
+    order: [{ desc: 'coupon_record.received_at' }],
+  }),
+
+  changeCouponRecordStatus,
+  createCouponGrants,
 };

@@ -1,36 +1,37 @@
-import type { Row } from '@shiyi/sdk';
-import { sql } from 'kysely';
-import { nobody } from '../../../db/filters.js';
+import { hasLabel, removeLabels } from '../../../content-labels/content-labels.js';
 import { list } from '../../../db/list-query.js';
+import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
-
-/** Columns of the contract's `Poster`. */
-const columns = [
-  'poster.id',
-  'poster.title',
-  'poster.category',
-  'poster.image',
-  'poster.width',
-  'poster.height',
-  sql<Row<'listPosters'>['qr']>`poster.qr`.as('qr'),
-  sql<Row<'listPosters'>['elements']>`poster.elements`.as('elements'),
-  // Content labels and the uses of posters are not stored yet.
-  sql<number[]>`'[]'::json`.as('label_ids'),
-  sql<{ id: number; name: string }[]>`'[]'::json`.as('labels'),
-  'poster.status',
-  sql<number>`0`.as('use_count'),
-  'poster.created_at',
-  'poster.updated_at',
-  'poster.version',
-] as const;
+import { assertPosterUnused } from '../../../poster-drawing/poster-use.js';
+import { mustExist } from '../../../records/must-exist.js';
+import { columns, posterRow } from './columns.js';
+import { createPosterDrawing, queryPosterPreview } from './drawing.js';
+import { createPoster, updatePoster } from './save.js';
 
 export const handlers: Handlers = {
   listPosters: list('listPosters', {
     from: ({ db }: Context) => db.selectFrom('poster'),
     id: 'poster.id',
     columns,
-    search: ['poster.title'],
-    where: { label_id: nobody },
+    search: searchNames(['poster.title']),
+    where: { category: 'poster.category', status: 'poster.status', label_id: hasLabel('poster', 'poster.id') },
     order: [{ desc: 'poster.created_at' }],
   }),
+
+  getPoster: ({ db }, { id }) => posterRow(db, id),
+
+  createPoster,
+  updatePoster,
+
+  async deletePoster({ db, audit }, { id }) {
+    const before = await mustExist(db.selectFrom('poster').selectAll().where('id', '=', id).forUpdate());
+    await assertPosterUnused(db, id);
+    await removeLabels(db, 'poster', id);
+    await db.deleteFrom('poster').where('id', '=', id).execute();
+    audit({ target: id, before });
+    return {};
+  },
+
+  createPosterDrawing,
+  queryPosterPreview,
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countUses } from '../../../attachments/count-uses.js';
 import { mediaIdsOf, uploadFiles } from '../../../attachments/media.js';
 import { resolveAttachments } from '../../../attachments/resolve.js';
 import type { Db } from '../../../db/database.js';
@@ -79,6 +80,7 @@ async function send(db: Db, message: Message, owner: Owner, body: AppBody, tags:
   const input = { id, agentId: Number(agent_id), targets: await targetsOf(db, id, audience), body };
   const outgoing_id = await enqueue(db, appSend, { target: `app message ${id}`, subject: name, input, operatorId: message.operator_id });
   await db.updateTable('app_message').set({ outgoing_id }).where('id', '=', id).execute();
+  await countUses(db, contentOf(message).attachments);
 }
 
 /** Returns the body once WeCom has all of its files; their upload begins otherwise. */

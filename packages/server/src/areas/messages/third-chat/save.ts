@@ -1,5 +1,7 @@
 import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
+import type { StoredAttachment } from '../../../attachments/attachment.js';
+import { countUses } from '../../../attachments/count-uses.js';
 import type { AudienceFilter } from '../../../audience/audience-filter.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
@@ -44,6 +46,7 @@ async function start(context: Context, id: number) {
       `At most ${mostReceivers} receivers; narrow the conditions`,
     ]);
   await db.updateTable('third_chat').set({ status: 'running', error: null, started_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  await countUses(db, row.attachments as StoredAttachment[]);
 }
 
 /** Adds a message, which starts unless it is a draft. @throws Refusal 42200 */

@@ -33,6 +33,17 @@ interface Due {
   welcome_attachments: StoredAttachment[] | null;
   nick_block: string[] | null;
   origin: string | null;
+  campaign: Campaign | null;
+}
+
+/** A campaign whose participant's code a contact came by. */
+interface Campaign {
+  name: string;
+  is_over: boolean;
+  welcome: { content: string; link?: { title: string; desc?: string; cover?: string; url?: string } };
+  /** Page on which the participant sees their progress. */
+  progress: string;
+  origin: string;
 }
 
 interface Message {
@@ -46,16 +57,30 @@ interface Message {
 async function readDue(db: Db, id: number): Promise<Due | undefined> {
   const { rows } =
     await sql<Due>`select w.id, w.external_userid, w.wx_userid, (extract(epoch from w.deadline - now()) * 1000)::float8 as left_ms,
-      s.name as staff, e.name as corp, c.id as code_id, c.name as code_name, c.welcome_mode, c.welcome_content, c.welcome_attachments, c.nick_block, c.origin
+      s.name as staff, e.name as corp, c.id as code_id, coalesce(c.name, a.name) as code_name, c.welcome_mode, c.welcome_content, c.welcome_attachments, c.nick_block, c.origin,
+      case when a.id is not null then json_build_object('name', a.name, 'is_over', a.status = 'finished' or a.end_at <= w.received_at,
+        'welcome', a.welcome, 'progress', p.origin || '/p/' || n.token, 'origin', p.origin) end as campaign
     from welcome_send w join enterprise e on e.id = w.enterprise_id
       left join staff s on s.wx_userid = w.wx_userid and s.deleted_at is null
       left join scan_key k on k.state = w.state left join staff_code c on c.id = k.staff_code_id
+      left join fission_participant p on p.id = k.fission_participant_id left join fission a on a.id = p.fission_id
+      left join personal_link n on n.kind = 'fission' and n.target_id = p.id and n.external_user_id = p.external_user_id
     where w.id = ${id} and w.result = 'waiting' and w.outgoing_id is null`.execute(db);
   return rows[0];
 }
 
+/** What somebody reads who came by the code of a participant; the code works on after the end. */
+function campaignMessage({ name, is_over, welcome, progress, origin }: Campaign): Message {
+  const message = { step: 'code' as const, welcomeId: null, origin };
+  if (is_over) return { ...message, content: `感谢您的添加。活动「${name}」已经结束，有问题可以直接在这里留言。`, attachments: [] };
+  const { title = '', desc, cover, url = progress } = welcome.link ?? {};
+  const link = { msgtype: 'link' as const, title, url, ...(desc ? { desc } : {}), ...(cover ? { pic_url: cover } : {}) };
+  return { ...message, content: welcome.content, attachments: welcome.link ? [link] : [] };
+}
+
 /** Returns what the contact is to read; undefined for nothing. */
 async function messageFor(db: Db, due: Due, enterpriseId: number): Promise<Message | undefined> {
+  if (due.campaign) return campaignMessage(due.campaign);
   if (due.welcome_mode === 'none') return undefined;
   if (due.welcome_mode === 'code')
     return {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countUses } from '../../../attachments/count-uses.js';
 import { mediaIdsOf, uploadFiles } from '../../../attachments/media.js';
 import { filesOf, resolveAttachments } from '../../../attachments/resolve.js';
 import { type PlatformAttachment, toPlatform } from '../../../attachments/to-platform.js';
@@ -85,6 +86,7 @@ async function start(db: Db, claim: Claim, message: GoingMessage, owner: Owner):
   const waitMs = await quietMs(db, claim.enterpriseId, owner);
   if (waitMs > 0) return { waitMs };
   await db.updateTable('mass_message').set({ status: 'creating', error: null, plan: null }).where('id', '=', message.id).execute();
+  await countUses(db, (message as unknown as StoredContent).attachments);
   return undefined;
 }
 

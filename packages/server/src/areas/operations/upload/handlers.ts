@@ -5,6 +5,7 @@ import { checkMedia, type MediaType, mimeOf } from '../../../files/media.js';
 import { FileReply, type Handlers, type OpenHandlers, type PreparingContext, StoredFile, StoredFileReply } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { readPicture } from '../../../pictures/picture.js';
+import { toJpeg } from '../../../pictures/to-jpeg.js';
 
 /** How long a browser keeps a picture. */
 const keptSeconds = 3600;
@@ -12,12 +13,21 @@ const mostName = 128;
 
 const isPicture = (mime: string) => mime.startsWith('image/');
 
+/** A picture without its metadata, in a format that WeCom takes. */
+async function cleaned(uploaded: Buffer) {
+  const picture = readPicture(uploaded);
+  if (picture.mime !== 'image/webp') return picture;
+  const bytes = await toJpeg(picture.bytes);
+  checkMedia('image', bytes);
+  return { bytes, mime: 'image/jpeg' };
+}
+
 /** Stores a picture again without its metadata. */
 async function withoutMetadata({ deps: { database, files } }: PreparingContext, file: StoredFile, uploaded: Buffer): Promise<StoredFile> {
-  const { bytes, mime } = readPicture(uploaded);
+  const { bytes, mime } = await cleaned(uploaded);
   const stored = await files.put(await database.system(registerFile), Readable.from([bytes]));
   await files.delete(file.stored.key);
-  return new StoredFile(stored, file.name, mime);
+  return new StoredFile(stored, mime === 'image/jpeg' ? file.name.replace(/\.webp$/i, '.jpg') : file.name, mime);
 }
 
 /** Checks an uploaded file by its bytes. @throws Refusal 42200 */
@@ -26,7 +36,7 @@ async function checkedMedia(context: PreparingContext, file: StoredFile, type: M
   if (!bytes) throw new Error('The uploaded file is gone.');
   const { duration_s } = checkMedia(type, bytes);
   const kept = type === 'image' ? await withoutMetadata(context, file, bytes) : file;
-  return { stored: kept.stored, mime: type === 'image' ? kept.type : mimeOf[type], duration_s };
+  return { stored: kept.stored, name: kept.name.slice(-mostName), mime: type === 'image' ? kept.type : mimeOf[type], duration_s };
 }
 
 export const handlers: Handlers = {
@@ -42,8 +52,7 @@ export const handlers: Handlers = {
   uploadMedia: {
     async prepare(context, input) {
       const file = input.file as Blob as StoredFile;
-      const { stored, mime, duration_s } = await checkedMedia(context, file, input.type);
-      const name = file.name.slice(-mostName);
+      const { stored, name, mime, duration_s } = await checkedMedia(context, file, input.type);
       return async ({ db, audit, principal }) => {
         await db
           .insertInto('file')

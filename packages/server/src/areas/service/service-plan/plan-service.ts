@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DataScope, heldInScope } from '../../../auth/principal.js';
+import { type ActingScope, heldInScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
@@ -19,7 +19,7 @@ import { dayAfter, daysBetween } from './meals.js';
 /** Whose plans are read or changed, and within which data scope. */
 export interface PlanContext {
   db: Db;
-  principal: Calendar & DataScope;
+  principal: Calendar & ActingScope;
 }
 
 const query = ({ db, principal }: PlanContext, id: number) =>

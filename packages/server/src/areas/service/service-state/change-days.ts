@@ -2,7 +2,7 @@ import type { Input } from '@shiyi/sdk';
 import type { Context, PreparedHandler } from '../../../http/context.js';
 import { refuseField, type Sentence } from '../../../http/refusal.js';
 import { dayAfter } from '../service-plan/meals.js';
-import { planService } from '../service-plan/plan-service.js';
+import { type PlanContext, planService } from '../service-plan/plan-service.js';
 import { fitDays } from '../service-plan-change/fit-days.js';
 import { type Planner, preparePlan } from '../service-plan-change/prepare-plan.js';
 import { briefOf } from './brief.js';
@@ -14,19 +14,32 @@ import { enterStage } from './stage.js';
 import { assertOnlyOne } from './start.js';
 
 const mostDays = 3650;
-const refuse = (rule: string, message: Sentence) => refuseField(42200, 'delta_days', rule, message);
+
+/** How many days to add, or to take away, why, and the field of the input that asks for it. */
+export interface DayChange {
+  delta_days: number;
+  reason?: string | undefined;
+  field: string;
+}
+
+const least = ({ used_days }: LockedService) => Math.max(1, used_days);
+
+/** How many days of a service are not over and can be taken away. */
+export const mostToTake = (service: LockedService) => Math.max(0, service.service_days - least(service));
+
 const another: Sentence = [
   '客户已有进行中的同类服务，请先结束它再延长',
   'Another service of this type is running; finish it before adding days',
 ];
 
-function assertDelta({ used_days, service_days }: LockedService, delta: number) {
+function assertDelta(service: LockedService, { delta_days: delta, field }: DayChange) {
+  const { used_days, service_days } = service;
+  const refuse = (rule: string, message: Sentence) => refuseField(42200, field, rule, message);
   if (delta === 0) throw refuse('zero', ['增减天数不能为 0，请填写正数或负数', 'Enter days to add, or a negative number to take away']);
-  const least = Math.max(1, used_days);
-  if (service_days + delta < least)
+  if (service_days + delta < least(service))
     throw refuse('range', [
-      `已服务 ${used_days} 天，最多可减 ${Math.max(0, service_days - least)} 天`,
-      `${used_days} days are used; at most ${Math.max(0, service_days - least)} can be taken away`,
+      `已服务 ${used_days} 天，最多可减 ${mostToTake(service)} 天`,
+      `${used_days} days are used; at most ${mostToTake(service)} can be taken away`,
     ]);
   if (service_days + delta > mostDays)
     throw refuse('range', [
@@ -36,11 +49,11 @@ function assertDelta({ used_days, service_days }: LockedService, delta: number) 
 }
 
 /** A finished service continues if days were added and its end date has not passed. */
-async function reopen(mover: Mover, service: LockedService, delta: number): Promise<boolean> {
+async function reopen(mover: Mover, service: LockedService, { delta_days: delta, field }: DayChange): Promise<boolean> {
   const { start_date, service_days, broken_days, today } = service;
   if (service.status !== 'finished' || delta < 0 || start_date === null) return false;
   if (dayAfter(start_date, service_days + delta + broken_days - 1) < today) return false;
-  await assertOnlyOne(mover, service, 'delta_days', another);
+  await assertOnlyOne(mover, service, field, another);
   await mover.db
     .updateTable('service')
     .set({ status: 'in_service', closed_on: null, status_reason: null })
@@ -49,24 +62,34 @@ async function reopen(mover: Mover, service: LockedService, delta: number): Prom
   return true;
 }
 
-async function change(context: Context, { service_id, delta_days, reason }: Input<'changeServiceDays'>, planner: Planner) {
-  const service = await lockVisibleService(context, service_id);
-  const { status, service_days } = service;
+/**
+ * Adds days to a locked service or takes some away; a finished one continues with added days. @throws Refusal 40900 for one that was cancelled or
+ * terminated, 42200
+ */
+export async function addServiceDays(context: PlanContext, service: LockedService, wanted: DayChange, planner?: Planner) {
+  const { id, status, service_days } = service;
+  const { delta_days, reason } = wanted;
   if (status === 'cancelled' || status === 'terminated') throw serviceStates.refusal(status);
-  assertDelta(service, delta_days);
-  const planned = await planService(context, service_id);
+  assertDelta(service, wanted);
+  const planned = await planService(context, id);
   await context.db
     .updateTable('service')
     .set({ service_days: service_days + delta_days })
-    .where('id', '=', service_id)
+    .where('id', '=', id)
     .execute();
-  await changeNote(context, service_id, { kind: 'days', before: service_days, after: service_days + delta_days, reason });
-  if (await reopen(context, service, delta_days)) {
-    await changeNote(context, service_id, { kind: 'status', before: status, after: 'in_service', reason });
+  await changeNote(context, id, { kind: 'days', before: service_days, after: service_days + delta_days, reason });
+  if (await reopen(context, service, wanted)) {
+    await changeNote(context, id, { kind: 'status', before: status, after: 'in_service', reason });
     await enterStage(context, service);
     await notifyResumption(context, service, 'service_finished');
   }
   await fitDays(context, planned, planner);
+}
+
+async function change(context: Context, { service_id, ...wanted }: Input<'changeServiceDays'>, planner: Planner) {
+  const service = await lockVisibleService(context, service_id);
+  const { status, service_days } = service;
+  await addServiceDays(context, service, { ...wanted, field: 'delta_days' }, planner);
   context.audit({ target: service_id, before: { service_days, status } });
   return briefOf(context, service_id);
 }

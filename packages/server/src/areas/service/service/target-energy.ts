@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DataScope } from '../../../auth/principal.js';
+import type { ActingScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { today } from '../../../db/days/instants.js';
@@ -36,7 +36,7 @@ export const bmrFloor = (table: string): RawBuilder<boolean> =>
   sql<boolean>`(select e.bmr_floor from enterprise e where e.id = ${sql.ref(`${table}.enterprise_id`)})`;
 
 /** Known body data of a customer; undefined outside the caller's data scope. */
-export const measuresOf = (db: Db, principal: DataScope & Calendar, userId: number): Promise<BodyMeasures | undefined> =>
+export const measuresOf = (db: Db, principal: ActingScope & Calendar, userId: number): Promise<BodyMeasures | undefined> =>
   liveCustomers(db)
     .select([
       'sex',

@@ -8,6 +8,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
+import { listLabelReaders } from './readers.js';
 
 type Label = Data<'createLabel'>;
 
@@ -25,8 +26,7 @@ const columns = [
   sql<Label['tags']>`coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by m.sort)
     from content_label_tag m join tag t on t.id = m.tag_id where m.label_id = content_label.id), '[]')`.as('tags'),
   sql<number>`(select count(*)::int from content_label_use u where u.label_id = content_label.id)`.as('use_count'),
-  // Nobody reads content through this server yet.
-  sql<number>`0`.as('read_user_count'),
+  'content_label.read_user_count',
   'content_label.sort',
   'content_label.created_at',
   'content_label.updated_at',
@@ -125,4 +125,6 @@ export const handlers: Handlers = {
   updateLabel,
 
   deleteLabel,
+
+  listLabelReaders,
 };

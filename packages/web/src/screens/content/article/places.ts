@@ -1,3 +1,8 @@
 import type { Place } from '#app/sitemap.js';
 
-export const places: Place[] = [{ path: '/material/article/:id', title: ['文章详情', 'Article'], areas: ['article'] }];
+const list = '/material/article';
+
+export const places: Place[] = [
+  { path: `${list}/write`, title: ['写文章', 'Write an article'], screen: 'ArticleWriter', within: list },
+  { path: `${list}/:id`, title: ['文章详情', 'Article'], screen: 'ArticleRecord', within: list },
+];

@@ -1,4 +1,6 @@
+import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
+import { useState } from 'react';
 import { useRights } from '#api/Can.js';
 import { client, useAction, useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
@@ -10,6 +12,7 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { useRemoval } from '#list/useRemoval.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import { joinNames } from '#ui/text/format.js';
@@ -30,12 +33,14 @@ const words = texts({
   notFound: ['没有符合条件的知识卡', 'No card matches'],
   day: (day: number) => [`第 ${day} 天`, `Day ${day}`],
   edit: ['编辑', 'Edit'],
+  history: ['变更历史', 'History'],
   on: ['启用', 'Switch on'],
   off: ['停用', 'Switch off'],
   turned: ['状态已更新', 'Status changed'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除知识卡「${name}」？`, `Delete the card “${name}”?`],
-  askText: ['删除后不能恢复。', 'This can’t be undone.'],
+  askText: ['客户已收到的保留。可在变更历史中恢复。', 'Customers keep what they got. You can restore it from its history.'],
+  push: (times: string) => [`当天的知识卡在 ${times} 发给服务中的客户`, `The card of the day goes to customers in service at ${times}`],
   removed: ['知识卡已删除', 'Card deleted'],
 });
 
@@ -48,7 +53,8 @@ export function KnowledgeList() {
   const list = useList('listKnowledgeCards');
   const open = useOpen();
   const settings = useOperation('getKnowledgeConfig');
-  const actionsOf = useActions(open.show);
+  const [history, setHistory] = useState<Card>();
+  const actionsOf = useActions(open.show, setHistory);
   const columns = useColumns('listKnowledgeCards', [
     'title',
     'category',
@@ -58,6 +64,8 @@ export function KnowledgeList() {
       name: 'status',
       cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
     },
+    { name: 'sent_count', wideOnly: true },
+    'read_user_count',
     { name: 'updated_at', end: true, wideOnly: true },
   ]);
   return (
@@ -66,6 +74,9 @@ export function KnowledgeList() {
       words={t}
       creation={{ id: 'createKnowledgeCard', onNew: () => open.show('new') }}
       filters={[{ name: 'category', choices: settings.data?.categories.map((one) => ({ value: one, label: one })) }, { name: 'status' }]}
+      above={
+        settings.data && settings.data.push_times.length > 0 ? <PushTimes text={t.push(settings.data.push_times.join('、'))} /> : undefined
+      }
       columns={columns}
       rowActions={{ name: ({ title }) => title, of: actionsOf }}
       onOpen={({ id }) => open.show(id)}
@@ -73,13 +84,21 @@ export function KnowledgeList() {
       <WhenOpen open={open.value !== undefined}>
         <KnowledgeDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
+      <HistoryDrawer object="knowledge_card" id={history?.id} name={history?.title ?? ''} onClose={() => setHistory(undefined)} />
     </ListPage>
   );
 }
 
-function useActions(onEdit: (id: number) => void) {
+/** Says when cards go out; the parameters change it. */
+const PushTimes = ({ text }: { text: string }) => (
+  <chakra.p color="ink.3" fontSize="sm">
+    {text}
+  </chakra.p>
+);
+
+function useActions(onEdit: (id: number) => void, onHistory: (card: Card) => void) {
   const t = useTexts(words);
-  const may = useRights('updateKnowledgeCard');
+  const may = useRights('updateKnowledgeCard', 'listHistoryEntries');
   const change = useAction('updateKnowledgeCard', { done: t.turned });
   const remove = useRemoval('deleteKnowledgeCard', t);
   async function turn({ id, status }: Card) {
@@ -88,6 +107,7 @@ function useActions(onEdit: (id: number) => void) {
   return (card: Card): RowActions => [
     may.updateKnowledgeCard && { label: t.edit, onSelect: () => onEdit(card.id) },
     may.updateKnowledgeCard && { label: card.status === 'on' ? t.off : t.on, onSelect: () => void turn(card) },
+    may.listHistoryEntries && { label: t.history, onSelect: () => onHistory(card) },
     remove && { label: t.remove, danger: true, onSelect: () => void remove(card.title, { id: card.id }) },
   ];
 }

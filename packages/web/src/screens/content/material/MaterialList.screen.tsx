@@ -1,16 +1,27 @@
+import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
-import { useRights } from '#api/Can.js';
+import { useState } from 'react';
+import { useMay, useRights } from '#api/Can.js';
+import { useAction } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useColumns } from '#list/columns.js';
+import { EnumCell } from '#list/EnumCell.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { useRemoval } from '#list/useRemoval.js';
+import { isFileType } from '#message/attachment.js';
+import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
 import { formatBytes, joinNames } from '#ui/text/format.js';
+import { MaterialThumb } from './MaterialThumb.js';
+import { UploadButton } from './UploadButton.js';
 
+const MaterialUses = lazyPart(() => import('./MaterialUses.js'), 'MaterialUses');
 const MaterialDrawer = lazyPart(() => import('./MaterialDrawer.js'), 'MaterialDrawer');
 
 const words = texts({
@@ -25,11 +36,15 @@ const words = texts({
   ],
   notFound: ['没有符合条件的素材', 'No material matches'],
   edit: ['编辑', 'Edit'],
+  uses: ['用在哪里', 'Where it is used'],
+  sync: ['重新上传到企业微信', 'Upload to WeCom again'],
+  synced: ['企业微信已收到文件', 'WeCom has the file'],
+  history: ['变更历史', 'History'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除素材「${name}」？`, `Delete the material “${name}”?`],
   askText: [
-    '已发出的消息不受影响；还要发送它的消息会阻止删除。',
-    'Sent messages keep it. A message that is still to send it prevents the deletion.',
+    '已发出的消息不受影响；还要发送它的消息会阻止删除。可在变更历史中恢复。',
+    'Sent messages keep it. A message that is still to send it prevents the deletion. You can restore it from its history.',
   ],
   removed: ['素材已删除', 'Material deleted'],
 });
@@ -41,10 +56,13 @@ export function MaterialList() {
   const t = useTexts(words);
   const list = useList('listMaterials');
   const open = useOpen();
-  const actionsOf = useActions(open.show);
+  const mayCreate = useMay('createMaterial');
+  const [panel, setPanel] = useState<Panel>();
+  const actionsOf = useActions(open.show, setPanel);
   const columns = useColumns('listMaterials', [
-    'name',
+    { name: 'name', cell: (row) => <NameCell material={row} /> },
     'media_type',
+    { name: 'media_state', cell: (row) => <StateCell material={row} /> },
     { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
     { name: 'size', cell: ({ size }) => (size === null ? '–' : formatBytes(size)), end: true, wideOnly: true },
     'use_count',
@@ -55,7 +73,8 @@ export function MaterialList() {
       list={list}
       words={t}
       creation={{ id: 'createMaterial', onNew: () => open.show('new') }}
-      filters={[{ name: 'media_type' }]}
+      filters={[{ name: 'media_type' }, { name: 'media_state' }]}
+      actions={mayCreate ? <UploadButton active={open.value === undefined} /> : undefined}
       columns={columns}
       rowActions={{ name: ({ name }) => name, of: actionsOf }}
       onOpen={({ id }) => open.show(id)}
@@ -63,16 +82,58 @@ export function MaterialList() {
       <WhenOpen open={open.value !== undefined}>
         <MaterialDrawer open={open.value} onClose={open.close} />
       </WhenOpen>
+      {panel?.shows === 'uses' ? <MaterialUses material={panel.material} onClose={() => setPanel(undefined)} /> : null}
+      <HistoryDrawer
+        object="material"
+        id={panel?.shows === 'history' ? panel.material.id : undefined}
+        name={panel?.material.name ?? ''}
+        onClose={() => setPanel(undefined)}
+      />
     </ListPage>
   );
 }
 
-function useActions(onEdit: (id: number) => void) {
+const NameCell = ({ material }: { material: Material }) => (
+  <Flex gap="2" align="center" minWidth="0">
+    <MaterialThumb material={material} />
+    <chakra.span minWidth="0" truncate title={material.name}>
+      {material.name}
+    </chakra.span>
+  </Flex>
+);
+
+const tones: Partial<Record<Material['media_state'], ChipTone>> = { ready: 'good', failed: 'bad', expired: 'wait', uploading: 'info' };
+
+/** Shows the state in WeCom of what has a file, and why an upload failed. */
+function StateCell({ material: { media_state, media_error, media_type } }: { material: Material }) {
+  const meta = useMeta('listMaterials');
+  if (media_state === 'none' && !isFileType(media_type)) return '–';
+  return (
+    <chakra.span title={media_error ?? undefined}>
+      <EnumCell meta={meta} name="media_state" value={media_state} tone={tones[media_state]} />
+    </chakra.span>
+  );
+}
+
+interface Panel {
+  material: Material;
+  shows: 'uses' | 'history';
+}
+
+function useActions(onEdit: (id: number) => void, onShow: (panel: Panel) => void) {
   const t = useTexts(words);
-  const may = useRights('updateMaterial');
+  const may = useRights('updateMaterial', 'listMaterialUses', 'syncMaterialMedia', 'listHistoryEntries');
   const remove = useRemoval('deleteMaterial', t);
-  return ({ id, name }: Material): RowActions => [
-    may.updateMaterial && { label: t.edit, onSelect: () => onEdit(id) },
-    remove && { label: t.remove, danger: true, onSelect: () => void remove(name, { id }) },
-  ];
+  const sync = useAction('syncMaterialMedia', { done: t.synced });
+  return (material: Material): RowActions => {
+    const { id, name, media_type } = material;
+    const hasFile = isFileType(media_type) || media_type === 'miniprogram';
+    return [
+      may.updateMaterial && { label: t.edit, onSelect: () => onEdit(id) },
+      may.listMaterialUses && { label: t.uses, onSelect: () => onShow({ material, shows: 'uses' }) },
+      may.syncMaterialMedia && hasFile && { label: t.sync, onSelect: () => void sync.run({ id }) },
+      may.listHistoryEntries && { label: t.history, onSelect: () => onShow({ material, shows: 'history' }) },
+      remove && { label: t.remove, danger: true, onSelect: () => void remove(name, { id }) },
+    ];
+  };
 }

@@ -20,24 +20,26 @@ const words = texts({
   ],
 });
 
-const blank: Values = { name: '', type: 'article', pid: '', tag_ids: [], sort: 0 };
+const blankOf = (type: Label['type']): Values => ({ name: '', type, pid: '', tag_ids: [], sort: 0 });
 
 const valuesOf = ({ name, pid, tag_ids, sort }: Label): Values => ({ name, pid: pid ?? '', tag_ids, sort });
 
 interface Props {
   open: string | undefined;
+  /** Type of a new label. */
+  type: Label['type'];
   onClose: () => void;
 }
 
 /** Renders the form of a content label. Its type never changes. */
-export function LabelDrawer({ open, onClose }: Props) {
+export function LabelDrawer({ open, type, onClose }: Props) {
   const t = useTexts(words);
   return (
     <RecordDrawer<Label, 'createLabel', 'updateLabel'>
       open={open}
       onClose={onClose}
       read="getLabel"
-      create={{ id: 'createLabel', title: t.create, values: blank, done: t.created, draft: 'label:new' }}
+      create={{ id: 'createLabel', title: t.create, values: blankOf(type), done: t.created, draft: 'label:new' }}
       update={{ id: 'updateLabel', title: ({ name }) => t.edit(name), draft: ({ id }) => `label:${id}`, values: valuesOf }}
     >
       {(label) => <LabelFields label={label} />}

@@ -1,77 +1,91 @@
-import type { Row } from '@shiyi/sdk';
-import { useRights } from '#api/Can.js';
+import { useState } from 'react';
+import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
-import { useColumns } from '#list/columns.js';
-import { ListPage } from '#list/ListPage.js';
-import { useList } from '#list/useList.js';
+import { NewButton } from '#list/NewButton.js';
+import { readAll } from '#list/read-all.js';
+import { useAddressValue } from '#list/useAddressValue.js';
 import { useOpen } from '#list/useOpen.js';
-import { useRemoval } from '#list/useRemoval.js';
+import { RefreshButton } from '#ui/button/RefreshButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
-import type { RowActions } from '#ui/menu/RowMenu.js';
-import { joinNames } from '#ui/text/format.js';
+import { SearchInput } from '#ui/input/SearchInput.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { SectionTabs } from '#ui/layout/SectionTabs.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import { ErrorState } from '#ui/status/ErrorState.js';
+import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { PageSkeleton } from '#ui/status/Skeleton.js';
+import { formatCount } from '#ui/text/format.js';
+import type { Label, LabelType } from './labels.js';
 
+// Dragging is more than the rest of the page.
+const LabelTree = lazyPart(() => import('./LabelTree.js'), 'LabelTree');
 const LabelDrawer = lazyPart(() => import('./LabelDrawer.js'), 'LabelDrawer');
 
 const words = texts({
   title: ['内容标签', 'Content labels'],
-  sub: (count: string, when: string) => [`${count} 个内容标签 · ${when}更新`, `${countOf(count, 'content label')} · updated ${when}`],
-  search: ['标签名称', 'Name'],
+  sub: (count: number) => [`${formatCount(count)} 个内容标签`, countOf(count, 'content label')],
+  types: ['内容', 'Content'],
+  search: ['搜索内容标签', 'Search labels'],
   create: ['新建内容标签', 'New content label'],
-  none: ['还没有内容标签', 'No content labels yet'],
+  none: ['还没有这类内容标签', 'No labels of this kind yet'],
   noneText: [
     '给文章、素材、海报和知识卡归类；客户读过后可自动打上客户标签。',
     'They sort articles, materials, posters and cards. Customers who read them can get tags.',
   ],
   notFound: ['没有符合条件的内容标签', 'No content label matches'],
-  parent: ['上级', 'Parent'],
-  edit: ['编辑', 'Edit'],
-  remove: ['删除', 'Delete'],
-  ask: (name: string) => [`删除内容标签「${name}」？`, `Delete the content label “${name}”?`],
-  askText: ['还有内容或下级标签用到它时不能删除。', 'A label that content or another label uses can’t be deleted.'],
-  removed: ['内容标签已删除', 'Content label deleted'],
 });
 
-export type Label = Row<'listLabels'>;
+const types: readonly LabelType[] = ['article', 'material', 'poster', 'knowledge'];
+const readLabels = readAll('listLabels');
 
-/** Lists the labels of content. */
-export function LabelList() {
-  const t = useTexts(words);
-  const list = useList('listLabels');
-  const open = useOpen();
-  const actionsOf = useActions(open.show);
-  const nameOf = (id: number | null) => list.rows?.find((one) => one.id === id)?.name ?? '–';
-  const columns = useColumns('listLabels', [
-    'name',
-    'type',
-    { name: 'pid', title: t.parent, cell: ({ pid }) => (pid === null ? '–' : nameOf(pid)), end: false },
-    { name: 'tags', cell: ({ tags }) => joinNames(tags.map(({ name }) => name)) || '–', wideOnly: true },
-    'use_count',
-    { name: 'updated_at', end: true, wideOnly: true },
-  ]);
-  return (
-    <ListPage
-      list={list}
-      words={t}
-      creation={{ id: 'createLabel', onNew: () => open.show('new') }}
-      filters={[{ name: 'type' }]}
-      columns={columns}
-      rowActions={{ name: ({ name }) => name, of: actionsOf }}
-      onOpen={({ id }) => open.show(id)}
-    >
-      <WhenOpen open={open.value !== undefined}>
-        <LabelDrawer open={open.value} onClose={open.close} />
-      </WhenOpen>
-    </ListPage>
-  );
+/** Labels with a word in their names, with their parents. */
+function matching(labels: readonly Label[], word: string) {
+  const found = labels.filter(({ name }) => name.toLowerCase().includes(word.trim().toLowerCase()));
+  const parents = new Set(found.map(({ pid }) => pid));
+  return labels.filter((one) => found.includes(one) || parents.has(one.id));
 }
 
-function useActions(onEdit: (id: number) => void) {
+/** Shows the labels of each kind of content as a tree. */
+export function LabelList() {
   const t = useTexts(words);
-  const may = useRights('updateLabel');
-  const remove = useRemoval('deleteLabel', t);
-  return ({ id, name }: Label): RowActions => [
-    may.updateLabel && { label: t.edit, onSelect: () => onEdit(id) },
-    remove && { label: t.remove, danger: true, onSelect: () => void remove(name, { id }) },
-  ];
+  const meta = useMeta('listLabels');
+  const may = useMay('listLabels');
+  const [asked, setType] = useAddressValue('type');
+  const type = types.find((one) => one === asked) ?? 'article';
+  const reading = useOperation('listLabels', may ? { type } : null, { read: readLabels });
+  const [word, setWord] = useState('');
+  const open = useOpen();
+  if (may === false) return <NoAccessPage />;
+  const labels = reading.data?.list;
+  const shown = labels && matching(labels, word);
+  return (
+    <Page>
+      <PageHeader title={t.title} sub={labels ? t.sub(labels.length) : null}>
+        <SearchInput label={t.search} value={word} onChange={setWord} width={{ base: '100%', md: '240px' }} />
+        <RefreshButton of={reading} />
+        <NewButton id="createLabel" onNew={() => open.show('new')}>
+          {t.create}
+        </NewButton>
+      </PageHeader>
+      <SectionTabs
+        label={t.types}
+        sections={types.map((one) => ({ name: one, title: meta.word(meta.output('type'), one) }))}
+        value={type}
+        onChange={setType}
+      >
+        {reading.error && !labels ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
+        {!labels && !reading.error ? <PageSkeleton /> : null}
+        {labels?.length === 0 ? <EmptyState title={t.none} text={t.noneText} /> : null}
+        {labels && labels.length > 0 && shown?.length === 0 ? <EmptyState title={t.notFound} /> : null}
+        {shown && shown.length > 0 ? <LabelTree key={type} labels={shown} onEdit={open.show} /> : null}
+      </SectionTabs>
+      <WhenOpen open={open.value !== undefined}>
+        <LabelDrawer open={open.value} type={type} onClose={open.close} />
+      </WhenOpen>
+    </Page>
+  );
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
@@ -29,6 +30,8 @@ import { RunChange } from './groups/use-tag-columns.js';
 import { idIn, listPath, type SmartTagRecord, statusTones } from './smart-tags.js';
 import { useTagActions } from './use-tag-actions.js';
 
+const LabelPage = lazyPart(() => import('#screens/tags/label/LabelPage.js'), 'LabelPage');
+
 const words = texts({
   title: ['标签详情', 'Tag'],
   sub: (group: string, count: number) => [`${group} · ${formatCount(count)} 位客户`, `${group} · ${countOf(count, 'customer')}`],
@@ -51,11 +54,16 @@ const words = texts({
 
 const followMs = 2_000;
 
-/** Renders a smart tag: its condition in words, its customers with reasons, what each calculation changed, and exceptions. */
+/** Renders a smart tag: its condition in words, its customers with reasons, what each calculation changed, and exceptions. With `id`, a content label. */
 export function SmartTagDetail() {
+  const [tag] = useAddressValue('tag_id');
+  const [label] = useAddressValue('id');
+  const labelId = idIn(label);
+  return labelId && !tag ? <LabelPage key={labelId} id={labelId} /> : <SmartTag id={idIn(tag)} />;
+}
+
+function SmartTag({ id }: { id: number | undefined }) {
   const t = useTexts(words);
-  const [asked] = useAddressValue('tag_id');
-  const id = idIn(asked);
   const may = useMay('getIntelligentTag');
   const reading = useOperation('getIntelligentTag', may && id ? { tag_id: id } : null, {
     refreshInterval: (tag) => (tag && (tag.status === 'waiting' || tag.status === 'computing') ? followMs : 0),

@@ -27,6 +27,7 @@ import { GoLink } from './detail/GoLink.js';
 import { ReasonList } from './detail/ReasonList.js';
 import { idIn, listPath, tagPath } from './smart-tags.js';
 
+const LabelPage = lazyPart(() => import('#screens/tags/label/LabelPage.js'), 'LabelPage');
 const ExceptionDrawer = lazyPart(() => import('./detail/ExceptionDrawer.js'), 'ExceptionDrawer');
 
 const words = texts({
@@ -60,8 +61,15 @@ const words = texts({
 
 type Reasons = Data<'getIntelligentTagReasons'>;
 
-/** Explains why a customer has a smart tag or not. */
+/** Explains why a customer has a smart tag or not. With `id`, lists the readers of a content label. */
 export function SmartTagReasons() {
+  const [tag] = useAddressValue('tag_id');
+  const [label] = useAddressValue('id');
+  const labelId = idIn(label);
+  return labelId && !tag ? <LabelPage key={labelId} id={labelId} readers /> : <Reasons />;
+}
+
+function Reasons() {
   const t = useTexts(words);
   const [tag] = useAddressValue('tag_id');
   const [customer, setCustomer] = useAddressValue('user_id');

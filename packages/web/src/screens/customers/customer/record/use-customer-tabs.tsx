@@ -12,6 +12,7 @@ import { CustomerFields } from './CustomerFields.js';
 import { EvaluationsPanel } from './EvaluationsPanel.js';
 import { OrdersPanel } from './OrdersPanel.js';
 import { Overview } from './Overview.js';
+import { RewardsPanel } from './RewardsPanel.js';
 import { ServicesPanel } from './ServicesPanel.js';
 
 const words = texts({
@@ -22,6 +23,7 @@ const words = texts({
   evaluations: ['测评', 'Evaluations'],
   services: ['服务', 'Services'],
   orders: ['订单', 'Orders'],
+  rewards: ['权益', 'Rewards'],
   consent: (given: number) => [`授权 ${given}/4`, `Consent ${given}/4`],
   data: ['个人数据', 'Personal data'],
 });
@@ -33,6 +35,9 @@ export function useCustomerTabs(listPath: string) {
     'listCustomerTimeline',
     'updateCustomer',
     'listCustomerOrders',
+    'listCouponRecords',
+    'listMedalHolders',
+    'listPointRecords',
     'getCustomerConsent',
     'listServices',
     'listEvaluationAnswers',
@@ -41,6 +46,7 @@ export function useCustomerTabs(listPath: string) {
     'eraseCustomer',
     'mergeCustomers',
   );
+  const mayRewards = [may.listCouponRecords, may.listMedalHolders, may.listPointRecords].some(Boolean);
   const mayData = [may.exportCustomerData, may.eraseCustomer, may.mergeCustomers].some(Boolean);
   return (record: CustomerDetail): RecordTab[] =>
     [
@@ -55,6 +61,7 @@ export function useCustomerTabs(listPath: string) {
       may.listEvaluationAnswers && { name: 'evaluations', title: t.evaluations, content: () => <EvaluationsPanel id={record.id} /> },
       may.listServices && { name: 'services', title: t.services, content: () => <ServicesPanel record={record} /> },
       may.listCustomerOrders && { name: 'orders', title: t.orders, content: () => <OrdersPanel id={record.id} /> },
+      mayRewards && { name: 'rewards', title: t.rewards, content: () => <RewardsPanel id={record.id} /> },
       may.getCustomerConsent && {
         name: 'consent',
         title: t.consent(Object.values(record.consent).filter(Boolean).length),

@@ -1,6 +1,7 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import {
+  Award,
   BellRing,
   CircleDot,
   ClipboardList,
@@ -14,6 +15,7 @@ import {
   ShieldCheck,
   ShoppingBag,
   Tag,
+  Ticket,
   Utensils,
 } from 'lucide-react';
 import { Link, type LinkProps, useLocation } from 'react-router-dom';
@@ -47,6 +49,9 @@ const words = texts({
   service: (name: string) => [`开单：${name}`, `Order: ${name}`],
   chat: (count: number) => [`聊天 ${count} 条`, countOf(count, 'message')],
   withdrawn: ['客户已撤回饮食授权，内容不再显示', 'Hidden: the customer withdrew consent to diet records'],
+  couponReceived: (name: string) => [`获得优惠券「${name}」`, `Received the coupon “${name}”`],
+  couponUsed: (name: string) => [`使用优惠券「${name}」`, `Used the coupon “${name}”`],
+  medal: (name: string) => [`获得勋章「${name}」`, `Earned the badge “${name}”`],
   evaluation: (name: string) => [`完成测评「${name}」`, `Answered “${name}”`],
 });
 
@@ -64,6 +69,8 @@ const icons = {
   chat: MessagesSquare,
   mass_message: Megaphone,
   automatic_message: BellRing,
+  coupon: Ticket,
+  medal: Award,
 };
 
 /** Areas add kinds of their own. */
@@ -92,6 +99,8 @@ function useSentence(): (entry: Entry) => string {
       const what = consent.word(consent.input('module'), event);
       return `${after === 'true' ? t.agreed(what) : t.refused(what)}${text ? ` · ${text}` : ''}`;
     }
+    if (kind === 'coupon') return (event === 'used' ? t.couponUsed : t.couponReceived)(text ?? '');
+    if (kind === 'medal') return t.medal(text ?? '');
     if (kind === 'chat') return t.chat(figure ?? 0);
     if (kind === 'automatic_message') return text || t.withdrawn;
     if (kind !== 'change') return text ?? '';

@@ -30,6 +30,8 @@ export interface FilterProps {
   prefix: string;
   filter: Filter;
   builder: Builder;
+  /** What no conditions mean; that of messages by default. */
+  note?: string | null;
   onChange: (filter: Filter) => void;
 }
 
@@ -37,14 +39,16 @@ const rare = ['added_from', 'added_to', 'sex', 'exclude_user_ids', 'condition'] 
 
 /** Renders the conditions on the customers of a message, the usual ones first. */
 export function AudienceFields(props: FilterProps) {
-  const { filter } = props;
   const t = useTexts(words);
+  const { filter, note = t.all } = props;
   const [isOpen, setOpen] = useState(() => rare.some((name) => filter[name] !== undefined));
   return (
     <Flex direction="column" gap="3">
-      <chakra.p color="ink.3" fontSize="xs">
-        {t.all}
-      </chakra.p>
+      {note ? (
+        <chakra.p color="ink.3" fontSize="xs">
+          {note}
+        </chakra.p>
+      ) : null}
       <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
         <Tags {...props} />
         <ExcludedTags {...props} />

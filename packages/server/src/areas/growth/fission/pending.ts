@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { countPeople, lockCampaign } from './count.js';
+
+const step = 200;
+
+interface Noted {
+  external_userid: string | null;
+  participant_id: number | null;
+}
+
+/** Counts what was noted of a campaign. Returns whether there may be more. */
+async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Promise<boolean> {
+  const campaign = await lockCampaign(db, id);
+  if (!campaign) return false;
+  // Nobody else takes notes of a campaign that is locked.
+  const { rows } = await sql<Noted>`delete from fission_recount where id = any(array(
+      select id from fission_recount where fission_id = ${id} and ${which} order by id limit ${sql.lit(step)}))
+    returning external_userid, participant_id`.execute(db);
+  const unique = <T>(list: readonly (T | null)[]) => [...new Set(list.filter((one) => one !== null))];
+  const people = unique(rows.map(({ external_userid }) => external_userid));
+  if (rows.length > 0) await countPeople(db, campaign, people, unique(rows.map(({ participant_id }) => participant_id)));
+  return rows.length === step;
+}
+
+async function countNoted(db: Db, which: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount where ${which} order by 1`.execute(db);
+  let more = false;
+  for (const { id } of rows) more = (await countCampaign(db, id, which)) || more;
+  return more;
+}
+
+/** Counts one person in all campaigns that they are a friend of. */
+export const countPerson = (db: Db, externalUserid: string) => countNoted(db, sql`external_userid = ${externalUserid}`);
+
+/** Counts everybody of a company whose counts are out of date. Returns whether there may be more. */
+export const countPending = (db: Db) => countNoted(db, sql`true`);
+
+/** Counts friends who have stayed long enough by now. Returns whether there may be more. */
+export async function countDue(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ fission_id: number; external_userid: string }>`select fission_id, external_userid from fission_friend
+    where due_at <= now() order by due_at limit ${sql.lit(step)}`.execute(db);
+  for (const { fission_id, external_userid } of rows)
+    await db.insertInto('fission_recount').values({ fission_id, external_userid }).execute();
+  if (rows.length > 0) await countPending(db);
+  return rows.length === step;
+}

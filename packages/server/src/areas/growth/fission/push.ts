@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.js';
+import { publishNotices } from '../../../notices/publish.js';
+import { sendToCustomers } from '../../service/customer-message/send-message.js';
+import type { Campaign } from './count.js';
+
+const defaultText = '又有一位好友为您助力成功。';
+
+async function tellStaff(db: Db, { id, name }: Campaign, friends: readonly number[]) {
+  const { rows } = await sql<{ id: number; staff_id: number; enterprise_id: number }>`
+    insert into notice (enterprise_id, staff_id, fission_friend_id, facts)
+    select r.enterprise_id, s.id, r.id, json_build_object('kind', 'fission_help', 'id', ${id}::bigint, 'name', ${name}::text)
+    from fission_friend r join staff s on s.wx_userid = r.wx_userid and s.deleted_at is null where r.id = any(${friends}::bigint[])
+    order by r.id returning id, staff_id, enterprise_id`.execute(db);
+  for (const row of rows) await publishNotices(db, row, row.id);
+}
+
+async function tellCustomers(db: Db, { id, name, push }: Campaign, friends: readonly number[]) {
+  const { rows } = await sql<{ user_id: number }>`select distinct u.customer_id as user_id from fission_friend r
+      join fission_participant p on p.id = r.participant_id join external_user u on u.id = p.external_user_id
+      join customer k on k.id = u.customer_id and k.deleted_at is null
+    where r.id = any(${friends}::bigint[]) order by 1`.execute(db);
+  const content = { title: name, text: push.content?.trim() || defaultText };
+  await sendToCustomers(
+    db,
+    rows.map(({ user_id }) => ({ user_id, service_id: null, kind: 'notice', subject: `fission_help:${id}`, content })),
+  );
+}
+
+/** Tells the member who got a friend and the customer who brought them, once, when the friend counts. */
+export async function tellOfFriends(db: Db, campaign: Campaign, friends: readonly number[]) {
+  if (friends.length === 0) return;
+  if (campaign.push.staff) await tellStaff(db, campaign, friends);
+  if (campaign.push.customer) await tellCustomers(db, campaign, friends);
+}
