@@ -61,6 +61,8 @@ function isOpen(changes: readonly Change[], pair: string, at: number): boolean {
   return false;
 }
 
+const endsOf = (changes: readonly Change[], pair: string) => changes.filter((one) => one.pair === pair && one.change === 'ended').length;
+
 function presenceOf(changes: readonly Change[], since: number) {
   const pairs = [...new Set(changes.map(({ pair }) => pair))];
   const openAt = (at: number) => pairs.filter((pair) => isOpen(changes, pair, at));
@@ -71,11 +73,12 @@ function presenceOf(changes: readonly Change[], since: number) {
     const [before, after] = [openAt(at - 1), openAt(at)];
     const came = some.some(({ change }) => change === 'begun');
     const brokeOff = before.length > 0 && before.every((pair) => some.some((one) => one.pair === pair && one.change === 'ended'));
-    const returned = at > since && came && (before.length === 0 || brokeOff);
+    const cameTwice = at === since && before.length === 0 && after.length > 0 && after.every((pair) => endsOf(some, pair) > 0);
+    const returned = cameTwice || (at > since && came && (before.length === 0 || brokeOff));
     if (returned) lastBackAt = at;
     if (after.length > 0) {
       lostAt = null;
-      if (returned && before.length > 0) leftCount++;
+      if (returned && (before.length > 0 || cameTwice)) leftCount++;
     } else if (before.length > 0 || came) {
       lostAt = at;
       leftCount++;

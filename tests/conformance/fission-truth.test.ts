@@ -1,4 +1,4 @@
-import { countPending } from '@shiyi/server/areas/growth/fission/pending';
+import { countPending } from '@shiyi/server/areas/growth/fission/recounts';
 import type { Db } from '@shiyi/server/db/database';
 import { seededRandom } from '@shiyi/server/sandbox/random';
 import { sql } from 'kysely';

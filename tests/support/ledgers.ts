@@ -1,4 +1,4 @@
-import { scheduledTasks as recounts } from '@shiyi/server/areas/growth/content/recount-scheduled';
+import { scheduledTasks as recounts } from '@shiyi/server/areas/growth/content/scheduled';
 import { scheduledTasks as coupons } from '@shiyi/server/areas/growth/coupons/scheduled';
 import { scheduledTasks as medals } from '@shiyi/server/areas/growth/medal/scheduled';
 import type { TestServer } from './server.js';

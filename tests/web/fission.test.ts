@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)('referral campaigns', () => {
 
     const page = await app.at('/medal/fession', { as: 'admin' });
     await page.getByRole('button', { name: '新建活动' }).click();
-    await page.getByLabel('名称', { exact: true }).fill('邀三位好友领券');
+    await page.getByRole('textbox', { name: '名称', exact: true }).fill('邀三位好友领券');
     await page.getByRole('button', { name: '现在' }).click();
     await page.getByRole('button', { name: '7 天', exact: true }).click();
     await choose(page, '第 1 档 优惠券', coupon.name);
@@ -53,7 +53,7 @@ describe.skipIf(!hasChromium)('referral campaigns', () => {
     await question.getByText(coupon.name).waitFor();
     await question.getByRole('button', { name: '开始活动' }).click();
     await page.getByRole('heading', { name: '邀三位好友领券' }).waitFor();
-    await page.getByText('进行中', { exact: true }).first().waitFor();
+    await page.getByText('进行中', { exact: true }).filter({ visible: true }).first().waitFor();
 
     await add(page, inviter.name);
     await page.getByRole('cell', { name: new RegExp(inviter.name) }).waitFor();

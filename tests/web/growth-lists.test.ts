@@ -14,7 +14,7 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
     await goTo(page, '/medal/coupon');
     await page.getByRole('cell', { name: '减 100.00 元，满 800.00 元可用' }).waitFor();
     await page.getByRole('cell', { name: '8.5 折' }).waitFor();
-    await page.getByRole('cell', { name: '加赠 7 天服务' }).click();
+    await page.getByRole('cell', { name: '加赠 7 天服务', exact: true }).click();
     await page.getByRole('dialog', { name: '编辑「加赠 7 天服务」' }).getByText('领取后有效天数').waitFor();
     await page.keyboard.press('Escape');
     expect([...(await tooWide(page, 390)), ...faultsOf(page)]).toEqual([]);
@@ -37,6 +37,6 @@ describe.skipIf(!hasChromium)('lists of posters and coupons', () => {
     await page.getByRole('alert').filter({ hasText: '列表坏了' }).first().waitFor();
     broken = false;
     await page.getByRole('button', { name: '重试' }).click();
-    await page.getByRole('cell', { name: '加赠 7 天服务' }).waitFor();
+    await page.getByRole('cell', { name: '加赠 7 天服务', exact: true }).waitFor();
   });
 });

@@ -1,4 +1,4 @@
-import { scheduledTasks as recounts } from '@shiyi/server/areas/growth/content/recount-scheduled';
+import { scheduledTasks as recounts } from '@shiyi/server/areas/growth/content/scheduled';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { eventually, faultsOf, hasChromium, useConsole } from '../support/browser.js';
@@ -16,7 +16,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     const { id, nick_name } = await admin.createCustomer({ nick_name: '领券的小满' });
     const page = await app.at('/medal/coupon', { as: 'admin' });
     await page.getByRole('button', { name: '新建优惠券' }).click();
-    await page.getByLabel('优惠券名称').fill('开学立减');
+    await page.getByRole('textbox', { name: '优惠券名称' }).fill('开学立减');
     await page.getByLabel(/^面额/).fill('20');
     await page.getByLabel(/领取后有效天数/).fill('30');
     await page.getByLabel(/发行总量/).fill('5');
@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('rewards', () => {
     for (const day of [-3, -1]) await weigh(day);
     const page = await app.at('/medal/list', { as: 'admin' });
     await page.getByRole('button', { name: '新建勋章' }).click();
-    await page.getByLabel('勋章名称').fill('称重三连');
+    await page.getByRole('textbox', { name: '勋章名称' }).fill('称重三连');
     await page.getByRole('textbox', { name: '或填写图片地址' }).fill('https://img.qinghe.example/badge.png');
     await page.getByRole('combobox', { name: '行为' }).fill('体重');
     await page.getByRole('option', { name: /体重/ }).first().click();

@@ -44,7 +44,7 @@ create table poster_drawing (
   check (num_nonnulls(user_id, external_user_id) > 0),
   foreign key (enterprise_id, poster_id) references poster (enterprise_id, id) on delete cascade,
   foreign key (enterprise_id, user_id) references customer (enterprise_id, id),
-  foreign key (enterprise_id, external_user_id) references external_user (enterprise_id, id)
+  foreign key (enterprise_id, external_user_id) references external_user (enterprise_id, id) on delete cascade
 );
 create index on poster_drawing (enterprise_id, poster_id);
 create index on poster_drawing (enterprise_id, user_id) where user_id is not null;

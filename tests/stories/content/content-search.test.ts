@@ -36,16 +36,16 @@ const parts = [
 ];
 const cases = process.env.SHIYI_TEST_PROFILE === 'full' || process.env.SHIYI_TEST_PROFILE === 'long' ? 400 : 60;
 
-onEveryStore('the search of content', (options) => {
+onEveryStore('search of content', (options) => {
   const used = useTwoCompanies(options);
   const kept: Kept[] = [];
   const find = async (keyword: string, more = {}) =>
-    (await used.admin.listKnowledgeMatches({ keyword, limit: 50, ...more })).map(({ type, id }) => `${type} ${id}`);
+    (await used.admin.getKnowledgeMatches({ keyword, limit: 50, ...more })).map(({ type, id }) => `${type} ${id}`);
 
   it('finds by two characters, titles before texts, and marks where they stand', async () => {
     const card = await used.admin.createKnowledgeCard({ title: '下馆子先点什么', category: '外食', content: '<p>砂锅先菜后肉&amp;汤</p>' });
     const material = await used.admin.createMaterial({ name: '砂锅怎么点', media_type: 'text', content: '锅底选清汤' });
-    const matches = await used.admin.listKnowledgeMatches({ keyword: '砂锅' });
+    const matches = await used.admin.getKnowledgeMatches({ keyword: '砂锅' });
     expect(matches.map(({ id }) => id)).toEqual([material.id, card.id]);
     expect(matches[0]).toMatchObject({ type: 'material', title: '砂锅怎么点', title_marks: [[0, 2]] });
     expect(matches[1]).toMatchObject({ type: 'knowledge', title_marks: [], marks: [[0, 2]], snippet: '砂锅先菜后肉&汤' });
@@ -53,8 +53,8 @@ onEveryStore('the search of content', (options) => {
     expect(await find('sgzm')).toEqual([`material ${material.id}`]);
     expect(await find('sha guozen')).toEqual([`material ${material.id}`]);
     expect(await find('砂锅', { type: 'knowledge' })).toEqual([`knowledge ${card.id}`]);
-    await expectRefusal(used.admin.listKnowledgeMatches({ keyword: '锅' }), 42200);
-    expect(await used.twin.listKnowledgeMatches({ keyword: '砂锅' })).toEqual([]);
+    await expectRefusal(used.admin.getKnowledgeMatches({ keyword: '锅' }), 42200);
+    expect(await used.twin.getKnowledgeMatches({ keyword: '砂锅' })).toEqual([]);
   });
 
   it('follows changes, restores and deletions', async () => {

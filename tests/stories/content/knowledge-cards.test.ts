@@ -10,7 +10,7 @@ import { expectRefusal } from '../../support/expect-refusal.js';
 import { runningService } from '../../support/services.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('the card of the day', (options) => {
+onEveryStore('card of the day', (options) => {
   const used = useAdmin({ ...options, clock: true });
   let admin: Client;
   let card: Data<'createKnowledgeCard'>;

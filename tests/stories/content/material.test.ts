@@ -123,7 +123,7 @@ onEveryStore('files of messages', (options) => {
   it('are not deleted while something is still to send them, and say what and when', async () => {
     const { key } = await upload('image', pixel, '周末.png');
     const { id } = await used.client.createMaterial({ name: '周末提醒', media_type: 'image', file_key: key });
-    expect(await used.client.listMaterialUses({ id })).toEqual([]);
+    expect(await used.client.getMaterialUses({ id })).toEqual([]);
     const attachments = [{ msgtype: 'image' as const, material_id: id }];
     const group = await used.client.savePhraseGroup({ name: '素材测试' });
     const phrase = await used.client.savePhrase({ group_id: group.id, title: '周末', content: '周末', scope: 'enterprise', attachments });
@@ -132,7 +132,7 @@ onEveryStore('files of messages', (options) => {
     const message = await used.client.createAppMessage({
       ...{ name: '五天后的提醒', style: 'image', scope: 'custom', user_ids: [staff], send_type: 'timed', send_at, attachments },
     });
-    const uses = await used.client.listMaterialUses({ id });
+    const uses = await used.client.getMaterialUses({ id });
     expect(uses.map(({ kind, id: of, timing }) => [kind, of, timing])).toEqual([
       ['app_message', message.id, 'scheduled'],
       ['quick_reply', phrase.id, 'by_hand'],

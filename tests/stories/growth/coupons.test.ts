@@ -50,7 +50,7 @@ onEveryStore('coupons', (options) => {
     await expectRefusal(create({ goods_ids: [987_654_321] }), 42200);
   });
 
-  it('keep their terms once somebody has them, and go as long as nobody has', async () => {
+  it('keep their terms once a customer has them, and go as long as nobody has', async () => {
     const { coupon } = await grant();
     const { id, version } = await used.admin.getCoupon({ id: coupon.id });
     const same: Input<'updateCoupon'> = {
@@ -141,7 +141,7 @@ onEveryStore('coupons', (options) => {
     expect(await figures(coupon.id)).toMatchObject({ used: 0 });
   });
 
-  it('lengthen the service by their days, and shorten it when they are taken back', async () => {
+  it('lengthen the service by their days, and shorten it when their use is undone', async () => {
     const service = await runningService(used.admin, dayIn(-3));
     const coupon = await create({ type: 'days', value_fen: undefined, days: 7 } as never);
     await used.admin.createCouponGrants({ coupon_id: coupon.id, user_ids: [service.user_id] });

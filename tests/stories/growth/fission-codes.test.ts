@@ -47,7 +47,7 @@ onEveryStore('codes of participants', (options) => {
     expect(await waysOf(code.state)).toMatchObject([{ config_id: code.qr_config_id }]);
   });
 
-  it('lead to other staff when somebody leaves', async () => {
+  it('lead to other staff when one leaves', async () => {
     const { id } = await used.create();
     const [someone] = await used.contacts(1);
     const code = await used.join(id, someone?.id ?? 0);

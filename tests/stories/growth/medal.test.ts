@@ -45,7 +45,9 @@ onEveryStore('badges', (options) => {
     expect(checked.first).toHaveLength(Math.min(20, checked.count));
     await weigh(user_id, -3);
     expect(await badges(user_id)).toEqual([medal.name]);
-    expect((await used.admin.listMedals({ keyword: medal.name })).list[0]).toMatchObject({ holder_count: 1 });
+    // Customers of the demo data may have the days, too.
+    const { total } = await used.admin.listMedalHolders({ medal_id: medal.id });
+    expect((await used.admin.listMedals({ keyword: medal.name })).list[0]).toMatchObject({ holder_count: total });
     await used.server.deps.database.system((db) => sql`delete from punch_action where user_id = ${user_id}`.execute(db));
     expect(await badges(user_id)).toEqual([medal.name]);
     await expectRefusal(used.admin.deleteMedal({ id: medal.id }), 40903);

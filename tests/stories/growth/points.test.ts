@@ -26,7 +26,7 @@ onEveryStore('points', (options) => {
     return { sum, list };
   };
 
-  it('are earned by daily actions, once a day, and taken back with the check-in', async () => {
+  it('are earned by daily actions, once a day, and reversed with the check-in', async () => {
     const user_id = await customer();
     await weigh(user_id, -1);
     await weigh(user_id, -1);
@@ -67,21 +67,21 @@ onEveryStore('points', (options) => {
 
   it('are changed by hand with a reason, never below 0', async () => {
     const user_id = await customer();
-    const made = await used.admin.changeCustomerPoints({ user_id, points: 20, reason: '讲座签到' });
+    const made = await used.admin.createPointRecord({ user_id, points: 20, reason: '讲座签到' });
     expect(made).toMatchObject({ points: 20, balance: 20, source: 'manual', reason: '讲座签到' });
-    await expectRefusal(used.admin.changeCustomerPoints({ user_id, points: 0, reason: '空' }), 42200);
-    await expectRefusal(used.admin.changeCustomerPoints({ user_id, points: -21, reason: '多了' }), 42200);
-    await expectRefusal(used.twin.changeCustomerPoints({ user_id, points: 1, reason: '别家' }), 40400);
-    const both = await Promise.allSettled([-15, -15].map((points) => used.admin.changeCustomerPoints({ user_id, points, reason: '兑换' })));
+    await expectRefusal(used.admin.createPointRecord({ user_id, points: 0, reason: '空' }), 42200);
+    await expectRefusal(used.admin.createPointRecord({ user_id, points: -21, reason: '多了' }), 42200);
+    await expectRefusal(used.twin.createPointRecord({ user_id, points: 1, reason: '别家' }), 40400);
+    const both = await Promise.allSettled([-15, -15].map((points) => used.admin.createPointRecord({ user_id, points, reason: '兑换' })));
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await ledger(user_id)).sum).toBe(5);
   });
 
   it('go with a merge to the customer who stays', async () => {
     const [stays, goes] = [await customer(), await customer()];
-    await used.admin.changeCustomerPoints({ user_id: stays, points: 7, reason: '甲' });
-    await used.admin.changeCustomerPoints({ user_id: goes, points: 9, reason: '乙' });
-    await used.admin.changeCustomerPoints({ user_id: goes, points: -4, reason: '丙' });
+    await used.admin.createPointRecord({ user_id: stays, points: 7, reason: '甲' });
+    await used.admin.createPointRecord({ user_id: goes, points: 9, reason: '乙' });
+    await used.admin.createPointRecord({ user_id: goes, points: -4, reason: '丙' });
     const { version } = await used.admin.getCustomer({ id: stays });
     const merged = await used.admin.getCustomer({ id: goes });
     await used.admin.mergeCustomers({ id: stays, version, other_id: goes, other_version: merged.version });

@@ -3,7 +3,7 @@ import { useAdmin } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { onEveryStore } from '../../support/stores.js';
 
-onEveryStore('the poster calendar', (options) => {
+onEveryStore('poster calendar', (options) => {
   const used = useAdmin(options);
   const posters = async () => (await used.admin.listPosters({ status: 'on' })).list;
   const card = async (title: string) => {

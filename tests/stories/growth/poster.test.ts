@@ -73,7 +73,7 @@ onEveryStore('posters', (options) => {
     await expectRefusal(patient.createPosterDrawing({ poster_id: poster.id, user_id, url }), 40400);
   });
 
-  it('of customers are drawn twice at once as one', async () => {
+  it('are drawn once if two people draw one for a customer at once', async () => {
     const poster = await posterOf();
     const { id: user_id } = await used.admin.createCustomer({ nick_name: '三次一起', phone: '13900006622' });
     const drawings = await Promise.all([1, 2, 3].map(() => patient.createPosterDrawing({ poster_id: poster.id, user_id, url })));

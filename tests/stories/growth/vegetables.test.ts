@@ -23,7 +23,7 @@ onEveryStore('vegetables', (options) => {
     app.sendCheckIns({ list: [{ source_id: `v-${++count}`, user_id, kind: 'weight', date: dayIn(day), weight: 60 }] });
   const rich = async (points = 100) => {
     const { id } = await used.admin.createCustomer({ nick_name: `客户 ${++count}` });
-    await used.admin.changeCustomerPoints({ user_id: id, points, reason: '开园' });
+    await used.admin.createPointRecord({ user_id: id, points, reason: '开园' });
     return id;
   };
   const plantsOf = async (user_id: number) => (await app.getHoldings({ user_id })).plants;

@@ -6,7 +6,7 @@ import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
 import { pluralize } from '../program/language.js';
 
-type Match = Data<'listKnowledgeMatches'>[number];
+type Match = Data<'getKnowledgeMatches'>[number];
 
 const types = ['knowledge', 'article', 'quick_reply', 'material'] as const;
 
@@ -28,7 +28,7 @@ export async function searchContent(
   if (type !== undefined && !kind)
     throw new Failure('usage', 'bad-type', say(`--type 应为 ${types.join('、')} 之一`, `--type must be one of ${types.join(', ')}`));
   const client = await context.client();
-  const data = await client.listKnowledgeMatches(
+  const data = await client.getKnowledgeMatches(
     { keyword, ...(kind ? { type: kind } : {}), ...(limit === undefined ? {} : { limit: wholeNumber(context, limit, '--limit') }) },
     { signal: io.signal },
   );

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Principal } from '../auth/principal.js';
 import type { Sentence } from '../http/refusal.js';
 
-type Use = Data<'listMaterialUses'>[number];
+type Use = Data<'getMaterialUses'>[number];
 
 /** Something that is to send attachments. */
 export interface MediaUseRow {

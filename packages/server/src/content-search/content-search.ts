@@ -5,7 +5,7 @@ import type { Db } from '../db/database.js';
 import { pinyinLetters, pinyinPattern } from '../db/name-search.js';
 import { marksOf, snippetOf } from './marks.js';
 
-export type ContentMatch = Data<'listKnowledgeMatches'>[number];
+export type ContentMatch = Data<'getKnowledgeMatches'>[number];
 
 interface FoundRow {
   type: ContentMatch['type'];

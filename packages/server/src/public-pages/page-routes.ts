@@ -9,14 +9,14 @@ import { layout, missingPage, pageHeaders } from './layout.js';
 import { kindOf, noteRead, openedLink } from './opened-link.js';
 import { nameReader, readerOf } from './reader-cookie.js';
 
-type Asked = FastifyRequest<{ Params: { token: string } }>;
+type PageRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /** A transparent picture of one pixel. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 const htmlType = 'text/html; charset=utf-8';
 
-async function sendPage(deps: Deps, request: Asked, reply: FastifyReply) {
+async function sendPage(deps: Deps, request: PageRequest, reply: FastifyReply) {
   const { token } = request.params;
   const link = await openedLink(deps, token);
   const page = link && (await deps.database.tenant(link.enterpriseId, async (db) => kindOf(link)?.render(db, link), 'read'));
@@ -27,7 +27,7 @@ async function sendPage(deps: Deps, request: Asked, reply: FastifyReply) {
   return reply.type(htmlType).send(deps.fileAddresses.sign(layout({ ...page, body }), link.enterpriseId));
 }
 
-async function sendPixel(deps: Deps, request: Asked, reply: FastifyReply) {
+async function sendPixel(deps: Deps, request: PageRequest, reply: FastifyReply) {
   const link = await openedLink(deps, request.params.token);
   if (!link) throw new Refusal(40400);
   await noteRead(deps, link, readerOf(request));
@@ -44,8 +44,8 @@ export async function pageRoutes(app: FastifyInstance, { deps, limiter }: { deps
     reply.type(htmlType);
     return missingPage(reply.statusCode);
   });
-  app.get('/:token', withHead, (request, reply) => sendPage(deps, request as Asked, reply));
-  app.get('/:token/read', (request, reply) => sendPixel(deps, request as Asked, reply));
+  app.get('/:token', withHead, (request, reply) => sendPage(deps, request as PageRequest, reply));
+  app.get('/:token/read', (request, reply) => sendPixel(deps, request as PageRequest, reply));
   app.get('/*', withHead, async () => {
     throw new Refusal(40400);
   });

@@ -26,7 +26,7 @@ export interface PublicPageKind {
   kind: PageKind;
   /** Returns nothing if there is no such page, or not any more. Addresses of files are signed afterwards. */
   render(db: Db, link: OpenedLink): Promise<PublicPage | undefined>;
-  /** Notes that somebody reads the page: the receiver of the link, or somebody unknown. */
+  /** Notes that the page is read, by the receiver of the link or an unknown reader. */
   onRead?(db: Db, link: OpenedLink, isReceiver: boolean): Promise<void>;
   /** Continues after that. */
   afterRead?(deps: Deps, link: OpenedLink): Promise<void>;

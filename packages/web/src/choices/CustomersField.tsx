@@ -37,32 +37,22 @@ export function CustomersField({ value, onChange, ...control }: Props) {
       ) : (
         <Flex as="ul" gap="1.5" flexWrap="wrap" listStyleType="none">
           {ids.map((id) => (
-            <chakra.li
-              key={id}
-              display="inline-flex"
-              alignItems="center"
-              gap="1"
-              bg="ground.2"
-              borderRadius="s"
-              ps="2"
-              pe="1"
-              minHeight="7"
-            >
-              {names.get(id) ?? `#${id}`}
-              <chakra.button
-                type="button"
-                display="inline-grid"
-                placeItems="center"
-                boxSize="6"
-                aria-label={t.drop(names.get(id) ?? `#${id}`)}
-                onClick={() => onChange(ids.filter((one) => one !== id))}
-              >
-                <X size={12} aria-hidden />
-              </chakra.button>
-            </chakra.li>
+            <CustomerChip key={id} name={names.get(id) ?? `#${id}`} onRemove={() => onChange(ids.filter((one) => one !== id))} />
           ))}
         </Flex>
       )}
     </Flex>
+  );
+}
+
+function CustomerChip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTexts(words);
+  return (
+    <chakra.li display="inline-flex" alignItems="center" gap="1" bg="ground.2" borderRadius="s" ps="2" pe="1" minHeight="7">
+      {name}
+      <chakra.button type="button" display="inline-grid" placeItems="center" boxSize="6" aria-label={t.drop(name)} onClick={onRemove}>
+        <X size={12} aria-hidden />
+      </chakra.button>
+    </chakra.li>
   );
 }

@@ -4,7 +4,7 @@ import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import type { Command } from './commands.js';
 
-type Match = Data<'listKnowledgeMatches'>[number];
+type Match = Data<'getKnowledgeMatches'>[number];
 
 const words = texts({
   knowledge: ['知识卡', 'Knowledge card'],
@@ -26,9 +26,9 @@ const paths: Record<Match['type'], (id: number) => string | undefined> = {
 /** Cards, articles and materials that have two or more characters that were typed. */
 export function useFoundContent(keyword: string): Command[] {
   const t = useTexts(words);
-  const may = useRights('listKnowledgeMatches');
-  const asked = may.listKnowledgeMatches && [...keyword.replace(/\s/g, '')].length >= 2;
-  const found = useOperation('listKnowledgeMatches', asked ? { keyword: keyword.slice(0, 64), limit: most } : null).data;
+  const may = useRights('getKnowledgeMatches');
+  const asked = may.getKnowledgeMatches && [...keyword.replace(/\s/g, '')].length >= 2;
+  const found = useOperation('getKnowledgeMatches', asked ? { keyword: keyword.slice(0, 64), limit: most } : null).data;
   return (asked ? (found ?? []) : []).flatMap(({ type, id, title, snippet }) => {
     const path = paths[type](id);
     return path ? [{ title, trail: snippet ? `${t[type]} · ${snippet}` : t[type], path }] : [];

@@ -1,4 +1,4 @@
-import { listOwed } from '../../campaigns/list-owed.js';
+import { listOwedRewards } from '../../campaigns/list-owed-rewards.js';
 import { listReview } from '../../campaigns/list-review.js';
 import { showResults } from '../../campaigns/show-results.js';
 import { addDerivedVerbs } from '../../operation/declare-resource.js';
@@ -32,7 +32,7 @@ export const register: Register = async (fission, noun) => {
     owed.option(flags, description);
   }
   review.action(run(listReview));
-  owed.action(run(listOwed));
+  owed.action(run(listOwedRewards));
   await addDerivedVerbs(fission, noun);
   addExamples(fission, [
     ['shiyi fission results 27', '一个活动的漏斗', 'the funnel of a campaign'],

@@ -1,7 +1,7 @@
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { type HostAddress, hostAddresses, pinnedTo } from '../web/pinned.js';
+import { type HostAddress, hostAddresses, lookupOf } from '../web/host-addresses.js';
 import { FeedError } from './feed-error.js';
 
 export interface Request {
@@ -33,7 +33,7 @@ export async function requestBytes(asked: Request): Promise<Buffer> {
     const fail = (error: unknown) => rejected(signal.aborted ? signal.reason : error instanceof FeedError ? error : FeedError.silent());
     const sent = send(url, {
       headers: { Authorization: `Bearer ${key}`, Accept: 'application/json, application/octet-stream' },
-      lookup: pinnedTo(all),
+      lookup: lookupOf(all),
       signal: AbortSignal.any([signal, late]),
       agent: false,
     });

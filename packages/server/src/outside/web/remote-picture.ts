@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { assertOutsideTransaction } from '../../db/transaction-scope.js';
-import { hostAddresses, pinnedTo } from './pinned.js';
+import { hostAddresses, lookupOf } from './host-addresses.js';
 
 export interface RemotePictureOptions {
   /** Addresses that may lead into the network of this server; none. */
@@ -44,14 +44,14 @@ function answerOf(url: URL, response: IncomingMessage, mostBytes: number): Promi
   return next ? new URL(headers.location as string, url) : 'refused';
 }
 
-/** Requests a URL once, without cookies and without telling where it stands. */
+/** Requests a URL once, without cookies and without a referrer. */
 async function requestOnce(url: URL, options: typeof defaults, signal: AbortSignal): Promise<Answer> {
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username !== '') return 'closed';
   const all = await hostAddresses(url, options.mayBePrivate(url));
   if (typeof all === 'string') return all;
   const send = url.protocol === 'https:' ? overHttps : overHttp;
   return new Promise((done) => {
-    const sent = send(url, { headers: { Accept: 'image/*' }, lookup: pinnedTo(all), signal, agent: false });
+    const sent = send(url, { headers: { Accept: 'image/*' }, lookup: lookupOf(all), signal, agent: false });
     sent.on('error', () => done('silent'));
     sent.on('response', (response) => done(answerOf(url, response, options.mostBytes)));
     sent.end();

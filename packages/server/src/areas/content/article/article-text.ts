@@ -55,6 +55,9 @@ const options: sanitizeHtml.IOptions = {
     h5: 'h4',
     h6: 'h4',
     img: (tagName, { src, 'data-src': later, alt = '' }) => ({ tagName, attribs: { src: later ?? src ?? '', alt } }),
+    // A link within a page, such as a footnote of Word, leads nowhere on another one: its words stay.
+    a: (tagName, { href = '' }) =>
+      /^(?:https?|mailto|tel):/i.test(href.trim()) ? { tagName, attribs: { href } } : { tagName: 'span', attribs: {} },
   },
 };
 
@@ -124,7 +127,7 @@ export const digestOf = (html: string): string =>
     .slice(0, 128);
 
 /** @throws Refusal 42200 if nothing of a clean text is shown */
-export function assertShown(html: string) {
+export function assertVisible(html: string) {
   if (/<img\b/.test(html) || plainText(html) !== '') return;
   throw refuseField(42200, 'content', 'required', ['正文是空的，请填写内容', 'The text is empty; write something']);
 }

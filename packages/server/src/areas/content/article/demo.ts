@@ -28,7 +28,7 @@ const labels: readonly DemoLabel[] = [
   { name: '睡眠' },
 ];
 
-const tagsNamed = (names: readonly string[]) =>
+const tagsByName = (names: readonly string[]) =>
   sql`select t.id, w.sort from unnest(${names}::text[]) with ordinality w(name, sort)
     cross join lateral (select min(id) as id from tag where name = w.name) t where t.id is not null`;
 
@@ -39,7 +39,9 @@ async function addLabels(db: Db): Promise<Map<string, number>> {
     const values = { name, type: 'article' as const, pid, sort: at + 1 };
     const { id } = await db.insertInto('content_label').values(values).returning('id').executeTakeFirstOrThrow();
     if (tag)
-      await sql`insert into content_label_tag (label_id, tag_id, sort) select ${id}, t.id, t.sort from (${tagsNamed([tag])}) t`.execute(db);
+      await sql`insert into content_label_tag (label_id, tag_id, sort) select ${id}, t.id, t.sort from (${tagsByName([tag])}) t`.execute(
+        db,
+      );
     ids.set(name, id);
   }
   return ids;
@@ -63,7 +65,7 @@ async function addArticle(db: Db, company: DemoCompany, article: DemoArticle, la
     id,
     named.flatMap((name) => labelIds.get(name) ?? []),
   );
-  await sql`insert into article_tag (article_id, tag_id, sort) select ${id}, t.id, t.sort from (${tagsNamed(given)}) t`.execute(db);
+  await sql`insert into article_tag (article_id, tag_id, sort) select ${id}, t.id, t.sort from (${tagsByName(given)}) t`.execute(db);
   await personalLink(db, { kind: 'article', targetId: id, externalUserId: null });
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 
-/** Who opened an article: a customer, a contact, or somebody unknown with a link. */
+/** Who opened an article: a customer, a contact, or an unknown reader with a link. */
 export type Reader = { user_id: number } | { external_user_id: number } | { link_id: number };
 
 export interface Read {
@@ -31,7 +31,7 @@ async function personOf(db: Db, reader: Reader): Promise<[Column, number]> {
   return customer === null ? ['external_user_id', id] : ['user_id', customer];
 }
 
-/** Notes that somebody opened an article. Who does so for the first time is given the tags afterwards. Returns whether there is one. */
+/** Notes that an article was opened. A task tags the reader after the first time. Returns whether there is such an article. */
 export async function noteRead(db: Db, { articleId, reader, at }: Read): Promise<boolean> {
   const [column, id] = await personOf(db, reader);
   // The article first, as the triggers that count its readers do.

@@ -8,7 +8,7 @@ import { noteRead } from './note-read.js';
 import { recommendedGoods } from './relations.js';
 import { tagAllReaders } from './tag-readers.js';
 
-interface Shown {
+interface PublicArticle {
   title: string;
   cover: string | null;
   author: string | null;
@@ -19,8 +19,8 @@ interface Shown {
   company: string;
 }
 
-async function shownArticle(db: Db, id: number): Promise<Shown | undefined> {
-  const { rows } = await sql<Shown>`select a.title, a.cover, a.author, a.digest, a.content, a.source_url,
+async function readPublicArticle(db: Db, id: number): Promise<PublicArticle | undefined> {
+  const { rows } = await sql<PublicArticle>`select a.title, a.cover, a.author, a.digest, a.content, a.source_url,
       ${dayIn(sql`a.publish_at`, sql`e.time_zone`)}::text as day, coalesce(nullif(e.short_name, ''), e.name) as company
     from article a join enterprise e on e.id = a.enterprise_id where a.id = ${id} and a.status = 'published'`.execute(db);
   return rows[0];
@@ -47,7 +47,7 @@ const goodsPart = (goods: Goods) =>
   )}</ul>`;
 
 async function render(db: Db, { targetId }: OpenedLink): Promise<PublicPage | undefined> {
-  const article = await shownArticle(db, targetId);
+  const article = await readPublicArticle(db, targetId);
   if (!article) return undefined;
   const { title, cover, author, digest, content, source_url, day, company } = article;
   const goods = await recommendedGoods(db, targetId);

@@ -8,7 +8,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { personalLink } from '../../../public-pages/personal-link.js';
 import { transitions } from '../../../records/transitions.js';
 import { lockVersion } from '../../../records/version.js';
-import { assertShown, cleanArticle, digestOf, foreignPictures } from './article-text.js';
+import { assertVisible, cleanArticle, digestOf, foreignPictures } from './article-text.js';
 import { articles, columns } from './columns.js';
 import { addressOf, type CopiedPicture, copyPictures, keepPictures } from './pictures.js';
 
@@ -90,7 +90,7 @@ async function prepareText(context: PreparingContext, html: string): Promise<Pre
   const copies = await copyPictures(context, foreignPictures(html, origin));
   const kept = new Map([...copies].map(([src, copy]) => [src, addressOf(copy)]));
   const content = cleanArticle(html, { origin, kept });
-  assertShown(content);
+  assertVisible(content);
   return { content, copied: [...copies.values()] };
 }
 

@@ -14,7 +14,7 @@ const lists: Record<ContentMatch['type'], OperationId> = {
 };
 
 export const handlers: Handlers = {
-  async listKnowledgeMatches({ db, principal }, { keyword, type, limit = 20 }) {
+  async getKnowledgeMatches({ db, principal }, { keyword, type, limit = 20 }) {
     if (!wordsIn(keyword).some((word) => lengthOf(word) >= 2))
       throw refuseField(42200, 'keyword', 'short', ['请输入至少两个字', 'Enter two characters or more']);
     const asked = type === undefined ? (Object.keys(lists) as ContentMatch['type'][]) : [type];

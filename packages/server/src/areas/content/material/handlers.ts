@@ -52,7 +52,7 @@ export const handlers: Handlers = {
 
   getMaterial: (context, { id }) => materialRow(context, id),
 
-  async listMaterialUses(context, { id }) {
+  async getMaterialUses(context, { id }) {
     await mustExist(materials(context.db).select('id').where('id', '=', id));
     return usesOf(context, id);
   },

@@ -3,7 +3,7 @@ import type { Context } from '../../../http/context.js';
 import { countText, sameInBoth, type Todo } from '../../../notices/todo.js';
 import { mediaError, mediaState } from './columns.js';
 
-const failed = ({ db }: Context) => db.selectFrom('material').where(sql<boolean>`${mediaState} = 'failed'`);
+const failedMaterials = ({ db }: Context) => db.selectFrom('material').where(sql<boolean>`${mediaState} = 'failed'`);
 
 const listPath = '/material/list';
 
@@ -13,11 +13,11 @@ export const todos: Todo[] = [
     permission: 'material:material:list',
     text: countText('个素材上传企业微信失败', 'material failed to upload to WeCom', 'materials failed to upload to WeCom'),
     async of(context) {
-      const { number } = await failed(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
+      const { number } = await failedMaterials(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
       return { link: `${listPath}?media_state=failed`, number };
     },
     async first(context, most) {
-      const rows = await failed(context)
+      const rows = await failedMaterials(context)
         .select(['material.id', 'material.name', mediaError(context.caller.language).as('reason')])
         .orderBy('material.id', 'desc')
         .limit(most)

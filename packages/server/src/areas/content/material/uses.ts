@@ -6,7 +6,7 @@ import { mediaUses } from '../../../generated/areas/media-uses.js';
 import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 
-type Use = Data<'listMaterialUses'>[number];
+type Use = Data<'getMaterialUses'>[number];
 
 const uses: readonly MediaUse[] = mediaUses;
 const most = 100;

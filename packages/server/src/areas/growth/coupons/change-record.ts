@@ -8,12 +8,12 @@ import { addServiceDays } from '../../service/service-state/change-days.js';
 import { lockVisibleService } from '../../service/service-state/lock-service.js';
 import { recordRow, visibleRecords } from './record-columns.js';
 import { recordStates } from './record-states.js';
-import { takeBack } from './take-back.js';
+import { undoUse } from './undo-use.js';
 import { assertOrder, serviceOfUse } from './use-target.js';
 
 type Change = Input<'changeCouponRecordStatus'>;
 
-const locked = (context: Context, id: number) =>
+const lockRecord = (context: Context, id: number) =>
   mustExist(
     visibleRecords(context)
       .select([
@@ -31,7 +31,7 @@ const locked = (context: Context, id: number) =>
       .forNoKeyUpdate('coupon_record'),
   );
 
-type LockedRecord = Awaited<ReturnType<typeof locked>>;
+type LockedRecord = Awaited<ReturnType<typeof lockRecord>>;
 
 /** Lengthens the service of a coupon for days. Returns its id. */
 async function lengthen(context: Context, { days, name }: LockedRecord, serviceId: number, planner: Planner) {
@@ -74,11 +74,11 @@ async function change(context: Context, input: Change, planner: Planner) {
   const found = await mustExist(visibleRecords(context).select(['coupon_record.user_id']).where('coupon_record.id', '=', input.id));
   // Customers before services and coupons, as everywhere.
   await lockCustomers(context, [found.user_id]);
-  const record = await locked(context, input.id);
+  const record = await lockRecord(context, input.id);
   recordStates.assertMove(record.status, input.status);
   if (input.status === 'used') await use(context, record, input, planner);
   else if (input.status === 'revoked') await revoke(context, record, input);
-  else await takeBack(context, record, input.reason?.trim() ?? null);
+  else await undoUse(context, record, input.reason?.trim() ?? null);
   audit({ target: input.id, before: { status: record.status, order_no: record.order_no, service_id: record.service_id } });
   return recordRow(context, input.id);
 }

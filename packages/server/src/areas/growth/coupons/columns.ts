@@ -5,7 +5,7 @@ import { idNameJson } from './id-name.js';
 
 export const coupons = (db: Db) => db.selectFrom('coupon');
 
-interface Named {
+interface IdName {
   id: number;
   name: string;
 }
@@ -33,8 +33,8 @@ export const couponColumns = [
   sql<number[]>`(select coalesce(json_agg(o.goods_id order by o.goods_id), '[]') from coupon_goods o where o.coupon_id = coupon.id)`.as(
     'goods_ids',
   ),
-  sql<Named | null>`(select ${idNameJson('m')} ${tieOf})`.as('grant_medal'),
-  sql<Named[]>`(select coalesce(json_agg(${idNameJson('g')} order by g.id), '[]') ${goodsOf})`.as('goods'),
+  sql<IdName | null>`(select ${idNameJson('m')} ${tieOf})`.as('grant_medal'),
+  sql<IdName[]>`(select coalesce(json_agg(${idNameJson('g')} order by g.id), '[]') ${goodsOf})`.as('goods'),
   'coupon.status',
   'coupon.issued',
   'coupon.used',

@@ -6,9 +6,9 @@ import { newCode } from './code.js';
 
 export type CouponSource = 'medal' | 'fission' | 'vegetable' | 'staff';
 /** Why a coupon is not given. */
-export type CouponMissed = 'stock' | 'per_user' | 'not_on';
+export type CouponRefusal = 'stock' | 'per_user' | 'not_on';
 
-export interface GivenCoupon {
+export interface CouponGrant {
   couponId: number;
   userId: number;
   source: CouponSource;
@@ -53,8 +53,8 @@ export async function receivedBy(db: Db, couponId: number, userIds: readonly num
  */
 export async function giveCoupon(
   db: Db,
-  { couponId, userId, source, sourceId, operatorId = null }: GivenCoupon,
-): Promise<number | CouponMissed> {
+  { couponId, userId, source, sourceId, operatorId = null }: CouponGrant,
+): Promise<number | CouponRefusal> {
   const coupon = await lockCoupon(db, couponId);
   const before = await db
     .selectFrom('coupon_record')

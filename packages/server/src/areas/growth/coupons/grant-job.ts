@@ -1,6 +1,7 @@
 import type { JobKind } from '../../../jobs/job-kind.js';
 import { describeCounts } from '../../../notices/describe-counts.js';
-import { type GrantFacts, grantJob, grantNeeds } from './grant-work.js';
+import type { GrantFacts } from './grant-job-input.js';
+import { grantJob, grantNeeds } from './grant-work.js';
 
 export const jobKind: JobKind<GrantFacts> = {
   kind: 'coupon_grant',

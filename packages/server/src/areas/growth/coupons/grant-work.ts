@@ -10,19 +10,7 @@ import { publishJob } from '../../../jobs/publish.js';
 import { type Step, stepThrough } from '../../../jobs/step-through.js';
 import { customersInScope } from '../../../person/customers.js';
 import { grantCoupon } from './grant.js';
-
-/** What is left of a grant for its job. */
-export interface GrantWork {
-  coupon_id: number;
-  grant_id: string;
-  user_ids: number[];
-}
-
-export interface GrantFacts {
-  granted: number;
-  at_limit: number;
-  out_of_stock: number;
-}
+import type { GrantFacts, GrantWork } from './grant-job-input.js';
 
 export const grantNeeds = ['createCouponGrants'] as const;
 

@@ -8,7 +8,7 @@ import { Refusal } from '../../../http/refusal.js';
 import { customersOf } from '../../customers/customer-tag/tag-batch.js';
 import { newCode } from './code.js';
 import { lockCoupon, receivedBy } from './give.js';
-import type { GrantFacts, GrantWork } from './grant-work.js';
+import type { GrantFacts, GrantWork } from './grant-job-input.js';
 
 type Result = Data<'createCouponGrants'>;
 type Counts = Pick<Result, 'granted' | 'at_limit' | 'out_of_stock'>;
@@ -60,7 +60,7 @@ export async function grantCoupon(db: Db, { couponId, grantId, staffId }: Grant,
 }
 
 /** The first customers get it at once, the others by a job. Both are counted together before. */
-async function grantSelected(context: Context, couponId: number, ids: readonly number[]): Promise<Pick<Result, 'job_id' | 'waiting'>> {
+async function grantToMany(context: Context, couponId: number, ids: readonly number[]): Promise<Pick<Result, 'job_id' | 'waiting'>> {
   const { db, deps, principal } = context;
   const grant = { couponId, grantId: randomUUID(), staffId: principal.staffId };
   const first = await grantCoupon(db, grant, ids.slice(0, atOnce));
@@ -86,5 +86,5 @@ export async function createCouponGrants(context: Context, input: Input<'createC
   const result = { matched: ids.length, ...counts };
   audit({ target: coupon_id, after: { ...input, ...result } });
   if (dry_run) return { ...result, job_id: null, waiting: 0 };
-  return { ...result, ...(await grantSelected(context, coupon_id, ids)) };
+  return { ...result, ...(await grantToMany(context, coupon_id, ids)) };
 }

@@ -5,7 +5,7 @@ import { demo as services } from '../../service/service/demo.js';
 import { newCode } from './code.js';
 import { demo as coupons } from './demo.js';
 
-interface Given {
+interface DemoGrant {
   coupon: string;
   /** Every how many-th customer got it, and how many days ago. */
   every: number;
@@ -15,7 +15,7 @@ interface Given {
   used: number;
 }
 
-const given: Given[] = [
+const given: DemoGrant[] = [
   { coupon: '续课立减 100 元', every: 6, ago: 28, days: 30, used: 3 },
   { coupon: '加赠 7 天服务', every: 9, ago: 12, days: 60, used: 0 },
   { coupon: '食品 85 折', every: 7, ago: 20, days: 14, used: 2 },

@@ -70,9 +70,19 @@ export const couponStates = transitions<Status>({ draft: ['on'], on: ['off'], of
   return ['优惠券不能改为这个状态', 'The coupon can’t go to this state'];
 });
 
-type Fixed = 'type' | 'value_fen' | 'discount' | 'gift_name' | 'days' | 'min_fen' | 'valid_type' | 'valid_from' | 'valid_to' | 'after_days';
+type FixedField =
+  | 'type'
+  | 'value_fen'
+  | 'discount'
+  | 'gift_name'
+  | 'days'
+  | 'min_fen'
+  | 'valid_type'
+  | 'valid_from'
+  | 'valid_to'
+  | 'after_days';
 
-const fixed: Record<Fixed, Sentence> = {
+const fixed: Record<FixedField, Sentence> = {
   type: ['类型', 'type'],
   value_fen: ['面额', 'value'],
   discount: ['折扣', 'discount'],
@@ -86,8 +96,8 @@ const fixed: Record<Fixed, Sentence> = {
 };
 
 /** @throws Refusal 42200 for a change of what customers hold already */
-export function assertUnchanged(before: Readonly<Record<Fixed, unknown>>, after: Readonly<Record<Fixed, unknown>>) {
-  for (const [field, [zh, en]] of Object.entries(fixed) as [Fixed, Sentence][])
+export function assertUnchanged(before: Readonly<Record<FixedField, unknown>>, after: Readonly<Record<FixedField, unknown>>) {
+  for (const [field, [zh, en]] of Object.entries(fixed) as [FixedField, Sentence][])
     if (before[field] !== after[field])
       throw refuse(
         field,

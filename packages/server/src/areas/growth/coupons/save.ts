@@ -88,7 +88,7 @@ export async function updateCoupon(context: Context, input: Input<'updateCoupon'
 
 const inUse = (zh: string, en: string) => new Refusal(40903, [zh, en]);
 
-/** @throws Refusal 40903 once somebody has it, or while something gives it */
+/** @throws Refusal 40903 once a customer has it, or while something gives it */
 export async function deleteCoupon({ db, audit }: Context, { id }: { id: number }) {
   await lockTies(db);
   const before = await mustExist(coupons(db).selectAll().where('id', '=', id).forUpdate());

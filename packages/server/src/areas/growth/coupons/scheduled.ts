@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { todayOfRow } from '../../../db/days/instants.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
-import { type RefundedOrder, takeBackRefunded } from './refunds.js';
+import { type RefundedOrder, undoUses } from './refunds.js';
 
 const batch = 1000;
 const refundsAtOnce = 200;
@@ -26,7 +26,7 @@ export const scheduledTasks: ScheduledTasks = {
     async work(db, { afterCommit }) {
       const { rows } =
         await sql<RefundedOrder>`select enterprise_id, order_no from coupon_refund order by at limit ${refundsAtOnce}`.execute(db);
-      if (rows.length > 0) afterCommit((database) => takeBackRefunded(database, rows));
+      if (rows.length > 0) afterCommit((database) => undoUses(database, rows));
       return false;
     },
   },

@@ -8,7 +8,7 @@ import { countAgain } from '../fission/count.js';
 import { joinCampaign } from './join.js';
 import { lockReward } from './locked-reward.js';
 
-/** Locks the contact that an event is about; for a customer, the one that somebody is friends with. */
+/** Locks the contact that an event is about; for a customer, the one with a friendship that is open. */
 async function contactOf(db: Db, { external_user_id, user_id }: AppEvent): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from external_user where id = coalesce(${external_user_id}::bigint, (
       select u.id from external_user u where u.customer_id = ${user_id} order by u.status <> 'normal', u.first_add_at, u.id limit 1))

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import { personalLink } from '../../../public-pages/personal-link.js';
-import { mustLockCampaign } from '../fission/count.js';
+import { mustLockCampaign } from '../fission/lock-campaign.js';
 import { tellParticipant } from '../fission/tell.js';
 
 export interface NewParticipant {
@@ -20,7 +20,7 @@ export interface NewParticipant {
   calendar: Calendar;
 }
 
-interface Joining {
+interface JoinFacts {
   is_friend: boolean;
   is_employee: boolean;
   customer_id: number | null;
@@ -29,7 +29,7 @@ interface Joining {
   has_ended: boolean;
 }
 
-const closed = (status: string, over: boolean): Refusal =>
+const outsideTimes = (status: string, over: boolean): Refusal =>
   new Refusal(
     40900,
     over
@@ -40,7 +40,7 @@ const closed = (status: string, over: boolean): Refusal =>
 
 const refuse = (rule: string, sentence: Sentence) => refuseField(42200, 'external_user_id', rule, sentence);
 
-async function isInside(db: Db, { audience, customer_id }: Joining, calendar: Calendar): Promise<boolean> {
+async function isInside(db: Db, { audience, customer_id }: JoinFacts, calendar: Calendar): Promise<boolean> {
   const condition = audience && conditionOf(audience);
   if (!condition) return true;
   const { rows } = await sql`select from customer where customer.id = ${customer_id} and customer.deleted_at is null
@@ -50,21 +50,21 @@ async function isInside(db: Db, { audience, customer_id }: Joining, calendar: Ca
   return rows.length > 0;
 }
 
-async function joiningOf(db: Db, { campaignId, contactId }: NewParticipant): Promise<Joining> {
+async function joinFactsOf(db: Db, { campaignId, contactId }: NewParticipant): Promise<JoinFacts> {
   const { rows } =
-    await sql<Joining>`select exists (select from external_user_follow w where w.external_user_id = u.id and w.ended_at is null) as is_friend,
+    await sql<JoinFacts>`select exists (select from external_user_follow w where w.external_user_id = u.id and w.ended_at is null) as is_friend,
       is_employee(u.enterprise_id, u.unionid, u.phone) as is_employee, u.customer_id, f.audience,
       f.status = 'running' as has_begun, f.status = 'finished' or f.end_at <= now() and f.status = 'running' as has_ended
     from external_user u, fission f where u.id = ${contactId} and f.id = ${campaignId}`.execute(db);
-  return rows[0] as Joining;
+  return rows[0] as JoinFacts;
 }
 
 /** @throws Refusal 42200 unless the contact may take part */
-async function assertMayJoin(db: Db, joining: Joining, calendar: Calendar) {
-  if (joining.is_employee) throw refuse('employee', ['这位联系人是企业员工，不能参加', 'This contact is an employee and cannot take part']);
-  if (!joining.is_friend)
+async function assertMayJoin(db: Db, facts: JoinFacts, calendar: Calendar) {
+  if (facts.is_employee) throw refuse('employee', ['这位联系人是企业员工，不能参加', 'This contact is an employee and cannot take part']);
+  if (!facts.is_friend)
     throw refuse('friend', ['这位联系人现在不是任何员工的好友，不能参加', 'Nobody on the staff is friends with this contact now']);
-  if (!(await isInside(db, joining, calendar)))
+  if (!(await isInside(db, facts, calendar)))
     throw refuse('audience', ['这位联系人不在活动的参与范围内', 'This contact is outside the audience of the campaign']);
 }
 
@@ -81,11 +81,11 @@ const addKey = (db: Db, id: number) =>
  *
  * @throws Refusal 40400, 40900, 42200
  */
-export async function joinCampaign(db: Db, joining: NewParticipant): Promise<number> {
-  const { campaignId: fission_id, contactId: external_user_id, origin, operatorId: operator_id, calendar } = joining;
+export async function joinCampaign(db: Db, participant: NewParticipant): Promise<number> {
+  const { campaignId: fission_id, contactId: external_user_id, origin, operatorId: operator_id, calendar } = participant;
   const campaign = await mustLockCampaign(db, fission_id);
-  const about = await joiningOf(db, joining);
-  if (!about.has_begun || about.has_ended) throw closed(campaign.status, about.has_ended);
+  const facts = await joinFactsOf(db, participant);
+  if (!facts.has_begun || facts.has_ended) throw outsideTimes(campaign.status, facts.has_ended);
   const known = await db
     .selectFrom('fission_participant')
     .select(['id', 'code_status'])
@@ -94,7 +94,7 @@ export async function joinCampaign(db: Db, joining: NewParticipant): Promise<num
     .executeTakeFirst();
   if (known?.code_status === 'failed')
     await sql`update fission_participant set told = null, trouble = null where id = ${known.id}`.execute(db);
-  if (!known) await assertMayJoin(db, about, calendar);
+  if (!known) await assertMayJoin(db, facts, calendar);
   const { id } =
     known ??
     (await db

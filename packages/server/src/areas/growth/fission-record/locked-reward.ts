@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { type Campaign, mustLockCampaign } from '../fission/count.js';
 import type { Reward } from '../fission/give-rewards.js';
+import { type Campaign, mustLockCampaign } from '../fission/lock-campaign.js';
 
 export interface LockedReward {
   id: number;

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
 import { Refusal } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { countAgain, mustLockCampaign } from '../fission/count.js';
+import { countAgain } from '../fission/count.js';
+import { mustLockCampaign } from '../fission/lock-campaign.js';
 import { friendRow } from './rows.js';
 
 /** @throws Refusal 40900 after rewards can be taken */

@@ -27,7 +27,7 @@ const revokeCoupon = (db: Db, id: number, reason: string, operatorId: number) =>
   sql`update coupon_record set status = 'revoked', reason = ${reason}, operator_id = ${operatorId}
     where source = 'fission' and source_id = ${sourceOf(id)} and status = 'unused'`.execute(db);
 
-async function takeBack(db: Db, { id, reward }: LockedReward, reason: string, operatorId: number) {
+async function reverseReward(db: Db, { id, reward }: LockedReward, reason: string, operatorId: number) {
   if (reward.type === 'points') await takePoints(db, id, reason, operatorId);
   if (reward.type === 'coupon') await revokeCoupon(db, id, reason, operatorId);
 }
@@ -41,7 +41,7 @@ export async function setFissionRewardRevoked(context: Context, { reason, ...inp
     throw new Refusal(40900, ['这一级的奖励还没有发放', 'The reward of this level was not given'], {
       ...{ from: found?.state ?? 'owed', to: 'taken_back', allowed: ['given'] },
     });
-  await takeBack(db, found, reason.trim(), principal.staffId);
+  await reverseReward(db, found, reason.trim(), principal.staffId);
   await db
     .updateTable('fission_reward')
     .set({ state: 'taken_back', note: reason.trim(), operator_id: principal.staffId })

@@ -36,7 +36,7 @@ export const rewards = (db: Db) =>
     .innerJoin('external_user as u', 'u.id', 'p.external_user_id')
     .leftJoin('customer as c', (on) => on.onRef('c.id', '=', 'u.customer_id').on('c.deleted_at', 'is', null));
 
-const shared = (language: Language) =>
+const sharedColumns = (language: Language) =>
   [
     'w.participant_id',
     contactJson<Reward['external_user']>('u').as('external_user'),
@@ -53,7 +53,7 @@ export const rewardColumns = (language: Language) =>
   [
     'w.id',
     sql<Reward['fission']>`json_build_object('id', f.id, 'name', f.name)`.as('fission'),
-    ...shared(language),
+    ...sharedColumns(language),
     'w.owed_at',
     'w.given_at',
     'f.rewards_until as until',
@@ -61,4 +61,4 @@ export const rewardColumns = (language: Language) =>
 
 /** Columns of the contract's `FissionCompletion`. */
 export const completionColumns = (language: Language) =>
-  [...shared(language), 'w.owed_at as done_at', 'w.given_at as received_at'] as const;
+  [...sharedColumns(language), 'w.owed_at as done_at', 'w.given_at as received_at'] as const;

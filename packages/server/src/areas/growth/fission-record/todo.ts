@@ -5,7 +5,7 @@ import { countText, sameInBoth, type Todo } from '../../../notices/todo.js';
 
 const detail = (id: number, query: string) => `/medal/fession/activity-detail?id=${id}&${query}`;
 
-interface Waiting {
+interface WaitingCount {
   number: number;
   campaigns: number;
   first: number | null;
@@ -18,9 +18,9 @@ const owed = sql`from fission_reward w join fission_level l on l.fission_id = w.
 
 const suspicious = sql`from fission_friend r join fission f on f.id = r.fission_id where r.reason = 'review' and f.rewards_until >= now()`;
 
-const waiting = async (db: Db, rows: ReturnType<typeof sql>): Promise<Waiting> =>
-  (await sql<Waiting>`select count(*)::int as number, count(distinct f.id)::int as campaigns, min(f.id) as first ${rows}`.execute(db))
-    .rows[0] as Waiting;
+const waiting = async (db: Db, rows: ReturnType<typeof sql>): Promise<WaitingCount> =>
+  (await sql<WaitingCount>`select count(*)::int as number, count(distinct f.id)::int as campaigns, min(f.id) as first ${rows}`.execute(db))
+    .rows[0] as WaitingCount;
 
 const todo = (permission: string, text: Todo['text'], tab: string, rows: ReturnType<typeof sql>, order: ReturnType<typeof sql>): Todo => ({
   popover: 'need_dealt_msg',

@@ -8,7 +8,7 @@ import { keepPicture, storePicture } from '../../organisation/channel/scan-key.j
 
 const batch = 20;
 
-interface Missing {
+interface CodeWithoutPicture {
   id: number;
   name: string;
   type: 'staff_code' | 'group';
@@ -18,12 +18,12 @@ interface Missing {
 
 const missingOf = async (db: Db) =>
   (
-    await sql<Missing>`select p.id, c.name, p.type, coalesce(p.operator_id, c.operator_id) as operator_id, p.config_id from fission_participant p
+    await sql<CodeWithoutPicture>`select p.id, c.name, p.type, coalesce(p.operator_id, c.operator_id) as operator_id, p.config_id from fission_participant p
       join fission c on c.id = p.fission_id where p.code_status = 'making' and p.config_id is not null and p.qr_code is null
       order by p.id desc limit ${sql.lit(batch)}`.execute(db)
   ).rows;
 
-async function keepOne(deps: Deps, enterpriseId: number, { id, name, type, operator_id, config_id }: Missing) {
+async function keepOne(deps: Deps, enterpriseId: number, { id, name, type, operator_id, config_id }: CodeWithoutPicture) {
   const api = await deps.connector.of(enterpriseId, 'customer');
   const { picture } = await (type === 'group' ? getJoinWay(api, config_id) : getContactWay(api, config_id));
   const file = await storePicture({ deps }, await readPicture(picture));

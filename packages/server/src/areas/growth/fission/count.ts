@@ -1,34 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { Refusal } from '../../../http/refusal.js';
 import { type FriendHistory, friendOf } from './friend-from-changes.js';
 import { judge } from './judge.js';
+import type { Campaign } from './lock-campaign.js';
 import { tellOfFriends } from './push.js';
 import { readChanges } from './read-changes.js';
 import { settleRewards } from './settle-rewards.js';
-
-export interface Campaign {
-  id: number;
-  name: string;
-  type: 'staff_code' | 'group';
-  status: 'draft' | 'waiting' | 'running' | 'finished';
-  version: number;
-  push: { staff: boolean; customer: boolean; content?: string };
-}
-
-/** Locks a campaign, so that its friends, counts and stock change in one transaction at a time. Contacts are locked before it. */
-export async function lockCampaign(db: Db, id: number): Promise<Campaign | undefined> {
-  const { rows } =
-    await sql<Campaign>`select id, name, type, status, version, push from fission where id = ${id} for no key update`.execute(db);
-  return rows[0];
-}
-
-/** Locks a campaign by its id. @throws Refusal 40400 */
-export async function mustLockCampaign(db: Db, id: number): Promise<Campaign> {
-  const found = await lockCampaign(db, id);
-  if (!found) throw new Refusal(40400);
-  return found;
-}
 
 /** Writes what the histories of people say. A person whose history is gone stays as they are. Returns the ids of their rows. */
 async function writeFriends(db: Db, { id, type }: Campaign, found: ReadonlyMap<string, FriendHistory>): Promise<number[]> {

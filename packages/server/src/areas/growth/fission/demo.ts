@@ -9,12 +9,27 @@ import { type DemoCompany, demoCompany, demoOrigin } from '../../../sandbox/demo
 import { demo as contacts } from '../../customers/external-user/demo.js';
 import { demo as coupons } from '../coupons/demo.js';
 import { demo as posters } from '../poster/demo.js';
-import { countPeople, mustLockCampaign } from './count.js';
+import { countPeople } from './count.js';
 import { rewardsUntil } from './input.js';
+import { mustLockCampaign } from './lock-campaign.js';
 
 const receivers = ['wangsiyuan', 'chenyutong', 'lijianing', 'zhaoyinuo'];
 
 const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
+
+async function addLevels(db: Db, fission_id: number) {
+  const coupon = await db.selectFrom('coupon').select(['id', 'name']).where('status', '=', 'on').orderBy('id').executeTakeFirstOrThrow();
+  const levels = [
+    { invite_count: 1, stock: 200, reward: { type: 'points', points: 50, name: '50 积分' } },
+    { invite_count: 3, stock: 100, reward: { type: 'coupon', reward_id: coupon.id, name: coupon.name } },
+    { invite_count: 5, stock: 10, reward: { type: 'manual', name: '体脂秤一台' } },
+  ];
+  for (const [at, { reward, ...level }] of levels.entries())
+    await db
+      .insertInto('fission_level')
+      .values({ fission_id, level: at + 1, reward: JSON.stringify(reward), ...level })
+      .execute();
+}
 
 async function addCampaign(db: Db, company: DemoCompany): Promise<number> {
   const poster = await db.selectFrom('poster').select('id').where('status', '=', 'on').orderBy('id').executeTakeFirstOrThrow();
@@ -44,17 +59,7 @@ async function addCampaign(db: Db, company: DemoCompany): Promise<number> {
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const coupon = await db.selectFrom('coupon').select(['id', 'name']).where('status', '=', 'on').orderBy('id').executeTakeFirstOrThrow();
-  const levels = [
-    { invite_count: 1, stock: 200, reward: { type: 'points', points: 50, name: '50 积分' } },
-    { invite_count: 3, stock: 100, reward: { type: 'coupon', reward_id: coupon.id, name: coupon.name } },
-    { invite_count: 5, stock: 10, reward: { type: 'manual', name: '体脂秤一台' } },
-  ];
-  for (const [at, { reward, ...level }] of levels.entries())
-    await db
-      .insertInto('fission_level')
-      .values({ fission_id: id, level: at + 1, reward: JSON.stringify(reward), ...level })
-      .execute();
+  await addLevels(db, id);
   return id;
 }
 

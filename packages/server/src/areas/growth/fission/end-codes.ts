@@ -27,7 +27,7 @@ export async function endLateCodes(db: Db): Promise<boolean> {
   return rows.length === step;
 }
 
-interface Gone {
+interface EndedCode {
   id: number;
   type: 'staff_code' | 'group';
   config_id: string | null;
@@ -35,9 +35,9 @@ interface Gone {
 }
 
 /** Deletes the codes and posters of participants who were deleted. Returns the keys of files. */
-export async function endGoneCodes(db: Db): Promise<{ keys: string[]; more: boolean }> {
+export async function deleteEndedCodes(db: Db): Promise<{ keys: string[]; more: boolean }> {
   const { rows } =
-    await sql<Gone>`delete from fission_ended_code where id = any(array(select id from fission_ended_code order by id limit ${sql.lit(step)}
+    await sql<EndedCode>`delete from fission_ended_code where id = any(array(select id from fission_ended_code order by id limit ${sql.lit(step)}
     for update skip locked)) returning id, type, config_id, poster_url`.execute(db);
   for (const { type, config_id: configId } of rows) if (configId !== null) await endCode(db, { configId, type }, configId);
   const keys = rows.flatMap(({ poster_url }) => keysIn(poster_url ?? ''));

@@ -1,5 +1,5 @@
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { countPending, countPerson } from './pending.js';
+import { countPending, countPerson } from './recounts.js';
 
 /** Runs after the history has what the event told. */
 const friendship: EventHandler =

@@ -42,8 +42,8 @@ export function groupsOf<Key, Item>(list: readonly Item[], keyOf: (one: Item) =>
 const inOrder = (one: Change, other: Change) =>
   one.at - other.at || (one.pair < other.pair ? -1 : one.pair > other.pair ? 1 : one.nth - other.nth);
 
-/** Whether somebody was known before a change, by what began or ended earlier. */
-const wasKnown = (all: readonly Change[], first: Change) =>
+/** Whether a person was known before a change, by what began or ended earlier. */
+const wasFriend = (all: readonly Change[], first: Change) =>
   all.some((one) => (one.change === 'begun' ? inOrder(one, first) < 0 : one.at < first.at));
 
 interface Presence {
@@ -52,7 +52,10 @@ interface Presence {
   last_back_at: number | null;
 }
 
-/** Puts the changes of one second into the open pairs. Returns whether some begun, and whether all that were open ended, if only for a moment. */
+/**
+ * Puts the changes of one second into the open pairs. Returns whether some began, whether all that were open before ended in it, if only for a
+ * moment, and whether all that are open after it did.
+ */
 function applySecond(open: Set<string>, changes: readonly Change[]) {
   const balance = new Map<string, number>();
   const ended = new Set<string>();
@@ -64,20 +67,22 @@ function applySecond(open: Set<string>, changes: readonly Change[]) {
   for (const [pair, more] of balance)
     if (more > 0) open.add(pair);
     else if (more < 0) open.delete(pair);
-  return { hasBegun: changes.some(({ change }) => change === 'begun'), hasBroken };
+  return { hasBegun: changes.some(({ change }) => change === 'begun'), hasBroken, hasReopened: [...open].every((pair) => ended.has(pair)) };
 }
 
-/** Follows the pairs second by second: somebody has left when no pair is open, and is back with the next one that begins. */
+/** Follows the pairs second by second: a friend has left when no pair is open, and is back with the next one that begins. */
 function presenceOf(changes: readonly Change[], since: number): Presence {
   const open = new Set<string>();
   const presence: Presence = { lost_at: null, left_count: 0, last_back_at: null };
   for (const [at, some] of groupsOf(changes.toSorted(inOrder), (one) => one.at)) {
     const wasOpen = open.size > 0;
-    const { hasBegun, hasBroken } = applySecond(open, some);
+    const { hasBegun, hasBroken, hasReopened } = applySecond(open, some);
     if (at < since) continue;
     const isOpen = open.size > 0;
-    const isBack = at > since && hasBegun && (!wasOpen || hasBroken);
-    const hasLeft = !isOpen ? wasOpen || hasBegun : isBack && wasOpen;
+    // In the second of the first addition, a pair that is open and has ended was left and added again.
+    const isFirst = at === since && !wasOpen;
+    const isBack = isFirst ? isOpen && hasReopened : at > since && hasBegun && (!wasOpen || hasBroken);
+    const hasLeft = !isOpen ? wasOpen || hasBegun : isBack && (wasOpen || isFirst);
     if (hasLeft) presence.left_count++;
     if (isBack) presence.last_back_at = at;
     if (isOpen) presence.lost_at = null;
@@ -86,13 +91,13 @@ function presenceOf(changes: readonly Change[], since: number): Presence {
   return presence;
 }
 
-/** Returns what a history comes to, in whichever order it arrived; undefined for somebody who came by no code of the campaign. */
+/** Returns what a history comes to, in whichever order it arrived; undefined for a person who came by no code of the campaign. */
 export function friendOf(all: readonly Change[]): FriendHistory | undefined {
   const [first] = all.filter((one) => one.change === 'begun' && one.participant_id !== null).toSorted(inOrder);
   if (first?.participant_id == null) return undefined;
   const { participant_id, pair, at: added_at, add_way, oper_userid } = first;
   const inside = all.filter((one) => !one.elsewhere);
   const left_soon = inside.some((one) => one.pair === pair && one.change === 'ended' && one.at >= added_at && one.at <= added_at + soon);
-  const found = { participant_id, pair, added_at, is_new: !wasKnown(all, first), left_soon, add_way, oper_userid };
+  const found = { participant_id, pair, added_at, is_new: !wasFriend(all, first), left_soon, add_way, oper_userid };
   return { ...found, ...presenceOf(inside, added_at) };
 }

@@ -44,7 +44,7 @@ async function give(db: Db, { id, reward, user_id: userId, campaign }: OwedRewar
 }
 
 /** Gives what participants are owed and get without staff, if their contact is that of a customer. A failure waits for staff. */
-export async function giveOwed(db: Db, participants: readonly number[]) {
+export async function giveOwedRewards(db: Db, participants: readonly number[]) {
   const { rows } = await sql<OwedReward>`select w.id, l.reward, u.customer_id as user_id, c.name as campaign
     from fission_reward w join fission_level l on l.fission_id = w.fission_id and l.level = w.level join fission c on c.id = w.fission_id
       join fission_participant p on p.id = w.participant_id join external_user u on u.id = p.external_user_id

@@ -63,7 +63,7 @@ async function assertChats(db: Db, ids: readonly number[]) {
 async function assertReceivers(db: Db, { type, user_ids = [], chat_ids = [] }: FissionInput) {
   if (type === 'group') return assertChats(db, chat_ids);
   if (user_ids.length === 0)
-    throw refuseField(42200, 'user_ids', 'required', ['员工活码类型请至少选择一名接待员工', 'Choose at least one member of staff']);
+    throw refuseField(42200, 'user_ids', 'required', ['员工活码类型请至少选择一名接待员工', 'Choose at least one staff member']);
   await assertStaff(db, 'user_ids', user_ids);
 }
 

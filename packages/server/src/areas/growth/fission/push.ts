@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { publishNotices } from '../../../notices/publish.js';
 import { sendToCustomers } from '../../service/customer-message/send-message.js';
-import type { Campaign } from './count.js';
+import type { Campaign } from './lock-campaign.js';
 
 const defaultText = '又有一位好友为您助力成功。';
 

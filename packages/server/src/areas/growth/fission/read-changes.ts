@@ -21,7 +21,7 @@ const friendships = (fissionId: number, people: RawBuilder<unknown>, isGroup: bo
     ${isGroup ? sql`null::bigint` : bringer(fissionId, 'c.state')} as participant_id, ${sql.lit(isGroup)} as elsewhere, c.add_way, c.oper_userid
   from external_user u join friendship_change c on c.external_user_id = u.id where u.external_userid = any(${people})`;
 
-/** Memberships of all groups; those of the campaign are where somebody joined by a code of it. */
+/** Memberships of all groups; those of the campaign are where a person joined by a code of it. */
 const memberships = (fissionId: number, people: RawBuilder<unknown>) => sql<Row>`
   select c.userid as external_userid, 'group ' || c.group_chat_id as pair, case c.change when 'joined' then 'begun' else 'ended' end as change,
     ${seconds('c.changed_at')} as at, c.nth, ${bringer(fissionId, 'c.state')} as participant_id,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import type { FissionInput, Task } from './input.js';
 
-const fixed = (field: string, message: Sentence): Refusal => refuseField(42200, field, 'fixed', message);
+const refuseChange = (field: string, message: Sentence): Refusal => refuseField(42200, field, 'fixed', message);
 
 const stays: Sentence = ['活动进行中，这一项不能再改', 'This stays as it is while the campaign runs'];
 const levels: Sentence = [
@@ -28,11 +28,11 @@ export function assertRunningChanges(before: FissionInput, after: FissionInput) 
     'expire_days',
   ] as const;
   const changed = kept.find((field) => !isDeepStrictEqual(now[field] ?? null, before[field] ?? null));
-  if (changed) throw fixed(changed, stays);
-  if (Date.parse(after.start_at) !== Date.parse(before.start_at)) throw fixed('start_at', stays);
-  if (!isDeepStrictEqual(after.tasks.map(withoutStock), before.tasks.map(withoutStock))) throw fixed('tasks', levels);
+  if (changed) throw refuseChange(changed, stays);
+  if (Date.parse(after.start_at) !== Date.parse(before.start_at)) throw refuseChange('start_at', stays);
+  if (!isDeepStrictEqual(after.tasks.map(withoutStock), before.tasks.map(withoutStock))) throw refuseChange('tasks', levels);
   const less = after.tasks.findIndex(({ reward }, at) => reward.stock < (before.tasks[at]?.reward.stock ?? 0));
-  if (less >= 0) throw fixed('tasks', levels);
+  if (less >= 0) throw refuseChange('tasks', levels);
   if (Date.parse(after.end_at) < Date.parse(before.end_at))
     throw refuseField(42200, 'end_at', 'order', [
       '活动进行中，结束时间只能延后，请调整',

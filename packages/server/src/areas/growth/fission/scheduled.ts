@@ -4,9 +4,9 @@ import { deleteFiles } from '../../../files/delete-unused-files.js';
 import type { ScheduledTasks, TaskRun } from '../../../jobs/schedule.js';
 import { keepCodePictures } from './code-pictures.js';
 import { drawPosters } from './draw-posters.js';
-import { endGoneCodes, endLateCodes } from './end-codes.js';
+import { deleteEndedCodes, endLateCodes } from './end-codes.js';
 import { expireRewards, moveCampaigns } from './move-states.js';
-import { countDue, countPending } from './pending.js';
+import { countDue, countPending } from './recounts.js';
 import { tagFriends } from './tag-friends.js';
 import { tellCodes } from './tell.js';
 
@@ -91,7 +91,7 @@ export const scheduledTasks: ScheduledTasks = {
       const { rows } = await sql<{ id: number }>`select distinct enterprise_id as id from fission_ended_code`.execute(db);
       for (const { id } of rows)
         afterCommit(async (database) => {
-          const { keys } = await database.tenant(id, endGoneCodes);
+          const { keys } = await database.tenant(id, deleteEndedCodes);
           await deleteFiles(database, deps.files, keys);
           deps.outbox.wake();
         });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { giveOwed } from './give-rewards.js';
+import { giveOwedRewards } from './give-rewards.js';
 
 /** Counts the friends of participants. */
 const countFriends = (db: Db, participants: readonly number[]) =>
@@ -19,7 +19,7 @@ const isOpen = sql`exists (select from fission c where c.id = l.fission_id and c
  * Levels that participants have reached, or have if those who wait for a review pass: these are held. What was given stays, and what was owed
  * goes when it is no longer reached.
  */
-async function noteReached(db: Db, fissionId: number, participants: readonly number[]) {
+async function noteReachedTiers(db: Db, fissionId: number, participants: readonly number[]) {
   await sql`delete from fission_reward w using fission_participant p, fission_level l
     where w.participant_id = any(${participants}::bigint[]) and w.state in ('owed', 'held', 'failed') and p.id = w.participant_id
       and l.fission_id = w.fission_id and l.level = w.level and l.invite_count > p.valid_count + p.review_count and ${isOpen}`.execute(db);
@@ -61,8 +61,8 @@ const setLevels = (db: Db, fissionId: number, participants: readonly number[]) =
 /** Brings counts, levels and rewards of participants up to date. The campaign is locked. */
 export async function settleRewards(db: Db, fissionId: number, participants: readonly number[]) {
   await countFriends(db, participants);
-  await noteReached(db, fissionId, participants);
+  await noteReachedTiers(db, fissionId, participants);
   const all = [...new Set([...participants, ...(await allotStock(db, fissionId))])];
-  await giveOwed(db, all);
+  await giveOwedRewards(db, all);
   await setLevels(db, fissionId, all);
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/database.js';
 import { giveCoupon } from '../coupons/give.js';
 
-export interface GivenMedal {
+export interface MedalGrant {
   medalId: number;
   userId: number;
   source: 'rule' | 'fission' | 'staff';
@@ -9,7 +9,7 @@ export interface GivenMedal {
 }
 
 /** Gives a customer a badge with its coupon, once. Returns whether it is new. */
-export async function giveMedal(db: Db, { medalId, userId, source, operatorId = null }: GivenMedal): Promise<boolean> {
+export async function giveMedal(db: Db, { medalId, userId, source, operatorId = null }: MedalGrant): Promise<boolean> {
   const holder = await db
     .insertInto('medal_holder')
     .values({ medal_id: medalId, user_id: userId, source, staff_id: operatorId })

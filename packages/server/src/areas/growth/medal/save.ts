@@ -63,7 +63,7 @@ export async function updateMedal(context: Context, { id, version, reward_coupon
   return medalRow(context, id);
 }
 
-/** @throws Refusal 40903 once somebody has it, or while something gives it */
+/** @throws Refusal 40903 once a customer has it, or while something gives it */
 export async function deleteMedal({ db, audit }: Context, { id }: { id: number }) {
   await lockTies(db);
   const before = await mustExist(db.selectFrom('medal').selectAll().where('id', '=', id).forUpdate());

@@ -39,7 +39,7 @@ const columns = [
 ] as const;
 
 /** @throws Refusal 42200 for 0, and for more than the customer has */
-async function changePoints(context: Context, { user_id, points, reason }: Input<'changeCustomerPoints'>) {
+async function changePoints(context: Context, { user_id, points, reason }: Input<'createPointRecord'>) {
   const { db, principal, audit } = context;
   if (points === 0)
     throw refuseField(42200, 'points', 'zero', [
@@ -72,5 +72,5 @@ export const handlers: Handlers = {
     where: { user_id: 'point_record.user_id', source: 'point_record.source' },
     order: [{ desc: 'point_record.created_at' }],
   }),
-  changeCustomerPoints: changePoints,
+  createPointRecord: changePoints,
 };

@@ -4,7 +4,7 @@ import { dayValue } from '../../../db/days/day-values.js';
 import { addPointRows, lockBalance } from './add-points.js';
 import { actionsOf, type Occurrence, occurrencesOf, type ScoredAction, type ScoredTask, scoredActions, taskScores } from './occurrences.js';
 
-/** A row of the ledger that a check-in has brought, and how many of its points were taken back; null while it stands. */
+/** A row of the ledger that a check-in has brought, and how many of its points were reversed; null if none. */
 interface EarnedRow {
   id: number;
   source: 'action' | 'task';
@@ -13,7 +13,7 @@ interface EarnedRow {
   reversed: number | null;
 }
 
-const readEarned = async (db: Db, userId: number, from: string) =>
+const readRows = async (db: Db, userId: number, from: string) =>
   (
     await sql<EarnedRow>`select r.id, r.source, r.source_id, r.points, -b.points as reversed from point_record r
       left join point_record b on b.source = 'reversal' and b.source_id = r.id::text
@@ -24,7 +24,7 @@ const readEarned = async (db: Db, userId: number, from: string) =>
 
 /**
  * `source_id` is customer:key:day[:unit][~n]. The customer is the one who earned it, before a merge; n counts how often it was earned
- * after it had been taken back.
+ * after a reversal.
  */
 const partsOf = ({ source_id }: EarnedRow) => {
   const [, key = '', day = '', ...unit] = (source_id.split('~')[0] as string).split(':');
@@ -49,15 +49,15 @@ interface Standing {
 const scoreOf = ({ source, key }: Occurrence, { actions, tasks }: Standing) =>
   (source === 'task' ? tasks.get(Number(key))?.score : actions.get(key)?.score) ?? 0;
 
-interface Earned {
+interface NewRow {
   source: 'action' | 'task';
   sourceId: string;
   points: number;
   day: string;
 }
 
-/** What an occurrence brings that has no row, or whose rows were taken back. */
-function missing(one: Occurrence, rows: readonly StandingRow[], standing: Standing): Earned | undefined {
+/** What an occurrence brings that has no row, or whose rows were reversed. */
+function rowToAdd(one: Occurrence, rows: readonly StandingRow[], standing: Standing): NewRow | undefined {
   const place = placeOf(one);
   const isOnce = one.source === 'task' || (standing.actions.get(one.key)?.once_per_day ?? true);
   const unit = isOnce ? '' : place.unit;
@@ -66,7 +66,7 @@ function missing(one: Occurrence, rows: readonly StandingRow[], standing: Standi
   if (sameDay.some((row) => row.reversed === null && (unit === '' || row.unit === '' || row.unit === unit))) return undefined;
   const before = sameDay.filter((row) => row.unit === unit);
   const last = before.at(-1);
-  // What could not be taken back, because it was spent, is not given a second time.
+  // Points that could not be reversed, because they were spent, are not given a second time.
   const points = last ? (last.reversed ?? 0) : scoreOf(one, standing);
   if (points <= 0) return undefined;
   const base = [standing.userId, place.key, place.day, ...(unit === '' ? [] : [unit])].join(':');
@@ -86,10 +86,10 @@ async function reverse(db: Db, userId: number, rows: readonly StandingRow[]) {
 }
 
 /** What has no row is added to the rows as well, so that nothing of the same day follows it. */
-function earnedBy(found: readonly Occurrence[], rows: StandingRow[], standing: Standing): Earned[] {
-  const all: Earned[] = [];
+function earnedBy(found: readonly Occurrence[], rows: StandingRow[], standing: Standing): NewRow[] {
+  const all: NewRow[] = [];
   for (const one of found) {
-    const earned = missing(one, rows, standing);
+    const earned = rowToAdd(one, rows, standing);
     if (!earned) continue;
     const row = { id: 0, points: earned.points, reversed: null, source: earned.source, source_id: earned.sourceId };
     rows.push({ ...row, ...partsOf(row) });
@@ -99,7 +99,7 @@ function earnedBy(found: readonly Occurrence[], rows: StandingRow[], standing: S
 }
 
 /**
- * Brings the ledger of a customer into line with the check-ins from a day on: what is new earns points, what was taken back loses them. Rows keep
+ * Brings the ledger of a customer into line with the check-ins from a day on: what is new earns points, what was undone loses them. Rows keep
  * the score that counted when they came about. The customer is locked.
  */
 export async function reconcilePoints(db: Db, userId: number, from: string) {
@@ -107,7 +107,7 @@ export async function reconcilePoints(db: Db, userId: number, from: string) {
   const taskIds = [...new Set(actions.flatMap(({ kind, record }) => (kind === 'task' ? Number(record.task_id) : [])))];
   const standing: Standing = { userId, actions: await scoredActions(db), tasks: await taskScores(db, taskIds) };
   const found = occurrencesOf(actions, standing.tasks);
-  const rows = (await readEarned(db, userId, from)).map((row) => ({ ...row, ...partsOf(row) }));
+  const rows = (await readRows(db, userId, from)).map((row) => ({ ...row, ...partsOf(row) }));
   const earned = earnedBy(found, rows, standing);
   if (earned.length > 0) await addPointRows(db, userId, earned);
   const places = found.map(placeOf);

@@ -69,7 +69,7 @@ async function readDue(db: Db, id: number): Promise<Due | undefined> {
   return rows[0];
 }
 
-/** What somebody reads who came by the code of a participant; the code works on after the end. */
+/** What a contact reads who came by the code of a participant; the code works on after the end. */
 function campaignMessage({ name, is_over, welcome, progress, origin }: Campaign): Message {
   const message = { step: 'code' as const, welcomeId: null, origin };
   if (is_over) return { ...message, content: `感谢您的添加。活动「${name}」已经结束，有问题可以直接在这里留言。`, attachments: [] };

@@ -14,7 +14,7 @@ const mostName = 128;
 const isPicture = (mime: string) => mime.startsWith('image/');
 
 /** A picture without its metadata, in a format that WeCom takes. */
-async function cleaned(uploaded: Buffer) {
+async function cleanPicture(uploaded: Buffer) {
   const picture = readPicture(uploaded);
   if (picture.mime !== 'image/webp') return picture;
   const bytes = await toJpeg(picture.bytes);
@@ -24,7 +24,7 @@ async function cleaned(uploaded: Buffer) {
 
 /** Stores a picture again without its metadata. */
 async function withoutMetadata({ deps: { database, files } }: PreparingContext, file: StoredFile, uploaded: Buffer): Promise<StoredFile> {
-  const { bytes, mime } = await cleaned(uploaded);
+  const { bytes, mime } = await cleanPicture(uploaded);
   const stored = await files.put(await database.system(registerFile), Readable.from([bytes]));
   await files.delete(file.stored.key);
   return new StoredFile(stored, mime === 'image/jpeg' ? file.name.replace(/\.webp$/i, '.jpg') : file.name, mime);

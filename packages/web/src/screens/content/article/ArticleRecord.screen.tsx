@@ -13,9 +13,9 @@ import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatCount, formatTime } from '#ui/text/format.js';
+import { ArticleRelations } from './ArticleRelations.js';
 import { type ArticleRecord as Article, isPlanned, listPath, statusTones } from './article.js';
 import { ArticlePhone } from './editor/ArticlePreview.js';
-import { Related } from './Related.js';
 import { Readers } from './readers/Readers.js';
 import { useArticleActions } from './use-article-actions.js';
 
@@ -77,7 +77,8 @@ export function ArticleRecord() {
     [
       { name: 'text', title: t.text, content: () => <Text article={article} /> },
       may.listArticleReaders && { name: 'readers', title: t.readers, content: () => <Readers key={article.id} id={article.id} /> },
-      may.getArticleRelations && may.getArticleTags && { name: 'related', title: t.related, content: () => <Related id={article.id} /> },
+      may.getArticleRelations &&
+        may.getArticleTags && { name: 'related', title: t.related, content: () => <ArticleRelations id={article.id} /> },
     ].filter((tab) => typeof tab === 'object');
   return (
     <RecordPage

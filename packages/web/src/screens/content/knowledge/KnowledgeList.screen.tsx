@@ -49,25 +49,12 @@ type Card = Row<'listKnowledgeCards'>;
 /** Lists the knowledge cards. */
 export function KnowledgeList() {
   const t = useTexts(words);
-  const meta = useMeta('listKnowledgeCards');
   const list = useList('listKnowledgeCards');
   const open = useOpen();
   const settings = useOperation('getKnowledgeConfig');
   const [history, setHistory] = useState<Card>();
   const actionsOf = useActions(open.show, setHistory);
-  const columns = useColumns('listKnowledgeCards', [
-    'title',
-    'category',
-    { name: 'day_no', cell: ({ day_no }) => (day_no === null ? '–' : t.day(day_no)), end: false },
-    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
-    {
-      name: 'status',
-      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
-    },
-    { name: 'sent_count', wideOnly: true },
-    'read_user_count',
-    { name: 'updated_at', end: true, wideOnly: true },
-  ]);
+  const columns = useCardColumns();
   return (
     <ListPage
       list={list}
@@ -87,6 +74,24 @@ export function KnowledgeList() {
       <HistoryDrawer object="knowledge_card" id={history?.id} name={history?.title ?? ''} onClose={() => setHistory(undefined)} />
     </ListPage>
   );
+}
+
+function useCardColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listKnowledgeCards');
+  return useColumns('listKnowledgeCards', [
+    'title',
+    'category',
+    { name: 'day_no', cell: ({ day_no }) => (day_no === null ? '–' : t.day(day_no)), end: false },
+    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
+    {
+      name: 'status',
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
+    },
+    { name: 'sent_count', wideOnly: true },
+    'read_user_count',
+    { name: 'updated_at', end: true, wideOnly: true },
+  ]);
 }
 
 /** Says when cards go out; the parameters change it. */

@@ -122,7 +122,7 @@ interface Panel {
 
 function useActions(onEdit: (id: number) => void, onShow: (panel: Panel) => void) {
   const t = useTexts(words);
-  const may = useRights('updateMaterial', 'listMaterialUses', 'syncMaterialMedia', 'listHistoryEntries');
+  const may = useRights('updateMaterial', 'getMaterialUses', 'syncMaterialMedia', 'listHistoryEntries');
   const remove = useRemoval('deleteMaterial', t);
   const sync = useAction('syncMaterialMedia', { done: t.synced });
   return (material: Material): RowActions => {
@@ -130,7 +130,7 @@ function useActions(onEdit: (id: number) => void, onShow: (panel: Panel) => void
     const hasFile = isFileType(media_type) || media_type === 'miniprogram';
     return [
       may.updateMaterial && { label: t.edit, onSelect: () => onEdit(id) },
-      may.listMaterialUses && { label: t.uses, onSelect: () => onShow({ material, shows: 'uses' }) },
+      may.getMaterialUses && { label: t.uses, onSelect: () => onShow({ material, shows: 'uses' }) },
       may.syncMaterialMedia && hasFile && { label: t.sync, onSelect: () => void sync.run({ id }) },
       may.listHistoryEntries && { label: t.history, onSelect: () => onShow({ material, shows: 'history' }) },
       remove && { label: t.remove, danger: true, onSelect: () => void remove(name, { id }) },

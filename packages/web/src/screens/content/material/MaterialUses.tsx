@@ -11,7 +11,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 
-type Use = Data<'listMaterialUses'>[number];
+type Use = Data<'getMaterialUses'>[number];
 
 const words = texts({
   title: (name: string) => [`「${name}」用在哪里`, `Where “${name}” is used`],
@@ -37,8 +37,8 @@ interface Props {
 /** Renders what is still to send a material, and when. */
 export function MaterialUses({ material, onClose }: Props) {
   const t = useTexts(words);
-  const meta = useMeta('listMaterialUses');
-  const uses = useOperation('listMaterialUses', { id: material.id });
+  const meta = useMeta('getMaterialUses');
+  const uses = useOperation('getMaterialUses', { id: material.id });
   return (
     <Modal open onClose={onClose} title={t.title(material.name)} width="560px">
       <Flex direction="column" gap="2" minHeight="48">

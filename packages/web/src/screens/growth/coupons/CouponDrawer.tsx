@@ -93,7 +93,7 @@ function CouponFields({ coupon }: { coupon: Coupon | undefined }) {
   );
 }
 
-interface Named {
+interface IdName {
   id: number;
   name: string;
 }
@@ -106,9 +106,9 @@ interface Control {
   onChange: (value: unknown) => void;
 }
 
-const choiceOf = ({ id, name }: Named) => ({ value: id, label: name });
+const choiceOf = ({ id, name }: IdName) => ({ value: id, label: name });
 
-function GoodsChoice({ value, chosen, onChange, ...control }: Control & { chosen: readonly Named[] }) {
+function GoodsChoice({ value, chosen, onChange, ...control }: Control & { chosen: readonly IdName[] }) {
   const goods = useOperation('getAllGoods', {});
   return (
     <MultiCombobox
@@ -123,7 +123,7 @@ function GoodsChoice({ value, chosen, onChange, ...control }: Control & { chosen
   );
 }
 
-function MedalChoice({ chosen, ...control }: Control & { chosen: Named | null }) {
+function MedalChoice({ chosen, ...control }: Control & { chosen: IdName | null }) {
   const t = useTexts(words);
   const medals = useOperation('getCouponMedals');
   return (

@@ -21,7 +21,7 @@ const words = texts({
   notFound: ['没有符合条件的记录', 'No record matches'],
 });
 
-/** Lists who has a coupon and what became of it. */
+/** Lists who has a coupon and its state. */
 export function CouponRecords() {
   const t = useTexts(words);
   const [value] = useAddressValue('coupon_id');

@@ -16,8 +16,8 @@ const without = (filter: Filter, name: keyof Filter): Filter => Object.fromEntri
 const set = (filter: Filter, name: keyof Filter, values: readonly unknown[]): Filter =>
   values.length > 0 ? { ...filter, [name]: values } : without(filter, name);
 
-/** Renders the conditions on the customers who get a coupon: their tags, stages and services. */
-export function CustomerConditions({ filter, onChange }: Props) {
+/** Returns the labels and choices of the conditions, from the contract. */
+function useConditionFields() {
   const meta = useMeta('createCouponGrants');
   const fields = new Map((meta.input('filter').fields ?? []).map((one) => [one.name, one]));
   const label = (name: string) => {
@@ -28,6 +28,12 @@ export function CustomerConditions({ filter, onChange }: Props) {
     const field = fields.get(name);
     return field ? meta.choices(field) : [];
   };
+  return { label, choices };
+}
+
+/** Renders the conditions on the customers who get a coupon: their tags, stages and services. */
+export function CustomerConditions({ filter, onChange }: Props) {
+  const { label, choices } = useConditionFields();
   return (
     <Flex direction="column" gap="3">
       {(['tag_ids', 'exclude_tag_ids'] as const).map((name) => (

@@ -66,9 +66,18 @@ export function GrantDrawer({ coupon, onClose }: Props) {
       prepare={counted}
       onDone={({ granted, waiting }) => notify({ tone: 'success', title: t.done(granted), ...(waiting > 0 && { text: t.later(waiting) }) })}
     >
+      <RecipientFields whom={whom} onWhom={setWhom} />
+    </FormDrawer>
+  );
+}
+
+function RecipientFields({ whom, onWhom }: { whom: Whom; onWhom: (whom: Whom) => void }) {
+  const t = useTexts(words);
+  return (
+    <>
       <Flex role="radiogroup" aria-label={t.whom} columnGap="5" flexWrap="wrap">
         {(['chosen', 'filter'] as const).map((one) => (
-          <Radio key={one} name="coupon-grant-whom" checked={whom === one} onChange={() => setWhom(one)}>
+          <Radio key={one} name="coupon-grant-whom" checked={whom === one} onChange={() => onWhom(one)}>
             {t[one]}
           </Radio>
         ))}
@@ -87,6 +96,6 @@ export function GrantDrawer({ coupon, onClose }: Props) {
           </Field>
         </>
       )}
-    </FormDrawer>
+    </>
   );
 }

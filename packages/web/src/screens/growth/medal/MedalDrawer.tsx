@@ -64,12 +64,7 @@ export function MedalDrawer({ open, record, onClose }: Props) {
 
 function MedalFields({ medal }: { medal: Medal | undefined }) {
   const t = useTexts(words);
-  const { form } = useFormState();
-  const actions = useOperation('getMedalActions');
-  const mayCheck = useMay('checkMedalRule');
-  const [checked, setChecked] = useState<Rule>();
-  const [action_key, threshold_type, threshold] = form.watch(['action_key', 'threshold_type', 'threshold']);
-  const isComplete = action_key !== '' && Number(threshold) >= 1;
+  const isStreak = useFormState().form.watch('threshold_type') === 'streak';
   return (
     <>
       <Field name="name" autoFocus />
@@ -77,18 +72,31 @@ function MedalFields({ medal }: { medal: Medal | undefined }) {
         {({ id, label, value, onChange }) => <PictureField id={id} label={label} value={String(value ?? '')} onChange={onChange} />}
       </Field>
       <Field name="action_key">
-        {(control) => (
-          <Combobox
-            {...control}
-            choices={actions.data?.map(({ key, name, tab_name }) => ({ value: key, label: name, ...(tab_name ? { note: tab_name } : {}) }))}
-            chosen={medal ? [{ value: medal.action_key, label: medal.action_name }] : []}
-            error={actions.error}
-            onRetry={() => void actions.refresh()}
-          />
-        )}
+        {(control) => <ActionChoice {...control} chosen={medal ? { key: medal.action_key, name: medal.action_name } : null} />}
       </Field>
-      <Field name="threshold_type" hint={threshold_type === 'streak' ? t.streak : undefined} />
+      <Field name="threshold_type" hint={isStreak ? t.streak : undefined} />
       <Field name="threshold" />
+      <RuleCheck />
+      <Field name="level" />
+      <Field name="desc" />
+      <Field name="reward_coupon_id" hint={t.coupon}>
+        {(control) => <CouponChoice {...control} chosen={medal?.reward_coupon ?? null} />}
+      </Field>
+      <Field name="status" />
+    </>
+  );
+}
+
+/** Shows who would have the badge by the rule in the form. */
+function RuleCheck() {
+  const t = useTexts(words);
+  const { form } = useFormState();
+  const mayCheck = useMay('checkMedalRule');
+  const [checked, setChecked] = useState<Rule>();
+  const [action_key, threshold_type, threshold] = form.watch(['action_key', 'threshold_type', 'threshold']);
+  const isComplete = action_key !== '' && Number(threshold) >= 1;
+  return (
+    <>
       {mayCheck ? (
         <div>
           <Button
@@ -107,26 +115,33 @@ function MedalFields({ medal }: { medal: Medal | undefined }) {
         </div>
       ) : null}
       {checked ? <MedalCheck rule={checked} onClose={() => setChecked(undefined)} /> : null}
-      <Field name="level" />
-      <Field name="desc" />
-      <Field name="reward_coupon_id" hint={t.coupon}>
-        {(control) => <CouponChoice {...control} chosen={medal?.reward_coupon ?? null} />}
-      </Field>
-      <Field name="status" />
     </>
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Choice> {
   id: string;
   label: string;
   value: unknown;
   invalid: boolean;
   onChange: (value: unknown) => void;
-  chosen: { id: number; name: string } | null;
+  chosen: Choice | null;
 }
 
-function CouponChoice({ chosen, ...control }: ChoiceProps) {
+function ActionChoice({ chosen, ...control }: ChoiceProps<{ key: string; name: string }>) {
+  const actions = useOperation('getMedalActions');
+  return (
+    <Combobox
+      {...control}
+      choices={actions.data?.map(({ key, name, tab_name }) => ({ value: key, label: name, ...(tab_name ? { note: tab_name } : {}) }))}
+      chosen={chosen ? [{ value: chosen.key, label: chosen.name }] : []}
+      error={actions.error}
+      onRetry={() => void actions.refresh()}
+    />
+  );
+}
+
+function CouponChoice({ chosen, ...control }: ChoiceProps<{ id: number; name: string }>) {
   const t = useTexts(words);
   const coupons = useOperation('listCoupons', { status: 'on', limit: 100 });
   return (

@@ -1,22 +1,18 @@
-import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
-import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
-import { useColumns } from '#list/columns.js';
-import { EnumCell } from '#list/EnumCell.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { useRemoval } from '#list/useRemoval.js';
 import { HistoryDrawer } from '#screens/operations/history/HistoryDrawer.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
-import { RemoteImage } from '#ui/image/RemoteImage.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
+import { useMedalColumns } from './use-medal-columns.js';
 
 const MedalDrawer = lazyPart(() => import('./MedalDrawer.js'), 'MedalDrawer');
 const MedalGrantDrawer = lazyPart(() => import('./MedalGrantDrawer.js'), 'MedalGrantDrawer');
@@ -29,10 +25,6 @@ const words = texts({
   none: ['还没有勋章', 'No badges yet'],
   noneText: ['客户打卡、阅读或攒积分达到条件后自动获得。', 'Customers earn them by check-ins, reading or points.'],
   notFound: ['没有符合条件的勋章', 'No badge matches'],
-  rule: ['达成条件', 'Rule'],
-  streak: (action: string, days: number) => [`连续 ${days} 天${action}`, `${action}, ${countOf(days, 'day')} in a row`],
-  count: (action: string, times: number) => [`${action}累计 ${times} 次`, `${action}, ${countOf(times, 'time')}`],
-  points: (points: number) => [`累计获得 ${points} 积分`, `${countOf(points, 'point')} earned`],
   edit: ['编辑', 'Edit'],
   grant: ['授予', 'Grant'],
   holders: ['获得记录', 'Holders'],
@@ -51,7 +43,6 @@ type Medal = Row<'listMedals'>;
 /** Lists the badges that customers can earn. */
 export function MedalList() {
   const t = useTexts(words);
-  const meta = useMeta('listMedals');
   const list = useList('listMedals');
   const open = useOpen();
   const [granting, setGranting] = useState<Medal>();
@@ -60,21 +51,7 @@ export function MedalList() {
   const may = useRights('updateMedal', 'listMedalHolders');
   const toHolders = ({ id }: Medal) => void navigate(`/medal/list/holders?medal_id=${id}`);
   const actionsOf = useActions({ onEdit: open.show, onGrant: setGranting, onHolders: toHolders, onHistory: setHistory });
-  const rule = ({ action_key, action_name, threshold, threshold_type }: Medal) => {
-    if (action_key === 'earn_points') return t.points(threshold);
-    return threshold_type === 'streak' ? t.streak(action_name, threshold) : t.count(action_name, threshold);
-  };
-  const columns = useColumns('listMedals', [
-    { name: 'name', cell: (one) => <Named medal={one} /> },
-    { name: 'action_name', title: t.rule, cell: rule },
-    { name: 'level', end: true, wideOnly: true },
-    { name: 'reward_coupon', cell: ({ reward_coupon }) => reward_coupon?.name ?? '–', wideOnly: true },
-    { name: 'holder_count', end: true },
-    {
-      name: 'status',
-      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
-    },
-  ]);
+  const columns = useMedalColumns();
   const onOpen = may.updateMedal ? ({ id }: Medal) => open.show(id) : may.listMedalHolders ? toHolders : undefined;
   return (
     <ListPage
@@ -92,15 +69,6 @@ export function MedalList() {
       {granting ? <MedalGrantDrawer medal={granting} onClose={() => setGranting(undefined)} /> : null}
       <HistoryDrawer object="medal" id={history?.id} name={history?.name ?? ''} onClose={() => setHistory(undefined)} />
     </ListPage>
-  );
-}
-
-function Named({ medal: { name, icon } }: { medal: Medal }) {
-  return (
-    <Flex align="center" gap="2.5">
-      <RemoteImage src={icon} alt="" width="{sizes.8}" height="{sizes.8}" radius="full" otherwise="" />
-      <chakra.b fontWeight="semibold">{name}</chakra.b>
-    </Flex>
   );
 }
 

@@ -9,7 +9,7 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { Button } from '#ui/button/Button.js';
 import { PointsDrawer } from './PointsDrawer.js';
-import { signed } from './signed.js';
+import { pointsText } from './points-text.js';
 
 const words = texts({
   title: ['积分', 'Points'],
@@ -25,11 +25,11 @@ const words = texts({
 export function PointList() {
   const t = useTexts(words);
   const list = useList('listPointRecords');
-  const may = useMay('changeCustomerPoints');
+  const may = useMay('createPointRecord');
   const [isOpen, setOpen] = useState(false);
   const columns = useColumns('listPointRecords', [
     { name: 'customer', cell: ({ customer }) => <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link> },
-    { name: 'points', end: true, cell: ({ points }) => <chakra.b fontWeight="semibold">{signed(points)}</chakra.b> },
+    { name: 'points', end: true, cell: ({ points }) => <chakra.b fontWeight="semibold">{pointsText(points)}</chakra.b> },
     { name: 'source' },
     { name: 'subject', cell: ({ subject, reason }) => reason ?? subject ?? '–', wideOnly: true },
     { name: 'day', wideOnly: true },

@@ -21,7 +21,7 @@ export function PointsDrawer({ userId, onClose }: Props) {
   const t = useTexts(words);
   return (
     <FormDrawer
-      id="changeCustomerPoints"
+      id="createPointRecord"
       open
       onClose={onClose}
       title={t.title}

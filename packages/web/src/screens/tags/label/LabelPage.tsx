@@ -84,7 +84,7 @@ function Facts({ label }: { label: Label }) {
   );
 }
 
-function Loaded({ label, reading }: { label: Label; reading: Parameters<typeof RefreshButton>[0]['of'] }) {
+function LabelRecord({ label, reading }: { label: Label; reading: Parameters<typeof RefreshButton>[0]['of'] }) {
   const t = useTexts(words);
   const navigate = useNavigate();
   const open = useOpen();
@@ -126,7 +126,7 @@ export function LabelPage({ id, readers = false }: Props) {
   const reading = useOperation('getLabel', may.getLabel ? { id } : null);
   if (may.getLabel === false || (readers && may.listLabelReaders === false)) return <NoAccessPage />;
   const label = reading.data;
-  if (label && !readers) return <Loaded key={id} label={label} reading={reading} />;
+  if (label && !readers) return <LabelRecord key={id} label={label} reading={reading} />;
   return (
     <Page>
       <PageHeader title={label?.name ?? t.title} sub={label ? t.sub(label.use_count, label.read_user_count) : null}>

@@ -1,19 +1,15 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import type { Data } from '@shiyi/sdk';
-import { Suspense, useState } from 'react';
+import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { useRights } from '#api/Can.js';
-import { useAction, useOperation } from '#api/client.js';
-import { useMeta } from '#api/meta.js';
+import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
 import { customerName } from '#choices/customer-name.js';
 import { useAddressValue } from '#list/useAddressValue.js';
-import { Button, ButtonLink } from '#ui/button/Button.js';
+import { ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
-import { Moment } from '#ui/date/Moment.js';
 import { Card } from '#ui/layout/Card.js';
 import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -22,13 +18,11 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { StatusChip } from '#ui/status/StatusChip.js';
-import { GoLink } from './detail/GoLink.js';
 import { ReasonList } from './detail/ReasonList.js';
+import { Verdict } from './detail/Verdict.js';
 import { idIn, listPath, tagPath } from './smart-tags.js';
 
 const LabelPage = lazyPart(() => import('#screens/tags/label/LabelPage.js'), 'LabelPage');
-const ExceptionDrawer = lazyPart(() => import('./detail/ExceptionDrawer.js'), 'ExceptionDrawer');
 
 const words = texts({
   title: ['客户详情', 'Customer'],
@@ -39,27 +33,11 @@ const words = texts({
   toList: ['打开智能标签', 'Open smart tags'],
   customer: ['客户', 'Customer'],
   choose: ['选择一位客户，看为什么有或没有这个标签', 'Choose a customer to see why they have this tag or not'],
-  tagged: ['有这个标签', 'Has this tag'],
-  untagged: ['没有这个标签', 'Does not have this tag'],
-  since: ['打标于', 'Since'],
-  matches: ['现在满足条件', 'Matches the condition now'],
-  fails: ['现在不满足条件', 'Does not match the condition now'],
-  unknown: ['有条件涉及你无权查看的健康数据，不能判断', 'Rules on health data that you may not see decide'],
-  shown: ['同组里优先级更高的标签生效：', 'A tag of higher priority in the group applies: '],
-  exception: (reason: string) => [`例外决定，不看条件：${reason}`, `An exception decides, not the condition: ${reason}`],
-  until: (day: string) => [`到 ${day}`, `until ${day}`],
-  forever: ['一直有效', 'no end'],
   hidden: (count: number) => [`另有 ${count} 条涉及健康数据，你没有查看权限`, `${count} more on health data that you may not see`],
   rules: ['每条条件', 'Each rule'],
-  next: ['下次计算后更新', 'Changes with the next calculation'],
   tag: ['查看标签', 'View tag'],
   profile: ['查看客户', 'View customer'],
-  add: ['添加例外', 'Add exception'],
-  remove: ['移除例外', 'Remove exception'],
-  removed: ['例外已移除，由条件决定', 'Exception removed; the condition decides'],
 });
-
-type Reasons = Data<'getIntelligentTagReasons'>;
 
 /** Explains why a customer has a smart tag or not. With `id`, lists the readers of a content label. */
 export function SmartTagReasons() {
@@ -134,71 +112,5 @@ function ReasonsPage({ tagId, customerId }: { tagId: number; customerId: number 
         </chakra.div>
       ) : null}
     </Page>
-  );
-}
-
-function Verdict({ reasons }: { reasons: Reasons }) {
-  const t = useTexts(words);
-  const { is_tagged, tagged_at, matches, shown_tag, exception } = reasons;
-  const isDue = !exception && !shown_tag && matches !== null && matches !== is_tagged;
-  return (
-    <Card p="4" aria-label={t.title}>
-      <Flex gap="3" rowGap="2" flexWrap="wrap" align="center">
-        <StatusChip tone={is_tagged ? 'good' : 'plain'}>{is_tagged ? t.tagged : t.untagged}</StatusChip>
-        {tagged_at ? (
-          <span>
-            <chakra.span color="ink.3">{t.since}</chakra.span> <Moment at={tagged_at} />
-          </span>
-        ) : null}
-        <span>{matches === null ? t.unknown : matches ? t.matches : t.fails}</span>
-        {isDue ? <chakra.span color="ink.3">{t.next}</chakra.span> : null}
-      </Flex>
-      {shown_tag ? (
-        <chakra.p mt="2">
-          {t.shown}
-          <GoLink to={tagPath(shown_tag.id)}>{shown_tag.name}</GoLink>
-        </chakra.p>
-      ) : null}
-      <ExceptionLine reasons={reasons} />
-    </Card>
-  );
-}
-
-function ExceptionLine({ reasons: { tag_id, user, exception } }: { reasons: Reasons }) {
-  const t = useTexts(words);
-  const meta = useMeta('listIntelligentTagExceptions');
-  const may = useRights('saveIntelligentTagException', 'deleteIntelligentTagException');
-  const removing = useAction('deleteIntelligentTagException', { done: t.removed });
-  const [open, setOpen] = useState(false);
-  return (
-    <Flex mt="3" gap="3" rowGap="2" flexWrap="wrap" align="center">
-      {exception ? (
-        <>
-          <StatusChip tone={exception.kind === 'always' ? 'good' : 'act'}>{meta.word(meta.output('kind'), exception.kind)}</StatusChip>
-          <span>
-            {t.exception(exception.reason)}
-            <chakra.span color="ink.3">
-              {' · '}
-              {exception.until ? t.until(exception.until) : t.forever}
-              {exception.operator ? ` · ${exception.operator.name}` : ''}
-            </chakra.span>
-          </span>
-          {may.deleteIntelligentTagException ? (
-            <Button size="sm" onClick={() => void removing.run({ id: exception.id })}>
-              {t.remove}
-            </Button>
-          ) : null}
-        </>
-      ) : may.saveIntelligentTagException ? (
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {t.add}
-        </Button>
-      ) : null}
-      {open ? (
-        <Suspense>
-          <ExceptionDrawer tagId={tag_id} customerId={user.id} open={open} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
-    </Flex>
   );
 }

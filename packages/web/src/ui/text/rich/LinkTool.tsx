@@ -19,11 +19,12 @@ const words = texts({
 
 const isAddress = (text: string) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text);
 
-/** Makes the selected words a link, or changes the one under the cursor. */
-export function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
+/** Keeps the address while it is edited, and sets it as the link of the selected words or of the cursor's link. */
+function useLink(editor: Editor, on: boolean) {
   const t = useTexts(words);
   const [address, setAddress] = useState<string>();
   const [problem, setProblem] = useState('');
+  const open = () => setAddress(String(editor.getAttributes('link').href ?? ''));
   const close = () => {
     setAddress(undefined);
     setProblem('');
@@ -37,9 +38,20 @@ export function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
     else chain.setLink({ href }).run();
     close();
   }
+  function unset() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    close();
+  }
+  return { address, problem, setAddress, open, close, set, unset };
+}
+
+/** Makes the selected words a link, or changes the one under the cursor. */
+export function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
+  const t = useTexts(words);
+  const { address, problem, setAddress, open, close, set, unset } = useLink(editor, on);
   return (
     <>
-      <ToolButton label={t.link} icon={LinkIcon} on={on} onPress={() => setAddress(String(editor.getAttributes('link').href ?? ''))} />
+      <ToolButton label={t.link} icon={LinkIcon} on={on} onPress={open} />
       <Modal
         open={address !== undefined}
         onClose={close}
@@ -51,38 +63,48 @@ export function LinkTool({ editor, on }: { editor: Editor; on: boolean }) {
         }
       >
         <Flex direction="column" gap="2">
-          <Input
-            type="url"
-            aria-label={t.address}
-            placeholder={t.hint}
-            aria-invalid={problem !== ''}
-            value={address ?? ''}
-            autoFocus
-            onChange={(event) => setAddress(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              set();
-            }}
-          />
-          {problem ? (
-            <Flex role="alert" color="rose" fontSize="xs">
-              {problem}
-            </Flex>
-          ) : null}
+          <AddressInput value={address ?? ''} problem={problem} onChange={setAddress} onEnter={set} />
           {on ? (
-            <Button
-              size="sm"
-              onClick={() => {
-                editor.chain().focus().extendMarkRange('link').unsetLink().run();
-                close();
-              }}
-            >
+            <Button size="sm" onClick={unset}>
               {t.unset}
             </Button>
           ) : null}
         </Flex>
       </Modal>
+    </>
+  );
+}
+
+interface AddressProps {
+  value: string;
+  problem: string;
+  onChange: (address: string) => void;
+  onEnter: () => void;
+}
+
+function AddressInput({ value, problem, onChange, onEnter }: AddressProps) {
+  const t = useTexts(words);
+  return (
+    <>
+      <Input
+        type="url"
+        aria-label={t.address}
+        placeholder={t.hint}
+        aria-invalid={problem !== ''}
+        value={value}
+        autoFocus
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      {problem ? (
+        <Flex role="alert" color="rose" fontSize="xs">
+          {problem}
+        </Flex>
+      ) : null}
     </>
   );
 }

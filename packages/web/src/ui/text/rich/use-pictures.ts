@@ -8,6 +8,16 @@ export type UploadPicture = (file: File) => Promise<string>;
 
 const picturesIn = (data: DataTransfer | null) => [...(data?.files ?? [])].filter((file) => file.type.startsWith('image/'));
 
+/** Inserts a picture at a position, or after the selection. */
+function insertPicture(src: string, editor: Editor | null, at: number | undefined) {
+  const picture = { type: Image.name, attrs: { src, alt: '' } };
+  editor
+    ?.chain()
+    .focus()
+    .insertContentAt(at ?? editor.state.selection.to, picture)
+    .run();
+}
+
 /** Uploads pictures that are chosen, pasted or dropped, and puts them where the cursor is. */
 export function usePictures(upload: UploadPicture | undefined, editor: RefObject<Editor | null>) {
   const [busy, setBusy] = useState(false);
@@ -20,15 +30,7 @@ export function usePictures(upload: UploadPicture | undefined, editor: RefObject
     if (wrong) return;
     setBusy(true);
     try {
-      for (const file of files) {
-        const src = await upload(file);
-        const picture = { type: Image.name, attrs: { src, alt: '' } };
-        editor.current
-          ?.chain()
-          .focus()
-          .insertContentAt(at ?? editor.current.state.selection.to, picture)
-          .run();
-      }
+      for (const file of files) insertPicture(await upload(file), editor.current, at);
     } catch (error) {
       setProblem((error as Error).message);
     } finally {

@@ -15,7 +15,7 @@ const words = texts({
 
 const foreignPictures = (html: string) => html.match(/<img[^>]+src="(?!\/admin\/v1\/files\/|data:)/g)?.length ?? 0;
 
-export interface Shown {
+export interface ArticleContent {
   title: string;
   author: string;
   cover: string;
@@ -23,7 +23,7 @@ export interface Shown {
 }
 
 /** An article in the frame of a phone. */
-export function ArticlePhone({ title, author, cover, content }: Shown) {
+export function ArticlePhone({ title, author, cover, content }: ArticleContent) {
   const t = useTexts(words);
   const foreign = foreignPictures(content);
   return (

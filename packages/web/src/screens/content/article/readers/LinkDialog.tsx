@@ -22,15 +22,26 @@ const words = texts({
 
 const most = 20;
 
-/** Makes the link by which one contact is known as a reader. */
-export function LinkDialog({ article, open, onClose }: { article: number; open: boolean; onClose: () => void }) {
-  const t = useTexts(words);
+/** Finds contacts by their nickname while the dialog is open. */
+function useContactSearch(open: boolean) {
   const [keyword, setKeyword] = useState('');
-  const [contact, setContact] = useState<number>();
-  const [link, setLink] = useState('');
   const found = useOperation('listExternalUsers', open ? { limit: most, status: 'normal', ...(keyword ? { keyword } : {}) } : null, {
     keepPreviousData: true,
   });
+  return {
+    choices: found.data?.list.map(({ id, name, customer }) => ({ value: id, label: name, ...(customer ? { note: customer.name } : {}) })),
+    error: found.error,
+    onRetry: () => void found.refresh(),
+    remote: { onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) },
+  };
+}
+
+/** Makes the link by which one contact is known as a reader. */
+export function LinkDialog({ article, open, onClose }: { article: number; open: boolean; onClose: () => void }) {
+  const t = useTexts(words);
+  const [contact, setContact] = useState<number>();
+  const [link, setLink] = useState('');
+  const search = useContactSearch(open);
   const make = useAction('createArticleLink');
   async function create() {
     if (contact === undefined) return;
@@ -54,26 +65,24 @@ export function LinkDialog({ article, open, onClose }: { article: number; open: 
           label={t.who}
           placeholder={t.search}
           value={contact}
-          choices={found.data?.list.map(({ id, name, customer }) => ({
-            value: id,
-            label: name,
-            ...(customer ? { note: customer.name } : {}),
-          }))}
-          error={found.error}
-          onRetry={() => void found.refresh()}
-          remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
+          {...search}
           onChange={(id) => {
             setContact(Number(id) || undefined);
             setLink('');
           }}
         />
-        {link ? (
-          <Flex gap="2" align="center">
-            <Input readOnly aria-label={t.link} value={link} onFocus={(event) => event.target.select()} />
-            <CopyButton text={link} what={t.link} />
-          </Flex>
-        ) : null}
+        {link ? <ReaderLink url={link} /> : null}
       </Flex>
     </Modal>
+  );
+}
+
+function ReaderLink({ url }: { url: string }) {
+  const t = useTexts(words);
+  return (
+    <Flex gap="2" align="center">
+      <Input readOnly aria-label={t.link} value={url} onFocus={(event) => event.target.select()} />
+      <CopyButton text={url} what={t.link} />
+    </Flex>
   );
 }

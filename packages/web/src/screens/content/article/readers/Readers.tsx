@@ -49,6 +49,33 @@ function Name({ reader: { customer, external_user, link_of } }: { reader: Reader
   );
 }
 
+function ReaderTags({ tags }: Pick<Reader, 'tags'>) {
+  if (tags.length === 0) return '–';
+  return (
+    <Flex gap="1" flexWrap="wrap">
+      {tags.slice(0, 3).map((tag) => (
+        <StatusChip key={tag.id}>{tag.name}</StatusChip>
+      ))}
+      {tags.length > 3 ? `+${tags.length - 3}` : null}
+    </Flex>
+  );
+}
+
+function useReaderColumns() {
+  const t = useTexts(words);
+  return useColumns('listArticleReaders', [
+    { name: 'reader', title: t.reader, cell: (row) => <Name reader={row} /> },
+    {
+      name: 'tags',
+      wideOnly: true,
+      cell: ({ tags }) => <ReaderTags tags={tags} />,
+    },
+    { name: 'read_count', end: true },
+    { name: 'first_read_at', wideOnly: true, cell: ({ first_read_at }) => <Moment at={first_read_at} /> },
+    { name: 'last_read_at', cell: ({ last_read_at }) => <Moment at={last_read_at} /> },
+  ]);
+}
+
 /** Who has opened an article, the latest first. */
 export function Readers({ id }: { id: number }) {
   const t = useTexts(words);
@@ -58,27 +85,7 @@ export function Readers({ id }: { id: number }) {
     { article_id: id, page, limit: perPage },
     { keepPreviousData: true, refreshInterval: 10_000 },
   );
-  const columns = useColumns('listArticleReaders', [
-    { name: 'reader', title: t.reader, cell: (row) => <Name reader={row} /> },
-    {
-      name: 'tags',
-      wideOnly: true,
-      cell: ({ tags }) =>
-        tags.length === 0 ? (
-          '–'
-        ) : (
-          <Flex gap="1" flexWrap="wrap">
-            {tags.slice(0, 3).map((tag) => (
-              <StatusChip key={tag.id}>{tag.name}</StatusChip>
-            ))}
-            {tags.length > 3 ? `+${tags.length - 3}` : null}
-          </Flex>
-        ),
-    },
-    { name: 'read_count', end: true },
-    { name: 'first_read_at', wideOnly: true, cell: ({ first_read_at }) => <Moment at={first_read_at} /> },
-    { name: 'last_read_at', cell: ({ last_read_at }) => <Moment at={last_read_at} /> },
-  ]);
+  const columns = useReaderColumns();
   const data = reading.data;
   return (
     <Card aria-label={t.title}>

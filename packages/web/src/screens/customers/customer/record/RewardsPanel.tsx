@@ -10,7 +10,7 @@ import { useRecordActions } from '#screens/growth/coupons/use-record-actions.js'
 import { useRecordColumns } from '#screens/growth/coupons/use-record-columns.js';
 import { useHolderColumns } from '#screens/growth/medal/use-holder-columns.js';
 import { PointsDrawer } from '#screens/growth/points/PointsDrawer.js';
-import { signed } from '#screens/growth/points/signed.js';
+import { pointsText } from '#screens/growth/points/points-text.js';
 import { Button } from '#ui/button/Button.js';
 import { RowMenu } from '#ui/menu/RowMenu.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
@@ -125,11 +125,11 @@ function Points({ id }: { id: number }) {
   const t = useTexts(words);
   const [page, setPage] = useState(1);
   const [isOpen, setOpen] = useState(false);
-  const may = useRights('changeCustomerPoints');
+  const may = useRights('createPointRecord');
   const reading = useOperation('listPointRecords', { user_id: id, page, limit }, { keepPreviousData: true });
   const columns = useColumns('listPointRecords', [
     { name: 'source' },
-    { name: 'points', end: true, cell: ({ points }) => signed(points) },
+    { name: 'points', end: true, cell: ({ points }) => pointsText(points) },
     { name: 'subject', cell: ({ subject, reason }) => reason ?? subject ?? '–' },
     { name: 'day', wideOnly: true },
     { name: 'created_at', end: true, wideOnly: true },
@@ -137,7 +137,7 @@ function Points({ id }: { id: number }) {
   const [first] = reading.data?.list ?? [];
   const title = first ? `${t.points} · ${t.balance(formatCount(first.balance))}` : t.points;
   return (
-    <Section title={title} action={may.changeCustomerPoints ? <Button onClick={() => setOpen(true)}>{t.change}</Button> : null}>
+    <Section title={title} action={may.createPointRecord ? <Button onClick={() => setOpen(true)}>{t.change}</Button> : null}>
       <Table label={t.points} none={t.noPoints} columns={columns} reading={reading} page={page} onPage={setPage} />
       {isOpen ? <PointsDrawer userId={id} onClose={() => setOpen(false)} /> : null}
     </Section>

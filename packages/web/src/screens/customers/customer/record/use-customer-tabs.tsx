@@ -28,9 +28,8 @@ const words = texts({
   data: ['个人数据', 'Personal data'],
 });
 
-/** Returns the sections of a customer's page that the user may read. */
-export function useCustomerTabs(listPath: string) {
-  const t = useTexts(words);
+/** Returns what the user may do in the sections; two of them need one right of several. */
+function useTabRights() {
   const may = useRights(
     'listCustomerTimeline',
     'updateCustomer',
@@ -46,8 +45,17 @@ export function useCustomerTabs(listPath: string) {
     'eraseCustomer',
     'mergeCustomers',
   );
-  const mayRewards = [may.listCouponRecords, may.listMedalHolders, may.listPointRecords].some(Boolean);
-  const mayData = [may.exportCustomerData, may.eraseCustomer, may.mergeCustomers].some(Boolean);
+  return {
+    ...may,
+    readRewards: [may.listCouponRecords, may.listMedalHolders, may.listPointRecords].some(Boolean),
+    handleData: [may.exportCustomerData, may.eraseCustomer, may.mergeCustomers].some(Boolean),
+  };
+}
+
+/** Returns the sections of a customer's page that the user may read. */
+export function useCustomerTabs(listPath: string) {
+  const t = useTexts(words);
+  const may = useTabRights();
   return (record: CustomerDetail): RecordTab[] =>
     [
       { name: 'overview', title: t.overview, content: () => <Overview record={record} /> },
@@ -61,13 +69,13 @@ export function useCustomerTabs(listPath: string) {
       may.listEvaluationAnswers && { name: 'evaluations', title: t.evaluations, content: () => <EvaluationsPanel id={record.id} /> },
       may.listServices && { name: 'services', title: t.services, content: () => <ServicesPanel record={record} /> },
       may.listCustomerOrders && { name: 'orders', title: t.orders, content: () => <OrdersPanel id={record.id} /> },
-      mayRewards && { name: 'rewards', title: t.rewards, content: () => <RewardsPanel id={record.id} /> },
+      may.readRewards && { name: 'rewards', title: t.rewards, content: () => <RewardsPanel id={record.id} /> },
       may.getCustomerConsent && {
         name: 'consent',
         title: t.consent(Object.values(record.consent).filter(Boolean).length),
         content: () => <ConsentPanel id={record.id} />,
       },
-      mayData && { name: 'data', title: t.data, content: () => <DataPanel record={record} listPath={listPath} /> },
+      may.handleData && { name: 'data', title: t.data, content: () => <DataPanel record={record} listPath={listPath} /> },
     ].filter((tab) => typeof tab === 'object');
 }
 

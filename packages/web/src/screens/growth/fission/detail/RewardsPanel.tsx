@@ -25,7 +25,7 @@ const words = texts({
   types: ['全部类型', 'Any type'],
   tier: (level: number) => [`第 ${level} 档`, `Tier ${level}`],
   none: ['还没有奖励', 'No rewards yet'],
-  noneText: ['有人达到档位后，奖励会显示在这里。', 'Rewards appear here once somebody reaches a tier.'],
+  noneText: ['有人达到档位后，奖励会显示在这里。', 'Rewards appear here once someone reaches a tier.'],
   notFound: ['没有符合条件的奖励', 'No matching rewards'],
   give: ['登记已发放', 'Note as given'],
   giveAsk: (name: string, reward: string) => [`「${reward}」已经交给「${name}」？`, `Has “${reward}” been handed to ${name}?`],

@@ -29,7 +29,7 @@ interface Props {
   funnel: Funnel | undefined;
 }
 
-const counted = (title: string, count: number | undefined) => (count ? `${title} ${formatCount(count)}` : title);
+const withCount = (title: string, count: number | undefined) => (count ? `${title} ${formatCount(count)}` : title);
 
 function useSections({ campaign, funnel }: Props) {
   const t = useTexts(words);
@@ -37,10 +37,10 @@ function useSections({ campaign, funnel }: Props) {
   return [
     { name: 'participants', title: t.participants, content: () => <ParticipantsPanel campaign={campaign} /> },
     { name: 'friends', title: t.friends, content: () => <FriendsPanel id={campaign.id} /> },
-    { name: 'review', title: counted(t.review, funnel?.to_review), content: () => <ReviewPanel id={campaign.id} /> },
+    { name: 'review', title: withCount(t.review, funnel?.to_review), content: () => <ReviewPanel id={campaign.id} /> },
     { name: 'tree', title: t.tree, content: () => <InviteTree id={campaign.id} /> },
     { name: 'levels', title: t.levels, content: () => <LevelsPanel campaign={campaign} /> },
-    { name: 'rewards', title: counted(t.rewards, owed), content: () => <RewardsPanel id={campaign.id} /> },
+    { name: 'rewards', title: withCount(t.rewards, owed), content: () => <RewardsPanel id={campaign.id} /> },
   ];
 }
 

@@ -10,7 +10,7 @@ import { useFormState } from '#form/form-values.js';
 import { Zone } from '#message/Zone.js';
 import { MultiCombobox } from '#ui/choice/Combobox.js';
 import type { FissionRecord } from '../fission.js';
-import { Locked } from './Locked.js';
+import { LockedFields } from './LockedFields.js';
 
 const words = texts({
   staffTitle: ['好友加到谁', 'Whom friends reach'],
@@ -81,7 +81,7 @@ export function Arrivals({ isRunning, record }: { isRunning: boolean; record: Fi
   return (
     <Zone at={4} title={isGroup ? t.groupTitle : t.staffTitle}>
       {isGroup ? null : <Receivers isGroup={false} record={record} />}
-      <Locked isLocked={isRunning}>
+      <LockedFields isLocked={isRunning}>
         {isGroup ? <Receivers isGroup record={record} /> : null}
         {isGroup ? null : <Field name="auto_pass" hint={t.pass} />}
         <Field name="tag_ids" hint={t.tags}>
@@ -89,7 +89,7 @@ export function Arrivals({ isRunning, record }: { isRunning: boolean; record: Fi
             <TagCombobox id={id} label={label} subject="customers" value={value} invalid={invalid} onChange={onChange} />
           )}
         </Field>
-      </Locked>
+      </LockedFields>
     </Zone>
   );
 }

@@ -8,7 +8,7 @@ import { EndTime, StartTime } from './Times.js';
 
 const words = texts({
   title: ['活动与时间', 'The campaign and its time'],
-  type: ['好友扫码后添加值班员工，或直接进入客户群。', 'Friends who scan the code add a member of staff, or join a group chat at once.'],
+  type: ['好友扫码后添加值班员工，或直接进入客户群。', 'Friends who scan the code add a staff member, or join a group chat at once.'],
   expire: [
     '结束后还能领奖和发奖的天数；到期后二维码从企业微信删除',
     'How long rewards can be claimed and given after the end; then the codes are deleted in WeCom',

@@ -12,13 +12,13 @@ import { FloatingBar } from '#ui/layout/FloatingBar.js';
 import { detailPath, editorPath, type FissionRecord } from '../fission.js';
 import { Arrivals } from './Arrivals.js';
 import { Basics } from './Basics.js';
-import { Counting } from './Counting.js';
+import { CountedFriends } from './CountedFriends.js';
 import { savedValues, startValues } from './fission-values.js';
 import { Levels } from './Levels.js';
 import { Looks } from './Looks.js';
 import { Preview } from './Preview.js';
 import { RulesNote } from './RulesNote.js';
-import { useShownValue } from './use-shown-value.js';
+import { useShowValue } from './use-show-value.js';
 import { useSubmission } from './use-submission.js';
 
 const words = texts({
@@ -98,7 +98,7 @@ export function FissionForm({ isEdited, record }: Props) {
       draft={`fission:${record ? `${isEdited ? 'id' : 'copy'}:${record.id}` : 'new'}`}
       readAgain={id ? () => readAgain(id) : undefined}
       prepare={prepare}
-      show={useShownValue(record)}
+      show={useShowValue(record)}
       onRefused={onRefused}
       onDone={(saved) => void navigate(detailPath(saved.id), { state: { inPlaceOf: editorPath } })}
       frame={(fields, footer) => (
@@ -128,7 +128,7 @@ const Parts = ({ record, isRunning, builder, errors }: PartsProps) => (
     <Flex direction="column" gap="4" minWidth="0">
       <Basics isRunning={isRunning} record={record} />
       <Levels isRunning={isRunning} record={record} errors={errors} />
-      <Counting isRunning={isRunning} builder={builder} />
+      <CountedFriends isRunning={isRunning} builder={builder} />
       <Arrivals isRunning={isRunning} record={record} />
       <Looks record={record} />
     </Flex>

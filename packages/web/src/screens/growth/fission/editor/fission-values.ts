@@ -95,11 +95,11 @@ export function typedInput<T extends FissionInput>({ user_ids, chat_ids, audienc
   } as unknown as T;
 }
 
-const isGiven = ([, value]: [string, unknown]) => value !== '';
+const hasValue = ([, value]: [string, unknown]) => value !== '';
 
 /** Returns a saved campaign as it is saved again. */
 export const savedInput = (record: FissionRecord): FissionInput =>
-  typedInput(Object.fromEntries(Object.entries(savedValues(record)).filter(isGiven)) as unknown as FissionInput);
+  typedInput(Object.fromEntries(Object.entries(savedValues(record)).filter(hasValue)) as unknown as FissionInput);
 
 export type LevelProblem = 'count' | 'order' | 'name' | 'pick' | 'points' | 'url' | 'stock';
 

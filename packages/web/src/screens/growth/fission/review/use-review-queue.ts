@@ -5,19 +5,19 @@ import { arrivalMs, type Friend } from '../fission.js';
 
 export type Verdict = 'passed' | 'refused';
 
-interface Kept {
+interface StableRows {
   list?: readonly Friend[] | undefined;
   rows: readonly Friend[];
 }
 
-type Decided = ReadonlyMap<number, Friend>;
+type Verdicts = ReadonlyMap<number, Friend>;
 
 const most = 100;
 const reads = ['getFission', 'getFissionFunnel', 'listFissionFriends', 'listFissionParticipants', 'listFissionRewards'] as const;
 
 /** The friends as they came; those decided in this sitting stay where they stood. */
-function useStableRows(list: readonly Friend[] | undefined, decided: Decided): readonly Friend[] {
-  const [kept, setKept] = useState<Kept>({ rows: [] });
+function useStableRows(list: readonly Friend[] | undefined, decided: Verdicts): readonly Friend[] {
+  const [kept, setKept] = useState<StableRows>({ rows: [] });
   if (!list || kept.list === list) return kept.rows;
   const fresh = new Map(list.map((row) => [row.id, row]));
   const stay = kept.rows.flatMap((row) => fresh.get(row.id) ?? (decided.has(row.id) ? [row] : []));
@@ -29,7 +29,7 @@ function useStableRows(list: readonly Friend[] | undefined, decided: Decided): r
 const withVerdict = (friend: Friend, verdict: Verdict, reason: string): Friend => ({ ...friend, verdict, verdict_reason: reason });
 
 /** The next friend after this one that nobody has decided about. */
-function nextOf(rows: readonly Friend[], id: number, decided: Decided): number | undefined {
+function nextOf(rows: readonly Friend[], id: number, decided: Verdicts): number | undefined {
   const from = rows.findIndex((row) => row.id === id);
   return [...rows.slice(from + 1), ...rows.slice(0, Math.max(0, from))].find((row) => !decided.has(row.id))?.id;
 }
@@ -38,7 +38,7 @@ function nextOf(rows: readonly Friend[], id: number, decided: Decided): number |
 export function useReviewQueue(id: number) {
   const input = { id, invalid_reason: 'review', limit: most } as const;
   const reading = useOperation('listFissionFriends', input, { keepPreviousData: true, refreshInterval: arrivalMs });
-  const [decided, setDecided] = useState<Decided>(new Map());
+  const [decided, setDecided] = useState<Verdicts>(new Map());
   const [at, setAt] = useState<number>();
   const rows = useStableRows(reading.data?.list, decided);
   const current = rows.find((row) => row.id === at) ?? rows.find((row) => !decided.has(row.id)) ?? rows[0];

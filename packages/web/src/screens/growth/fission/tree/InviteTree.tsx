@@ -18,7 +18,7 @@ const words = texts({
   title: ['邀请关系', 'Who brought whom'],
   hint: [
     '有效好友多的在前。展开看他带来的好友；好友自己也参与的，可以继续展开。点名字看他的好友列表；→ ← 展开、收起，↑ ↓ 移动。',
-    'Most friends who count first. Unfold someone to see whom they brought; friends who take part themselves unfold, too. Choose a name for the list of their friends; → ← unfold and fold, ↑ ↓ move.',
+    'Participants with the most friends who count come first. Expand one to see whom they brought; friends who take part themselves can be expanded, too. Select a name for the list of their friends. → ← expand and collapse, ↑ ↓ move.',
   ],
   none: ['还没有人带来好友', 'Nobody has brought a friend yet'],
   noneText: ['参与客户的海报被扫码后，这里显示谁带来了谁。', 'Once a poster is scanned, you see here who brought whom.'],
@@ -26,7 +26,7 @@ const words = texts({
   counts: ['计入', 'counts'],
   alsoTakesPart: ['也参与', 'takes part, too'],
   loading: ['正在载入…', 'Loading…'],
-  failed: ['加载失败，收起再展开可重试', 'Could not load; fold and unfold to try again'],
+  failed: ['加载失败，收起再展开可重试', 'Could not load. Collapse and expand to try again.'],
   nobody: ['没有好友', 'Nobody'],
   rest: (count: string) => [`另有 ${count} 位，在好友列表里看`, `${count} more in the list of friends`],
   more: (count: string) => [`再显示一些（还有 ${count} 位）`, `Show more (${count} left)`],

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Keeps fields from being changed while a campaign runs, and says so. */
-export function Locked({ isLocked, children }: Props) {
+export function LockedFields({ isLocked, children }: Props) {
   const t = useTexts(words);
   return (
     <chakra.fieldset disabled={isLocked} border="none" m="0" p="0" minWidth="0">

@@ -12,7 +12,7 @@ interface Options extends PageOptions {
 }
 
 /** Lists the rewards that are still to be given, of one campaign or of all, the longest owed first. */
-export async function listOwed(context: Context, text: string | undefined, { manual, ...options }: Options): Promise<CommandResult> {
+export async function listOwedRewards(context: Context, text: string | undefined, { manual, ...options }: Options): Promise<CommandResult> {
   const { io, say } = context;
   const client = await context.client();
   const word = await wordsOf(context, 'listFissionRewards');

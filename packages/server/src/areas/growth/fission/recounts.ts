@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { countPeople, lockCampaign } from './count.js';
+import { countPeople } from './count.js';
+import { lockCampaign } from './lock-campaign.js';
 
 const step = 200;
 
-interface Noted {
+interface RecountRow {
   external_userid: string | null;
   participant_id: number | null;
 }
@@ -14,7 +15,7 @@ async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Pr
   const campaign = await lockCampaign(db, id);
   if (!campaign) return false;
   // Nobody else takes notes of a campaign that is locked.
-  const { rows } = await sql<Noted>`delete from fission_recount where id = any(array(
+  const { rows } = await sql<RecountRow>`delete from fission_recount where id = any(array(
       select id from fission_recount where fission_id = ${id} and ${which} order by id limit ${sql.lit(step)}))
     returning external_userid, participant_id`.execute(db);
   const unique = <T>(list: readonly (T | null)[]) => [...new Set(list.filter((one) => one !== null))];
@@ -23,7 +24,7 @@ async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Pr
   return rows.length === step;
 }
 
-async function countNoted(db: Db, which: RawBuilder<unknown>): Promise<boolean> {
+async function recount(db: Db, which: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount where ${which} order by 1`.execute(db);
   let more = false;
   for (const { id } of rows) more = (await countCampaign(db, id, which)) || more;
@@ -31,10 +32,10 @@ async function countNoted(db: Db, which: RawBuilder<unknown>): Promise<boolean> 
 }
 
 /** Counts one person in all campaigns that they are a friend of. */
-export const countPerson = (db: Db, externalUserid: string) => countNoted(db, sql`external_userid = ${externalUserid}`);
+export const countPerson = (db: Db, externalUserid: string) => recount(db, sql`external_userid = ${externalUserid}`);
 
 /** Counts everybody of a company whose counts are out of date. Returns whether there may be more. */
-export const countPending = (db: Db) => countNoted(db, sql`true`);
+export const countPending = (db: Db) => recount(db, sql`true`);
 
 /** Counts friends who have stayed long enough by now. Returns whether there may be more. */
 export async function countDue(db: Db): Promise<boolean> {

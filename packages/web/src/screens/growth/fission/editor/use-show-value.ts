@@ -12,7 +12,7 @@ const words = texts({
 });
 
 /** Returns how values read that the contract has no words for, where two people changed a campaign at once. */
-export function useShownValue(record: FissionRecord | undefined): ShowValue {
+export function useShowValue(record: FissionRecord | undefined): ShowValue {
   const t = useTexts(words);
   const time = useTimeText();
   return (name, value) => {

@@ -65,7 +65,7 @@ function Tags({ id }: { id: number }) {
 }
 
 /** What goes with an article: tags for its readers, other articles, goods and posters. */
-export function Related({ id }: { id: number }) {
+export function ArticleRelations({ id }: { id: number }) {
   const t = useTexts(words);
   const reading = useOperation('getArticleRelations', { article_id: id });
   const data = reading.data;

@@ -5,7 +5,7 @@ import { Zone } from '#message/Zone.js';
 import { AudienceFields } from '#screens/messages/work-chat/editor/AudienceFields.js';
 import type { Filter } from '#screens/messages/work-chat/editor/mass-values.js';
 import type { Builder } from '#screens/tags/smart-tag/builder/builder-store.js';
-import { Locked } from './Locked.js';
+import { LockedFields } from './LockedFields.js';
 
 const words = texts({
   title: ['谁能参与，谁算数', 'Who takes part, and who counts'],
@@ -23,11 +23,11 @@ const words = texts({
 });
 
 /** The audience of a campaign, and which friends count. */
-export function Counting({ isRunning, builder }: { isRunning: boolean; builder: Builder }) {
+export function CountedFriends({ isRunning, builder }: { isRunning: boolean; builder: Builder }) {
   const t = useTexts(words);
   return (
     <Zone at={3} title={t.title}>
-      <Locked isLocked={isRunning}>
+      <LockedFields isLocked={isRunning}>
         <Field name="audience" hint={t.audience}>
           {({ id, value, onChange }) => (
             <AudienceFields prefix={id} filter={(value ?? {}) as Filter} builder={builder} note={null} onChange={onChange} />
@@ -39,7 +39,7 @@ export function Counting({ isRunning, builder }: { isRunning: boolean; builder: 
         <chakra.p color="ink.3" fontSize="xs">
           {t.always}
         </chakra.p>
-      </Locked>
+      </LockedFields>
     </Zone>
   );
 }

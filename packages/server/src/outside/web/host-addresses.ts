@@ -21,7 +21,7 @@ export async function hostAddresses({ hostname }: URL, mayBePrivate: boolean): P
 }
 
 /** A look-up that knows these addresses only. */
-export const pinnedTo =
+export const lookupOf =
   (all: readonly HostAddress[]): LookupFunction =>
   (_, options, done) => {
     const [first] = all;
