@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PosterUses } from '../../../poster-drawing/poster-use.js';
+import type { PosterUses } from '../../../poster-drawing/poster-uses.js';
 
 export const posterUses: PosterUses = {
   place: ['功能配置里的', 'The feature setting'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PosterUses } from '../../../poster-drawing/poster-use.js';
+import type { PosterUses } from '../../../poster-drawing/poster-uses.js';
 
 export const posterUses: PosterUses = {
   place: ['海报日历', 'The poster calendar'],

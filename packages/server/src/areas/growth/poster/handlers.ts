@@ -2,7 +2,7 @@ import { hasLabel, removeLabels } from '../../../content-labels/content-labels.j
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { assertPosterUnused } from '../../../poster-drawing/poster-use.js';
+import { assertPosterUnused } from '../../../poster-drawing/assert-poster-unused.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { columns, posterRow } from './columns.js';
 import { createPosterDrawing, queryPosterPreview } from './drawing.js';

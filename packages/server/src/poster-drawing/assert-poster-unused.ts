@@ -1,15 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.js';
 import { posterUses } from '../generated/areas/poster-uses.js';
-import { Refusal, type Sentence } from '../http/refusal.js';
-
-/** Records that use posters, which can then not be deleted. An area declares them in `poster-uses.ts`. */
-export interface PosterUses {
-  /** What the record is called within a sentence. */
-  place: Sentence;
-  /** A query of the `name` of records that use a poster; null where a record has none. */
-  rows(posterId: number): RawBuilder<unknown>;
-}
+import { Refusal } from '../http/refusal.js';
+import type { PosterUses } from './poster-uses.js';
 
 const uses: readonly PosterUses[] = posterUses;
 
