@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasChromium, openWindow, sharedBrowser, useConsole } from '../support/browser.js';
+import { expectRefusal } from '../support/expect-refusal.js';
 import { attack, hostileTexts } from '../support/hostile-html.js';
 
 const count = 200;
@@ -30,11 +31,12 @@ describe.skipIf(!hasChromium)('hostile articles', () => {
     expect(texts).toHaveLength(count);
     const customer = await openWindow(await sharedBrowser(), app.server().url);
     const made: number[] = [];
+    await expectRefusal(admin.createArticle({ title: '控制字符', content: '<a href="\u0001javascript:x">x</a>', status: 'draft' }), 40000);
     for (let at = 0; at < texts.length; at += perArticle) {
       const content = `<p>正文</p>${texts
         .slice(at, at + perArticle)
         .map((text) => text.replaceAll(/src="?x"?/g, 'src="/admin/v1/files/x"'))
-        .map((text) => `<div>${text}</div>`)
+        .map((text) => `<div>${text.replaceAll('\u0001', '&#1;')}</div>`)
         .join('')}`;
       const title = titles[at % titles.length] ?? '';
       const { id } = await admin.createArticle({ title, content, digest: title, author: title.slice(0, 32), status: 'published' });

@@ -7,6 +7,8 @@ import { settleLedgers } from '../support/ledgers.js';
 import { violations } from '../support/page-checks.js';
 import { dayIn } from '../support/services.js';
 
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 describe.skipIf(!hasChromium)('rewards', () => {
   const app = useConsole();
   const rows = (query: ReturnType<typeof sql>) => app.server().deps.database.system((db) => query.execute(db));
@@ -64,7 +66,10 @@ describe.skipIf(!hasChromium)('rewards', () => {
     const page = await app.at('/medal/list', { as: 'admin' });
     await page.getByRole('button', { name: '新建勋章' }).click();
     await page.getByRole('textbox', { name: '勋章名称' }).fill('称重三连');
-    await page.getByRole('textbox', { name: '或填写图片地址' }).fill('https://img.qinghe.example/badge.png');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') });
+    await page.getByRole('button', { name: '移除图片' }).waitFor();
     await page.getByRole('combobox', { name: '行为' }).fill('体重');
     await page.getByRole('option', { name: /体重/ }).first().click();
     await page.getByLabel('达成值').fill('3');
