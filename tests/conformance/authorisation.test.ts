@@ -13,7 +13,7 @@ import { worldTimeout } from './profile.js';
 import { riskiest } from './riskiest-access.js';
 import { digestOf, settledAudit } from './rows.js';
 import { codeOf } from './wire.js';
-import { createWorld, idle, probed, type World } from './world.js';
+import { createWorld, idle, probed, settled, type World } from './world.js';
 
 const file = fileURLToPath(new URL('authorisation.golden.json', import.meta.url));
 /** Run with SHIYI_UPDATE_GOLDEN=1 after an intended change, and review the diff before committing it. */
@@ -44,6 +44,7 @@ onStores('authorization', (options) => {
     // Later, they would change rows while calls are compared.
     await world.server.runScheduledTasks();
     await idle(world.server);
+    await settled(world.server);
   }, worldTimeout);
   afterAll(() => world?.close());
 

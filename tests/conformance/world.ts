@@ -55,11 +55,12 @@ export async function idle({ deps }: TestServer) {
   while ((await open()).length > 0) await new Promise((done) => setTimeout(done, 50));
 }
 
-/** Waits until tags and marks have been compared and sent, which changes rows by itself. */
-async function settled({ deps }: TestServer) {
+/** Waits until tags and marks have been compared and sent, and campaigns counted with their posters drawn, which changes rows by itself. */
+export async function settled({ deps }: TestServer) {
   const isOpen = () =>
     deps.database.system(async (db) => {
       const { rows } = await sql<{ open: boolean }>`select exists (select from customer_mark_start) or exists (select from tag_mark_start)
+        or exists (select from fission_recount) or exists (select from fission_participant where code_status = 'making' and trouble is null)
         or exists (select from outgoing where status in ('waiting', 'unknown') and run_at <= now()) as open`.execute(db);
       return rows[0]?.open;
     });
