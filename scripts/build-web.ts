@@ -10,6 +10,9 @@ const frame = inWeb(
   '(layout[\\\\/]Shell|app[\\\\/]built-in-names|list[\\\\/](EnumCell|ListPage|NewButton|SyncButton|useBulk|useList|useNeighbours|useOpen|useAddress|columns)|api[\\\\/](Can|useFollow)|ui[\\\\/](button[\\\\/]ConfirmButton|date[\\\\/]Ago|dialog[\\\\/]WhenOpen|status[\\\\/](StatusChip|useSteady)|tree[\\\\/]tree)|screens[\\\\/]operations[\\\\/]history[\\\\/]HistoryDrawer)\\.tsx?',
 );
 
+const attachment =
+  /web[\\/]src[\\/](message[\\/]attachment|screens[\\/]messages[\\/]work-chat[\\/]editor[\\/]mass-values)\.ts$|icons[\\/](app-window|circle-play|file|message-square-text|mic)\.mjs$/;
+
 /** Returns the chunk of a list's screen and its area's contract metadata: named after the first screen of the area. */
 async function fileOfList(root: string) {
   const lists = await listsOf(root);
@@ -35,6 +38,8 @@ export async function buildWeb(root: string) {
     { name: 'frame', test: frame, priority: 3 },
     // Modules shared by several pages get their own chunk, so that they are not loaded with an unrelated list.
     { name: 'shared', test: inWeb('(api|app|layout|list|ui)[\\\\/]'), minShareCount: 3, entriesAware: true, priority: 2 },
+    // What messages, materials and campaigns share: without it, a message would load the lists of the other two.
+    { name: 'attachment', test: attachment, priority: 1 },
     { name: 'form', test: inWeb('form[\\\\/](Field|FormDrawer|OperationForm|RecordDrawer|use-change)\\.tsx?'), priority: 1 },
     { name: await fileOfList(root), debugName: 'lists' },
   ];

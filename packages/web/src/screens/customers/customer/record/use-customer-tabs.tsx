@@ -1,4 +1,5 @@
 import { useRights } from '#api/Can.js';
+import { lazyPart } from '#app/lazy-component.js';
 import { texts, useTexts } from '#app/texts.js';
 import { RecordForm } from '#form/RecordForm.js';
 import type { RecordTab } from '#form/RecordPage.js';
@@ -12,8 +13,9 @@ import { CustomerFields } from './CustomerFields.js';
 import { EvaluationsPanel } from './EvaluationsPanel.js';
 import { OrdersPanel } from './OrdersPanel.js';
 import { Overview } from './Overview.js';
-import { RewardsPanel } from './RewardsPanel.js';
 import { ServicesPanel } from './ServicesPanel.js';
+
+const RewardsPanel = lazyPart(() => import('./RewardsPanel.js'), 'RewardsPanel');
 
 const words = texts({
   overview: ['概览', 'Overview'],
