@@ -26,6 +26,10 @@ export const hourOfRow = (zone: string) => sql<number>`extract(hour from now() a
 /** The current time of day as 09:30 in the company's time zone. */
 export const timeOfDay = ({ timeZone }: Calendar) => sql<string>`to_char(now() at time zone ${timeZone}, 'HH24:MI')`;
 
+/** Returns SQL of an instant as text, in the time zone of a row; `pattern` is one of `to_char`. */
+export const timeTextOfRow = (instant: string, zone: string, pattern: string) =>
+  sql<string>`to_char(${sql.ref(instant)} at time zone ${sql.ref(zone)}, ${sql.lit(pattern)})`;
+
 /** The instant of a time of day, such as 09:00, on a day by the clock of a row. */
 export const instantOfRow = (day: RawBuilder<unknown>, time: string, zone: string) =>
   sql<string>`((${day} + ${time}::time) at time zone ${sql.ref(zone)})`;

@@ -61,7 +61,8 @@ export async function fieldsOf(db: Db, media_type: MediaType, input: Content, ol
   const none = { pic_url: null, appid: null, page: null };
   if (isFileType(media_type)) return { ...common, ...none, ...(await fileOf(db, media_type, input)) };
   if (media_type === 'article') {
-    if (!old) throw refuse('media_type', 'enum', '请在文章页把文章存为素材', 'Save the article as a material on the page of the article');
+    if (!old)
+      throw refuse('media_type', 'enum', '文章类素材只能由文章存为素材得到', 'Materials of this type can only be made from an article');
     return { ...common, ...none, url: old.url, pic_url: old.pic_url, source_id: old.source_id, file_key: null, size: null };
   }
   if (media_type === 'poster') return { ...common, ...none, ...(await posterOf(db, input)) };

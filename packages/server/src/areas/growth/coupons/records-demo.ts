@@ -39,7 +39,7 @@ async function addRecords(db: Db, enterprise_id: number) {
         t.at, t.at + make_interval(days => ${days}), case when u.used then t.at + interval '5 days' end,
         case when u.used then 'TB' || (20261100 + u.at) end
       from jsonb_to_recordset(${JSON.stringify(chosen)}::jsonb) as u(id bigint, code text, used boolean, at int)
-        cross join coupon c cross join lateral (select date_trunc('hour', now()) - make_interval(days => ${ago}, hours => u.at) as at) t
+        cross join coupon c cross join lateral (select now() - make_interval(days => ${ago}, hours => u.at) as at) t
       where c.enterprise_id = ${enterprise_id} and c.name = ${coupon}`.execute(db);
   }
 }

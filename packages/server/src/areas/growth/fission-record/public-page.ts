@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { timeTextOfRow } from '../../../db/days/instants.js';
 import { html } from '../../../public-pages/html.js';
 import type { OpenedLink, PublicPage, PublicPageKind } from '../../../public-pages/public-page.js';
 
@@ -25,7 +26,7 @@ interface Progress {
 async function progressOf(db: Db, { targetId, externalUserId }: OpenedLink): Promise<Progress | undefined> {
   const { rows } =
     await sql<Progress>`select f.name as campaign, u.name, p.valid_count, p.held_count, f.status = 'finished' as is_over, f.rule_text, p.poster_url,
-      to_char(f.rewards_until at time zone e.time_zone, 'FMMM 月 FMDD 日 HH24:MI') as until,
+      ${timeTextOfRow('f.rewards_until', 'e.time_zone', 'FMMM 月 FMDD 日 HH24:MI')} as until,
       (select json_agg(json_build_object('level', l.level, 'invite_count', l.invite_count, 'name', l.reward ->> 'name', 'state',
           (select w.state from fission_reward w where w.participant_id = p.id and w.level = l.level)) order by l.level)
         from fission_level l where l.fission_id = f.id) as levels

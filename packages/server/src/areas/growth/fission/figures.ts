@@ -49,8 +49,8 @@ async function periodOf({ db, principal }: Context, { id, from, to }: Input<'get
   const start = dayOf(sql.ref('f.start_at'), principal);
   const end = sql`greatest(${start}, least(${today(principal)}, ${dayOf(sql.ref('f.end_at'), principal)}))`;
   const { rows } = await sql<Period>`select p.from, p.to, p.to - p.from + 1 as days from fission f cross join lateral (
-      select coalesce(${from ?? null}::date, greatest(${start}, coalesce(${to ?? null}::date, ${end}) - ${sql.lit(mostDays - 1)})) as from,
-        coalesce(${to ?? null}::date, ${end}) as to) p where f.id = ${id}`.execute(db);
+      select coalesce(${dayValue(from ?? null)}, greatest(${start}, coalesce(${dayValue(to ?? null)}, ${end}) - ${sql.lit(mostDays - 1)})) as from,
+        coalesce(${dayValue(to ?? null)}, ${end}) as to) p where f.id = ${id}`.execute(db);
   const period = rows[0] as Period;
   if (period.days < 1 || period.days > mostDays)
     throw refuseField(42200, 'to', 'range', [`请选择 1 到 ${mostDays} 天的范围`, `Choose a period of 1 to ${mostDays} days`]);

@@ -34,7 +34,7 @@ const flags = sql`(values ('left_soon', 2, r.left_soon), ('burst', 2, exists (se
 
 /** WeCom tells whole seconds. */
 const reason = sql`case
-  when m.added_at < date_trunc('second', c.start_at) or m.added_at > c.end_at then 'outside_time'
+  when m.added_at + interval '1 second' <= c.start_at or m.added_at > c.end_at then 'outside_time'
   when c.new_friend_only and not m.is_new then 'not_new'
   when m.is_self then 'self'
   when m.flags ? 'employee' then 'staff'
