@@ -1,4 +1,5 @@
 // The SDK's table of operations: one short line each, because every page of the console loads all of them.
+import { pascalCase } from '../../packages/sdk/src/core/pascal-case.js';
 import { type Contract, type Operation, operationsOf, resolve } from '../document.js';
 import { answerOf } from './meta.js';
 
@@ -59,6 +60,12 @@ function sharedNoun(names: readonly string[]): string {
   return count > 1 ? noun : '';
 }
 
+/** Writes a noun that is the head in other letters, such as `HealthFile` of `//health-file`, as `=`. */
+function titleOf(head: string, noun: string): string {
+  if (!noun) return head;
+  return `${head} ${noun === pascalCase(head) ? '=' : noun}`;
+}
+
 const backwards = (text: string) => [...text].reverse().join('');
 const byEnd = (one: string, other: string) => (backwards(one) < backwards(other) ? -1 : 1);
 
@@ -77,8 +84,12 @@ export function operationLines(contract: Contract): string[] {
     const own = lines.filter(({ path }) => headOf(path) === head).map(({ text }) => text.split(' ') as [place: string, name: string]);
     const noun = sharedNoun(own.map(([, name]) => name));
     const rows = own.map(([place, name]) => `${place} ${noun ? name.replace(noun, '~') : name}`);
-    return [`${shortHead(head)}${noun && ` ${noun}`}`, ...rows.sort(byEnd)];
+    return { head: titleOf(shortHead(head), noun), rows: rows.sort(byEnd) };
   });
+  const all = sections.flatMap(({ rows }) => rows);
+  const isUsual = new Map(all.map((row) => [row, all.filter((one) => one === row).length >= 3]));
   // Like rows and like sections beside each other compress best.
-  return sections.sort((one, other) => other.length - one.length).flat();
+  return sections
+    .sort((one, other) => other.rows.length - one.rows.length)
+    .flatMap(({ head, rows }) => [head, ...rows.filter((row) => !isUsual.get(row)), ...rows.filter((row) => isUsual.get(row))]);
 }

@@ -1,12 +1,13 @@
 import { text as packed } from '../generated/operations.js';
+import { pascalCase } from './pascal-case.js';
 
 let unpacked: string | undefined;
 
 /** Returns the table with the noun of each section put back into the names below it. */
 function table(): string {
   let noun = '';
-  unpacked ??= packed.replace(/^(\/\S*)(?: (\w+))?$|~/gm, (_, head?: string, next = '') => {
-    if (head) noun = next;
+  unpacked ??= packed.replace(/^(\/\S*)(?: (\S+))?$|~/gm, (_, head?: string, next = '') => {
+    if (head) noun = next === '=' ? pascalCase(head) : next;
     return head ?? noun;
   });
   return unpacked;
