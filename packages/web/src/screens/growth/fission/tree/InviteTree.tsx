@@ -79,6 +79,8 @@ function NodeRow({ node: { what } }: { node: InviteNode }) {
 export function InviteTree({ id }: { id: number }) {
   const t = useTexts(words);
   const { open } = useTab();
+  // Read before a friend shows: waiting for it below would hide the tree, and lose the focus, while one unfolds.
+  useFriendWords();
   const { reading, nodes, left, load, showMore } = useInviteTree(id);
   if (reading.error && !nodes) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   if (!nodes) return <PageSkeleton />;
