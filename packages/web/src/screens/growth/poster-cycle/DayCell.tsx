@@ -55,6 +55,13 @@ const Item = chakra('li', {
   },
 });
 
+const EntryName = chakra('span', {
+  base: {
+    ...{ flex: { base: '1', xl: '1 0 100%' }, order: { xl: 1 }, px: { xl: '1' } },
+    ...{ minWidth: 0, lineClamp: 2, overflowWrap: 'anywhere' },
+  },
+});
+
 const Grip = chakra('button', { base: { cursor: 'grab', color: 'ink.3', touchAction: 'none', flexShrink: 0, p: '0.5' } });
 
 function DayEntry({ entry, index, movable, actionsOf, onStep }: DayProps & { entry: Entry; index: number }) {
@@ -84,17 +91,7 @@ function DayEntry({ entry, index, movable, actionsOf, onStep }: DayProps & { ent
         </Grip>
       ) : null}
       {entry.image ? <OwnImage image={entry.image} alt="" width="18px" height="32px" /> : null}
-      <chakra.span
-        flex={{ base: '1', xl: '1 0 100%' }}
-        order={{ xl: 1 }}
-        px={{ xl: '1' }}
-        minWidth="0"
-        lineClamp={2}
-        overflowWrap="anywhere"
-        title={entry.title}
-      >
-        {entry.title}
-      </chakra.span>
+      <EntryName title={entry.title}>{entry.title}</EntryName>
       <chakra.span ms="auto" flexShrink="0">
         <RowMenu label={t.menu(entry.title)} actions={actionsOf(entry, index)} />
       </chakra.span>

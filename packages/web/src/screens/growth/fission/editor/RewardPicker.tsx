@@ -36,33 +36,44 @@ function useRewards(type: Props['type'], may: boolean, keyword: string) {
   return type === 'coupon' ? coupons : medals;
 }
 
+interface Candidate {
+  id: number;
+  name: string;
+  stock?: number | null;
+}
+
+const ownChoice = ({ reward_id, name }: RewardProps['reward'], list: readonly Candidate[] | undefined) =>
+  reward_id ? [{ value: reward_id, label: list?.find((one) => one.id === reward_id)?.name ?? name }] : [];
+
+/** Returns what is wrong with the choice; that none is made is said only after an attempt to save. */
+function useFault({ reward, problem, refused }: Pick<Props, 'reward' | 'problem' | 'refused'>) {
+  const t = useTexts(words);
+  const { form } = useFormState();
+  const { isSubmitted } = useSubmitState({ control: form.control });
+  return problem === 'pick' && (isSubmitted || reward.name !== '') ? t.missing : refused('reward_id');
+}
+
 /** Chooses the coupon or badge of a reward; its name becomes the reward's, which can be changed. */
 export function RewardPicker({ at, type, reward, problem, refused, onChange }: Props) {
   const t = useTexts(words);
   const may = useMay(type === 'coupon' ? 'listCoupons' : 'listMedals');
   const [keyword, setKeyword] = useState('');
   const found = useRewards(type, may === true, keyword);
-  const list = found.data?.list as { id: number; name: string; stock?: number | null }[] | undefined;
+  const list = found.data?.list as Candidate[] | undefined;
   const choices = list?.map((one) => ({ value: one.id, label: one.name, note: typeof one.stock === 'number' ? t.stock(one.stock) : '' }));
-  const { form } = useFormState();
-  const { isSubmitted } = useSubmitState({ control: form.control });
-  const isMissing = problem === 'pick';
-  const wrong = isMissing && (isSubmitted || reward.name !== '') ? t.missing : refused('reward_id');
+  const wrong = useFault({ reward, problem, refused });
+  const noRight = type === 'coupon' ? t.noCoupon : t.noMedal;
   return (
-    <LabeledInput label={t[type]} problem={wrong ?? (may === false ? (type === 'coupon' ? t.noCoupon : t.noMedal) : undefined)}>
+    <LabeledInput label={t[type]} problem={wrong ?? (may === false ? noRight : undefined)}>
       {({ id }) => (
-        <div data-incomplete={isMissing || undefined}>
+        <div data-incomplete={problem === 'pick' || undefined}>
           <Combobox
             id={id}
             label={`${t.tier(at + 1)} ${t[type]}`}
             placeholder={t.search}
             invalid={wrong !== undefined}
             choices={may === false ? [] : choices}
-            chosen={
-              reward.reward_id
-                ? [{ value: reward.reward_id, label: list?.find((one) => one.id === reward.reward_id)?.name ?? reward.name }]
-                : []
-            }
+            chosen={ownChoice(reward, list)}
             error={found.error}
             onRetry={() => void found.refresh()}
             remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { CircleUserRound, Image, QrCode } from 'lucide-react';
 import { apiAddress } from '#api/address.js';
+import { dayOf } from '#app/company-time.js';
 import type { PosterElement } from '../poster.js';
 
 const Icon = chakra('span', {
@@ -24,8 +25,8 @@ const Letters = chakra('span', {
 const icons = { avatar: CircleUserRound, picture: Image, code: QrCode } as const;
 
 const today = () => {
-  const now = new Date();
-  return `${now.getFullYear()}年${now.getMonth() + 1}月${now.getDate()}日`;
+  const [year, month, day] = dayOf(Date.now()).split('-').map(Number);
+  return `${year}年${month}月${day}日`;
 };
 
 interface Props {
