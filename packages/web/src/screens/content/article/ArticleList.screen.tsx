@@ -29,7 +29,7 @@ const words = texts({
 
 function Title({ article: { title, digest } }: { article: Article }) {
   return (
-    <chakra.span display="block" minWidth="0" maxWidth={{ base: '32', md: '80' }}>
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '28', md: '80' }}>
       <b data-line>{title}</b>
       {digest ? (
         <chakra.span display="block" color="ink.3" fontSize="xs" truncate title={digest}>
