@@ -1,6 +1,5 @@
 import { type ApiSettings, useSettings } from '#app/settings.js';
 import { texts, textsNow } from '#app/texts.js';
-import { formatBytes } from '#ui/text/format.js';
 import { apiAddress } from './address.js';
 import { clientWith } from './client.js';
 import { recordingFetch } from './recent-requests.js';
@@ -16,20 +15,22 @@ const words = texts({
 });
 
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
-const mostBytes = 5 * 1024 * 1024;
+const mostMegabytes = 5;
+const mostBytes = mostMegabytes * 2 ** 20;
+const mostText = `${mostMegabytes} MB`;
 
 /** Returns why a file is not a valid image upload, or undefined if it is. The server also checks the content. */
 export function pictureProblem({ name, type, size }: File): string | undefined {
   const t = textsNow(words);
   if (!pictureTypes.includes(type)) return t.type(name);
   if (size === 0) return t.empty(name);
-  return size > mostBytes ? t.size(name, formatBytes(mostBytes)) : undefined;
+  return size > mostBytes ? t.size(name, mostText) : undefined;
 }
 
 /** Describes the accepted image types and sizes, shown before the user picks files. */
 export function pictureLimits(most = 1): string {
   const t = textsNow(words);
-  const limits = t.limits(formatBytes(mostBytes));
+  const limits = t.limits(mostText);
   return most > 1 ? t.count(limits, most) : limits;
 }
 

@@ -12,6 +12,16 @@ export function useTabTitle(title: string | undefined) {
   }, [path, title]);
 }
 
+/** Puts this screen under another list than its route says, for an address that shows records of two kinds. */
+export function useTabWithin(within: string) {
+  const path = useContext(TabContext);
+  useEffect(() => {
+    if (!path) return undefined;
+    useTabs.getState().change(path, { within });
+    return () => useTabs.getState().change(path, { within: undefined });
+  }, [path, within]);
+}
+
 /** The parts of each tab that have unsaved changes; each releases only its own claim. */
 const claims = new Map<string, Set<object>>();
 

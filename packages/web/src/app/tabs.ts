@@ -6,6 +6,8 @@ export interface Tab {
   search: string;
   /** Title set by the screen; overrides the route's. */
   title?: string;
+  /** List that the page belongs to, set by the screen; overrides the route's. */
+  within?: string | undefined;
   dirty?: boolean;
   /** Number of refreshes; a new value remounts the page. */
   turn: number;
@@ -24,7 +26,7 @@ interface Tabs {
   visit: (path: string, search: string, ways?: { leave?: string | undefined; inPlaceOf?: string | undefined }) => void;
   close: (paths: readonly string[]) => void;
   reload: (path: string) => void;
-  change: (path: string, change: Pick<Partial<Tab>, 'title' | 'dirty' | 'search'>) => void;
+  change: (path: string, change: Pick<Partial<Tab>, 'title' | 'within' | 'dirty' | 'search'>) => void;
 }
 
 export const homePath = '/dashboard';

@@ -26,7 +26,8 @@ const words = texts({
 export function Sidebar({ path, wide }: { path: string | undefined; wide: boolean }) {
   const t = useTexts(words);
   const menus = useSession((one) => one.menus);
-  const active = useMemo(() => (path && settle(path, menus)?.route.active) || path || '', [path, menus]);
+  const within = useTabs((one) => one.tabs.find((tab) => tab.path === path)?.within);
+  const active = useMemo(() => within ?? ((path && settle(path, menus)?.route.active) || path || ''), [path, within, menus]);
   const nav = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry moves with the menus and the width
   useEffect(() => {

@@ -29,7 +29,7 @@ const words = texts({
 
 function Title({ article: { title, digest } }: { article: Article }) {
   return (
-    <chakra.span display="block" minWidth="0" maxWidth={{ base: '44', md: '80' }}>
+    <chakra.span display="block" minWidth="0" maxWidth={{ base: '28', md: '80' }}>
       <b data-line>{title}</b>
       {digest ? (
         <chakra.span display="block" color="ink.3" fontSize="xs" truncate title={digest}>
@@ -57,9 +57,9 @@ function useArticleColumns() {
           ),
       },
       { name: 'read_count', end: true },
-      { name: 'read_user_count', end: true },
+      { name: 'read_user_count', end: true, wideOnly: true },
       { name: 'share_count', end: true, wideOnly: 'xl' },
-      { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
+      { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: 'xl' },
       { name: 'author', wideOnly: 'xl' },
       { name: 'publish_at', cell: ({ publish_at }) => (publish_at ? <Moment at={publish_at} /> : '–'), wideOnly: true },
     ],

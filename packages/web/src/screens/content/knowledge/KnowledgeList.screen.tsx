@@ -80,19 +80,25 @@ function useCardColumns() {
   const t = useTexts(words);
   const meta = useMeta('listKnowledgeCards');
   return useColumns('listKnowledgeCards', [
-    'title',
+    { name: 'title', cell: ({ title }) => <Title text={title} /> },
     'category',
     { name: 'day_no', cell: ({ day_no }) => (day_no === null ? '–' : t.day(day_no)), end: false },
-    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
+    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: 'xl' },
     {
       name: 'status',
       cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
     },
     { name: 'sent_count', wideOnly: true },
     'read_user_count',
-    { name: 'updated_at', end: true, wideOnly: true },
+    { name: 'updated_at', end: true, wideOnly: 'xl' },
   ]);
 }
+
+const Title = ({ text }: { text: string }) => (
+  <chakra.b data-short fontWeight="semibold" title={text}>
+    {text}
+  </chakra.b>
+);
 
 /** Says when cards go out; the parameters change it. */
 const PushTimes = ({ text }: { text: string }) => (

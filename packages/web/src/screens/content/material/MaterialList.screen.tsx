@@ -35,6 +35,7 @@ const words = texts({
     'Texts, pictures, links and files that messages use again and again.',
   ],
   notFound: ['没有符合条件的素材', 'No material matches'],
+  size: ['大小', 'Size'],
   edit: ['编辑', 'Edit'],
   uses: ['用在哪里', 'Where it is used'],
   sync: ['重新上传到企业微信', 'Upload to WeCom again'],
@@ -63,8 +64,8 @@ export function MaterialList() {
     { name: 'name', cell: (row) => <NameCell material={row} /> },
     'media_type',
     { name: 'media_state', cell: (row) => <StateCell material={row} /> },
-    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
-    { name: 'size', cell: ({ size }) => (size === null ? '–' : formatBytes(size)), end: true, wideOnly: true },
+    { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: 'xl' },
+    { name: 'size', title: t.size, cell: ({ size }) => (size === null ? '–' : formatBytes(size)), end: true, wideOnly: true },
     'use_count',
     { name: 'updated_at', end: true, wideOnly: true },
   ]);
@@ -96,9 +97,9 @@ export function MaterialList() {
 const NameCell = ({ material }: { material: Material }) => (
   <Flex gap="2" align="center" minWidth="0">
     <MaterialThumb material={material} />
-    <chakra.span minWidth="0" truncate title={material.name}>
+    <chakra.b data-short fontWeight="semibold" title={material.name}>
       {material.name}
-    </chakra.span>
+    </chakra.b>
   </Flex>
 );
 

@@ -1,3 +1,4 @@
+import { chakra, Flex } from '@chakra-ui/react';
 import { client, useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
@@ -10,7 +11,8 @@ const words = texts({
   title: (name: string) => [`「${name}」的种植和奖励`, `${name}: growing and reward`],
   save: ['保存修改', 'Save changes'],
   done: ['修改已保存', 'Changes saved'],
-  own: ['停用时，成熟天数和奖励按系统配置中的种植设置', 'When off, days and reward are those of the garden in the configuration'],
+  own: ['单独设置', 'Own settings'],
+  ownHint: ['不勾选时，天数和奖励沿用系统配置中的种植配置', 'Unless ticked, days and reward are those of the garden in the configuration'],
   growing: ['正在生长的菜仍按播种时的条件。', 'Plants that are growing keep the terms of their sowing.'],
 });
 
@@ -46,13 +48,25 @@ export function VegetableDrawer({ vegetable, onClose }: Props) {
       done={t.done}
       readAgain={readAgain}
     >
-      <p>{t.growing}</p>
-      <Field name="enabled" hint={t.own} />
-      <Field name="grow_days" />
-      <Field name="water_times" />
-      <Field name="reward_type" />
-      <Reward vegetable={vegetable} />
+      <chakra.p color="ink.3">{t.growing}</chakra.p>
+      <Field name="enabled" label={t.own} hint={t.ownHint} />
+      <Terms vegetable={vegetable} />
     </FormDrawer>
+  );
+}
+
+/** Days and reward, which nothing reads unless the vegetable has its own. */
+function Terms({ vegetable }: Pick<Props, 'vegetable'>) {
+  const isOwn = useFormState().form.watch('enabled') === true;
+  return (
+    <chakra.fieldset disabled={!isOwn} border="none" m="0" p="0" minWidth="0" opacity={isOwn ? 1 : 0.6}>
+      <Flex direction="column" gap="4">
+        <Field name="grow_days" />
+        <Field name="water_times" />
+        <Field name="reward_type" />
+        <Reward vegetable={vegetable} />
+      </Flex>
+    </chakra.fieldset>
   );
 }
 

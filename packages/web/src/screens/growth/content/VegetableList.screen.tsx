@@ -17,8 +17,8 @@ const words = texts({
   reward: ['收获奖励', 'Reward'],
   points: (points: number) => [`${points} 积分`, countOf(points, 'point')],
   own: ['单独设置', 'Its own'],
-  common: ['按种植配置', 'As configured for all'],
-  terms: ['成熟天数和奖励', 'Days and reward'],
+  common: ['沿用种植配置', 'Same as all'],
+  terms: ['天数和奖励', 'Days and reward'],
   edit: ['修改奖励', 'Change the reward'],
 });
 
@@ -32,17 +32,17 @@ export function VegetableList() {
   const [edited, setEdited] = useState<Vegetable>();
   const columns = useColumns('listVegetables', [
     { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
-    {
-      name: 'enabled',
-      title: t.terms,
-      cell: ({ enabled }) => <StatusChip tone={enabled ? 'good' : 'plain'}>{enabled ? t.own : t.common}</StatusChip>,
-    },
     { name: 'grow_days', end: true, wideOnly: true },
     { name: 'water_times', end: true, wideOnly: true },
     {
       name: 'reward_type',
       title: t.reward,
       cell: ({ reward_coupon, reward_points }) => reward_coupon?.name ?? (reward_points === null ? '–' : t.points(reward_points)),
+    },
+    {
+      name: 'enabled',
+      title: t.terms,
+      cell: ({ enabled }) => <StatusChip tone={enabled ? 'good' : 'plain'}>{enabled ? t.own : t.common}</StatusChip>,
     },
     { name: 'harvest_count', end: true, wideOnly: true },
   ]);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useTabTitle } from '#app/navigation.js';
@@ -5,6 +6,10 @@ import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { useList } from '#list/useList.js';
+import { ButtonLink } from '#ui/button/Button.js';
+import { Page } from '#ui/layout/Page.js';
+import { PageHeader } from '#ui/layout/PageHeader.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
 import { useRecordActions } from './use-record-actions.js';
 import { useRecordColumns } from './use-record-columns.js';
 
@@ -19,13 +24,38 @@ const words = texts({
     'Grant it in the list of coupons, or make it the reward of a badge or a harvest.',
   ],
   notFound: ['没有符合条件的记录', 'No record matches'],
+  nothing: ['还没有选择优惠券', 'No coupon selected'],
+  nothingText: ['从优惠券列表打开一种优惠券的领券记录。', 'Open the issued coupons from the list of coupons.'],
+  toList: ['打开优惠券列表', 'Open coupons'],
 });
+
+function Nothing() {
+  const t = useTexts(words);
+  return (
+    <Page>
+      <PageHeader title={t.title} />
+      <EmptyState
+        title={t.nothing}
+        text={t.nothingText}
+        action={
+          <ButtonLink look="solid" asChild>
+            <Link to="/medal/coupon">{t.toList}</Link>
+          </ButtonLink>
+        }
+      />
+    </Page>
+  );
+}
 
 /** Lists who has a coupon and its state. */
 export function CouponRecords() {
+  const [coupon] = useAddressValue('coupon_id');
+  const [customer] = useAddressValue('user_id');
+  return coupon || customer ? <Records id={Number(coupon) || 0} /> : <Nothing />;
+}
+
+function Records({ id }: { id: number }) {
   const t = useTexts(words);
-  const [value] = useAddressValue('coupon_id');
-  const id = Number(value) || 0;
   const may = useMay('getCoupon');
   const coupon = useOperation('getCoupon', may && id > 0 ? { id } : null).data;
   const list = useList('listCouponRecords');

@@ -20,7 +20,7 @@ const words = texts({
   whom: ['发给谁', 'Who gets it'],
   chosen: ['选择客户', 'Chosen customers'],
   filter: ['按条件', 'By conditions'],
-  all: ['不设条件就是您能看到的全部客户。', 'Without conditions, all customers you can see.'],
+  all: ['不设条件时，发给你能看到的全部客户。', 'Without conditions, all customers you can see.'],
   sure: (granted: number) => [`发放给 ${granted} 位客户？`, `Grant it to ${countOf(granted, 'customer')}?`],
   counts: (matched: number, atLimit: number, out: number) => [
     `共 ${matched} 位客户${atLimit > 0 ? `，${atLimit} 位已达限领` : ''}${out > 0 ? `，${out} 位因库存不足不发` : ''}。`,
@@ -30,7 +30,7 @@ const words = texts({
   go: ['发放', 'Grant'],
   done: (granted: number) => [`已发放 ${granted} 张`, `${countOf(granted, 'coupon')} granted`],
   later: (waiting: number) => [
-    `其余 ${waiting} 位正在后台发放，完成后会通知您`,
+    `其余 ${waiting} 位正在后台发放，完成后会通知你`,
     `${waiting} more are granted in the background; you’ll get a notice`,
   ],
 });

@@ -18,8 +18,15 @@ export function useRecordColumns(about: 'customer' | 'coupon') {
     'listCouponRecords',
     [
       about === 'customer'
-        ? { name: 'customer', cell: ({ customer }) => <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link> }
-        : { name: 'coupon', cell: ({ coupon }) => coupon.name },
+        ? {
+            name: 'customer',
+            cell: ({ customer }) => (
+              <Link to={`/user/userList/detail/${customer.id}`}>
+                <b data-line>{customerName(customer)}</b>
+              </Link>
+            ),
+          }
+        : { name: 'coupon', cell: ({ coupon }) => <b data-line>{coupon.name}</b> },
       { name: 'code', cell: ({ code }) => <Mono>{code}</Mono>, wideOnly: about === 'coupon' },
       { name: 'source', wideOnly: true },
       { name: 'received_at', wideOnly: true },

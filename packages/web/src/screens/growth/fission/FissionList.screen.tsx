@@ -27,7 +27,7 @@ const words = texts({
   ],
   notFound: ['没有符合条件的活动', 'No matching campaigns'],
   time: ['活动时间', 'Runs'],
-  added: ['新增 / 完成', 'New / completed'],
+  added: ['新增 / 完成', 'New / done'],
 });
 
 const Name = ({ campaign: { name, cover } }: { campaign: Fission }) => (

@@ -10,8 +10,15 @@ export function useHolderColumns(about: 'customer' | 'medal') {
     'listMedalHolders',
     [
       about === 'customer'
-        ? { name: 'customer', cell: ({ customer }) => <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link> }
-        : { name: 'medal', cell: ({ medal }) => medal.name },
+        ? {
+            name: 'customer',
+            cell: ({ customer }) => (
+              <Link to={`/user/userList/detail/${customer.id}`}>
+                <b data-line>{customerName(customer)}</b>
+              </Link>
+            ),
+          }
+        : { name: 'medal', cell: ({ medal }) => <b data-line>{medal.name}</b> },
       { name: 'source', wideOnly: about === 'medal' },
       { name: 'coupon_missed', wideOnly: true },
       { name: 'staff', cell: ({ staff }) => staff?.name ?? '–', wideOnly: true },

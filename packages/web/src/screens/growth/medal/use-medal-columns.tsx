@@ -28,7 +28,7 @@ export function useMedalColumns() {
     { name: 'action_name', title: t.rule, cell: rule },
     { name: 'level', end: true, wideOnly: true },
     { name: 'reward_coupon', cell: ({ reward_coupon }) => reward_coupon?.name ?? '–', wideOnly: true },
-    { name: 'holder_count', end: true },
+    { name: 'holder_count', end: true, wideOnly: true },
     {
       name: 'status',
       cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
@@ -40,7 +40,9 @@ function MedalName({ medal: { name, icon } }: { medal: Medal }) {
   return (
     <Flex align="center" gap="2.5">
       <RemoteImage src={icon} alt="" width="{sizes.8}" height="{sizes.8}" radius="full" otherwise="" />
-      <chakra.b fontWeight="semibold">{name}</chakra.b>
+      <chakra.b data-short fontWeight="semibold">
+        {name}
+      </chakra.b>
     </Flex>
   );
 }

@@ -28,7 +28,14 @@ export function PointList() {
   const may = useMay('createPointRecord');
   const [isOpen, setOpen] = useState(false);
   const columns = useColumns('listPointRecords', [
-    { name: 'customer', cell: ({ customer }) => <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link> },
+    {
+      name: 'customer',
+      cell: ({ customer }) => (
+        <Link to={`/user/userList/detail/${customer.id}`}>
+          <b data-line>{customerName(customer)}</b>
+        </Link>
+      ),
+    },
     { name: 'points', end: true, cell: ({ points }) => <chakra.b fontWeight="semibold">{pointsText(points)}</chakra.b> },
     { name: 'source' },
     { name: 'subject', cell: ({ subject, reason }) => reason ?? subject ?? '–', wideOnly: true },

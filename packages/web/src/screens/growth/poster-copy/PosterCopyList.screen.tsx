@@ -48,7 +48,7 @@ export function PosterCopyList() {
     remove && { label: t.remove, danger: true, onSelect: () => void remove(nameOf(copy), { id: copy.id }) },
   ];
   const columns = useColumns('listPosterCopies', [
-    'content',
+    { name: 'content' },
     { name: 'labels', cell: ({ labels }) => joinNames(labels.map(({ name }) => name)) || '–', wideOnly: true },
     { name: 'use_count', end: true, cell: ({ use_count }) => formatCount(use_count) },
     { name: 'updated_at', end: true, wideOnly: true },

@@ -49,7 +49,10 @@ const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: '2',
-    gridTemplateColumns: { base: 'repeat(1, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))', lg: 'repeat(7, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      ...{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', md: 'repeat(3, minmax(0, 1fr))' },
+      ...{ lg: 'repeat(4, minmax(0, 1fr))', xl: 'repeat(7, minmax(0, 1fr))' },
+    },
   },
 });
 

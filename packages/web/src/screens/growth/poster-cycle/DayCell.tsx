@@ -39,6 +39,8 @@ const Item = chakra('li', {
     ...{
       display: 'flex',
       alignItems: 'center',
+      // Seven columns leave a name no room beside its picture.
+      flexWrap: { base: 'nowrap', xl: 'wrap' },
       gap: '1',
       minWidth: 0,
       borderRadius: 'xs',
@@ -50,6 +52,13 @@ const Item = chakra('li', {
     '&[data-over]': { boxShadow: '0 -2px 0 {colors.jade.600}' },
     '&[data-dragged]': { opacity: 0.4 },
     '&[data-off]': { color: 'ink.3', textDecoration: 'line-through' },
+  },
+});
+
+const EntryName = chakra('span', {
+  base: {
+    ...{ flex: { base: '1', xl: '1 0 100%' }, order: { xl: 1 }, px: { xl: '1' } },
+    ...{ minWidth: 0, lineClamp: 2, overflowWrap: 'anywhere' },
   },
 });
 
@@ -82,10 +91,10 @@ function DayEntry({ entry, index, movable, actionsOf, onStep }: DayProps & { ent
         </Grip>
       ) : null}
       {entry.image ? <OwnImage image={entry.image} alt="" width="18px" height="32px" /> : null}
-      <chakra.span flex="1" minWidth="0" lineClamp={2} overflowWrap="anywhere">
-        {entry.title}
+      <EntryName title={entry.title}>{entry.title}</EntryName>
+      <chakra.span ms="auto" flexShrink="0">
+        <RowMenu label={t.menu(entry.title)} actions={actionsOf(entry, index)} />
       </chakra.span>
-      <RowMenu label={t.menu(entry.title)} actions={actionsOf(entry, index)} />
     </Item>
   );
 }

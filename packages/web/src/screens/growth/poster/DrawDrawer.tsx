@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { apiAddress } from '#api/address.js';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
@@ -79,9 +79,15 @@ function DrawForm({ poster }: { poster: Poster }) {
 /** Draws a poster for a customer. */
 export function DrawDrawer({ poster, onClose }: { poster: Poster | undefined; onClose: () => void }) {
   const t = useTexts(words);
+  const content = useRef<HTMLDivElement>(null);
   return (
-    <DetailDrawer open={poster !== undefined} onClose={onClose} title={poster ? t.title(poster.title) : ''}>
-      {poster ? <DrawForm key={poster.id} poster={poster} /> : null}
+    <DetailDrawer
+      open={poster !== undefined}
+      onClose={onClose}
+      title={poster ? t.title(poster.title) : ''}
+      initialFocus={() => content.current?.querySelector('input') ?? null}
+    >
+      <div ref={content}>{poster ? <DrawForm key={poster.id} poster={poster} /> : null}</div>
     </DetailDrawer>
   );
 }

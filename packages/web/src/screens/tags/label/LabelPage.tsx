@@ -5,10 +5,10 @@ import { useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { useTabTitle } from '#app/navigation.js';
+import { useTabTitle, useTabWithin } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { useOpen } from '#list/useOpen.js';
-import { Button } from '#ui/button/Button.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { Card } from '#ui/layout/Card.js';
@@ -33,12 +33,14 @@ const words = texts({
     `${formatCount(uses)} 个内容 · ${formatCount(readers)} 位读者`,
     `${countOf(uses, 'item')} · ${countOf(readers, 'reader')}`,
   ],
-  tags: ['读过的客户会得到', 'Customers who read get'],
+  tags: ['读过的客户会得到标签', 'Readers get the tag'],
   noTags: ['没有标签', 'No tags'],
-  articles: ['带这个标签的文章', 'Articles with it'],
+  articles: ['带这个标签的文章', 'Articles with this label'],
   noArticles: ['还没有文章用到它。', 'No article has it yet.'],
   reads: (count: number) => [`${formatCount(count)} 次阅读`, countOf(count, 'read')],
   all: ['全部文章', 'All articles'],
+  readersOf: (name: string) => [`「${name}」的读者`, `Readers of ${name}`],
+  toLabel: ['查看内容标签', 'Show the label'],
 });
 
 type Label = Data<'getLabel'>;
@@ -90,7 +92,6 @@ function LabelRecord({ label, reading }: { label: Label; reading: Parameters<typ
   const open = useOpen();
   const may = useRights('listArticles', 'listLabelReaders');
   const actions = availableActions(useLabelActions(open.show, () => void navigate(listPath))(label));
-  useTabTitle(label.name);
   return (
     <Page>
       <PageHeader title={label.name} sub={t.sub(label.use_count, label.read_user_count)}>
@@ -124,13 +125,20 @@ export function LabelPage({ id, readers = false }: Props) {
   const t = useTexts(words);
   const may = useRights('getLabel', 'listLabelReaders');
   const reading = useOperation('getLabel', may.getLabel ? { id } : null);
+  const name = reading.data?.name ?? t.title;
+  useTabWithin(listPath);
+  useTabTitle(readers ? t.readersOf(name) : name);
   if (may.getLabel === false || (readers && may.listLabelReaders === false)) return <NoAccessPage />;
   const label = reading.data;
   if (label && !readers) return <LabelRecord key={id} label={label} reading={reading} />;
   return (
     <Page>
-      <PageHeader title={label?.name ?? t.title} sub={label ? t.sub(label.use_count, label.read_user_count) : null}>
-        {label ? <Link to={labelPath(id)}>{t.title}</Link> : null}
+      <PageHeader title={t.readersOf(name)} sub={label ? t.sub(label.use_count, label.read_user_count) : null}>
+        {label ? (
+          <ButtonLink asChild>
+            <Link to={labelPath(id)}>{t.toLabel}</Link>
+          </ButtonLink>
+        ) : null}
       </PageHeader>
       {reading.error && !label ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
       {label || reading.error ? null : <PageSkeleton />}

@@ -25,7 +25,7 @@ export function LabelReaders({ id, perPage = 20 }: { id: number; perPage?: numbe
     {
       name: 'customer',
       cell: ({ customer }) => (
-        <Link to={`/user/client/${customer.id}`}>
+        <Link to={`/user/userList/detail/${customer.id}`}>
           <b data-line>{customerName(customer)}</b>
         </Link>
       ),

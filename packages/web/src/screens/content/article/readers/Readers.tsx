@@ -37,7 +37,7 @@ function Name({ reader: { customer, external_user, link_of } }: { reader: Reader
   );
   if (customer)
     return (
-      <Link to={`/user/client/${customer.id}`}>
+      <Link to={`/user/userList/detail/${customer.id}`}>
         <b data-line>{customerName(customer)}</b>
       </Link>
     );

@@ -11,7 +11,7 @@ import { Button } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
-import { availableActions } from '#ui/menu/RowMenu.js';
+import { availableActions, RowMenu } from '#ui/menu/RowMenu.js';
 import { formatCount } from '#ui/text/format.js';
 import { type FissionRecord, type Funnel, listPath, statusTones } from '../fission.js';
 import { useFissionActions } from '../use-fission-actions.js';
@@ -24,6 +24,7 @@ const words = texts({
   add: ['添加参与客户', 'Add a participant'],
   review: (count: string) => [`核实好友 (${count})`, `Review friends (${count})`],
   give: (count: string) => [`发放奖励 (${count})`, `Give rewards (${count})`],
+  more: ['更多操作', 'More actions'],
   draft: ['草稿：设好后开始，客户才能领取自己的二维码。', 'Draft: customers can get their codes once it starts.'],
   waiting: (start: string) => [
     `${start} 自动开始；在那之前可以继续修改。`,
@@ -108,15 +109,22 @@ function Actions({ campaign, funnel }: Props) {
   const mayAdd = may.createFissionParticipant && campaign.status === 'running' && step?.label !== t.add;
   return (
     <>
-      {others.map((one) => (one.danger ? null : <Action key={one.label} one={one} />))}
-      {mayAdd ? <Button onClick={() => setAdding(true)}>{t.add}</Button> : null}
+      <chakra.span display={{ base: 'contents', md: 'none' }}>
+        <RowMenu label={t.more} actions={mayAdd ? [{ label: t.add, onSelect: () => setAdding(true) }, ...others] : others} />
+      </chakra.span>
+      <chakra.span display={{ base: 'none', md: 'contents' }}>
+        {others.map((one) => (one.danger ? null : <Action key={one.label} one={one} />))}
+        {mayAdd ? <Button onClick={() => setAdding(true)}>{t.add}</Button> : null}
+      </chakra.span>
       {start ? <Action one={start} look="solid" /> : null}
       {step ? (
         <Button look="solid" onClick={step.run}>
           {step.label}
         </Button>
       ) : null}
-      {others.map((one) => (one.danger ? <Action key={one.label} one={one} look="danger" /> : null))}
+      <chakra.span display={{ base: 'none', md: 'contents' }}>
+        {others.map((one) => (one.danger ? <Action key={one.label} one={one} look="danger" /> : null))}
+      </chakra.span>
       <WhenOpen open={isAdding}>
         <AddParticipant campaign={campaign} open={isAdding} onClose={() => setAdding(false)} />
       </WhenOpen>

@@ -19,6 +19,7 @@ const words = texts({
   notInvited: (count: string) => [`${count} 位还没带来好友`, `${count} brought nobody yet`],
   wait: (count: string) => [`${count} 位待核实`, `${count} to be reviewed`],
   owed: (count: string) => [`${count} 份待发`, `${count} owed`],
+  byTier: ['按档位计，一人可得多份', 'By tier: one person can get several'],
 });
 
 interface Step {
@@ -107,7 +108,7 @@ const Band = ({ title, steps, losses }: BandProps) => (
           key={step.name}
           step={step}
           before={steps[at - 1]?.count}
-          most={Math.max(1, ...steps.map(({ count }) => count))}
+          most={Math.max(1, ...steps.map(({ name, count }) => (name === 'rewarded' ? 0 : count)))}
           loss={losses[step.name]}
         />
       ))}
@@ -127,7 +128,7 @@ function Under({ share, loss }: { share: number | undefined; loss: Loss | undefi
   const { show } = useTab();
   if (share === undefined && !loss) return null;
   return (
-    <Flex gridColumn="3" gap="3" rowGap="0" flexWrap="wrap" color="ink.3" fontSize="xs" minHeight="5">
+    <Flex gridColumn="3" gap="3" rowGap="0" flexWrap="wrap" align="center" color="ink.3" fontSize="xs" minHeight="5">
       {share === undefined ? null : <span>{t.of(share)}</span>}
       {loss ? (
         <Button look="link" fontSize="xs" textDecoration="underline" textUnderlineOffset="3px" onClick={() => show(loss.tab, loss.filters)}>
@@ -143,10 +144,11 @@ function StepRow({ step: { name, count, tab, filters }, before, most, loss }: Ro
   const meta = useMeta('getFissionFunnel');
   const { show } = useTab();
   const label = meta.label(meta.output(name));
-  // Rewards are counted by level, so they may be more than people.
-  const share = before && count <= before ? Math.round((count / before) * 100) : undefined;
+  // Rewards are counted by level, not by person: they have no share and no bar.
+  const byTier = name === 'rewarded';
+  const share = before && !byTier ? Math.round((count / before) * 100) : undefined;
   return (
-    <chakra.li display="grid" gap="3" rowGap="0.5" alignItems="center" gridTemplateColumns="84px 60px minmax(0, 1fr)">
+    <chakra.li display="grid" gap="3" rowGap="0.5" alignItems="center" gridTemplateColumns="96px 44px minmax(0, 1fr)">
       <span>{label}</span>
       <Button
         look="link"
@@ -160,9 +162,15 @@ function StepRow({ step: { name, count, tab, filters }, before, most, loss }: Ro
       >
         {formatCount(count)}
       </Button>
-      <chakra.span display="block" bg="sunken" height="12px" borderRadius="xs" overflow="hidden" aria-hidden>
-        <chakra.span display="block" bg="jade.500" height="100%" style={{ width: `${(count / most) * 100}%` }} />
-      </chakra.span>
+      {byTier ? (
+        <chakra.span color="ink.3" fontSize="xs">
+          {t.byTier}
+        </chakra.span>
+      ) : (
+        <chakra.span display="block" bg="sunken" height="12px" borderRadius="xs" overflow="hidden" aria-hidden>
+          <chakra.span display="block" bg="jade.500" height="100%" style={{ width: `${(count / most) * 100}%` }} />
+        </chakra.span>
+      )}
       <Under share={share} loss={loss} />
     </chakra.li>
   );

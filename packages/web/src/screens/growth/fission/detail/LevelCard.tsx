@@ -24,7 +24,7 @@ interface Props {
   id: number;
 }
 
-function Numbers({ level, mayAdd, id }: Props) {
+function Numbers({ level }: Pick<Props, 'level'>) {
   const t = useTexts(words);
   const { open } = useTab();
   const { reward, stock_left, completed, rewarded } = level;
@@ -42,20 +42,15 @@ function Numbers({ level, mayAdd, id }: Props) {
         {t.reached(formatCount(completed))}
       </chakra.button>
       <span>{t.given(formatCount(rewarded))}</span>
-      {mayAdd ? (
-        <chakra.span ms="auto">
-          <Link to={`${editorPath}?id=${id}`}>{t.add}</Link>
-        </chakra.span>
-      ) : null}
     </Flex>
   );
 }
 
 /** Shows what a level asks for and gives, and how much of that is left. */
-export function LevelCard(props: Props) {
+export function LevelCard({ level: one, mayAdd, id }: Props) {
   const t = useTexts(words);
   const meta = useMeta('listFissionRewards');
-  const { level, invite_count, reward, stock_left } = props.level;
+  const { level, invite_count, reward, stock_left } = one;
   const share = reward.stock === 0 ? 0 : stock_left / reward.stock;
   return (
     <chakra.li borderWidth="1px" borderRadius="md" p="3" display="flex" flexDirection="column" gap="1.5">
@@ -65,11 +60,18 @@ export function LevelCard(props: Props) {
           {t.people(invite_count)}
         </chakra.span>
       </Flex>
-      <span>{`${reward.name} · ${meta.word(meta.input('reward_type'), reward.type)}`}</span>
+      <Flex gap="2" align="baseline" justify="space-between">
+        <span>{`${reward.name} · ${meta.word(meta.input('reward_type'), reward.type)}`}</span>
+        {mayAdd ? (
+          <chakra.span flexShrink="0" fontSize="xs">
+            <Link to={`${editorPath}?id=${id}`}>{t.add}</Link>
+          </chakra.span>
+        ) : null}
+      </Flex>
       <chakra.span display="block" bg="sunken" height="8px" borderRadius="full" overflow="hidden" aria-hidden>
         <chakra.span display="block" bg="jade.500" height="100%" style={{ width: `${share * 100}%` }} />
       </chakra.span>
-      <Numbers {...props} />
+      <Numbers level={one} />
     </chakra.li>
   );
 }

@@ -20,6 +20,7 @@ const words = texts({
   all: ['全部档位', 'All tiers'],
   done: ['已领', 'Taken'],
   open: ['未领', 'Not taken'],
+  byItself: ['自动', 'By itself'],
   none: ['还没有人达成', 'Nobody has reached a tier yet'],
   noneText: [
     '有效好友达到人数时，会立即记在这里并发放奖励。',
@@ -61,7 +62,7 @@ function useCompletionColumns() {
       },
       { name: 'done_at', wideOnly: true, cell: ({ done_at }) => <Moment at={done_at} /> },
       { name: 'received_at', wideOnly: 'xl' },
-      { name: 'operator', wideOnly: 'xl', cell: ({ operator }) => operator?.name ?? '–' },
+      { name: 'operator', wideOnly: 'xl', cell: ({ operator, received_at }) => operator?.name ?? (received_at ? t.byItself : '–') },
     ],
     [meta, t],
   );

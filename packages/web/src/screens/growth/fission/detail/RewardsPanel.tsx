@@ -12,6 +12,7 @@ import { Select } from '#ui/input/Input.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { type Reward, rewardTones } from '../fission.js';
+import { useTimeText } from '../use-time-text.js';
 import { FilterRow } from './FilterRow.js';
 import { PagedTable } from './PagedTable.js';
 import { PersonName } from './PersonName.js';
@@ -64,6 +65,7 @@ function State({ reward: { reward_state, error } }: { reward: Reward }) {
 
 function useRewardColumns() {
   const t = useTexts(words);
+  const time = useTimeText();
   const meta = useMeta('listFissionRewards');
   const type = meta.input('reward_type');
   return useColumns(
@@ -84,7 +86,7 @@ function useRewardColumns() {
       { name: 'reward_state', cell: (row) => <State reward={row} /> },
       { name: 'owed_at', wideOnly: true, cell: ({ owed_at }) => <Moment at={owed_at} /> },
       { name: 'given_at', wideOnly: 'xl' },
-      { name: 'until', wideOnly: '2xl', cell: ({ until }) => <Moment at={until} /> },
+      { name: 'until', wideOnly: '2xl', cell: ({ until }) => <span data-line>{time.at(until)}</span> },
       { name: 'operator', wideOnly: 'xl', cell: ({ operator, given_at }) => operator?.name ?? (given_at ? t.byItself : '–') },
     ],
     [meta, t],

@@ -38,7 +38,7 @@ export function Basics({ isRunning, record }: { isRunning: boolean; record: Fiss
       </chakra.fieldset>
       <Flex gap="4" rowGap="4" flexWrap="wrap" align="flex-start">
         <chakra.fieldset disabled={isRunning} border="none" m="0" p="0" flex="1 1 240px" minWidth="0">
-          <StartTime />
+          <StartTime isRunning={isRunning} />
         </chakra.fieldset>
         <chakra.div flex="1 1 240px" minWidth="0">
           <EndTime least={isRunning ? record?.end_at : undefined} />

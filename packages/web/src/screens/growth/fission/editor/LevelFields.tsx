@@ -161,7 +161,11 @@ export function LevelFields(props: Props) {
       >
         <Count {...props} />
         <Stock {...props} />
-        <chakra.fieldset disabled={isRunning} display="contents">
+        <chakra.fieldset
+          disabled={isRunning}
+          display="contents"
+          css={isRunning ? { '& input, & select, & button': { cursor: 'not-allowed', opacity: 0.75 } } : undefined}
+        >
           <Kind at={at} level={level} onChange={setReward} />
           <RewardPart at={at} reward={level.reward} problem={problem} refused={refused} onChange={setReward} />
         </chakra.fieldset>

@@ -16,6 +16,7 @@ const words = texts({
     'Each tier once a person. Rewards go out as soon as enough friends have come; those given by staff become a to-do.',
   ],
   running: ['活动进行中：只能增加库存，档位、人数和奖励不能再改。', 'While it runs, stocks can only grow; tiers, counts and rewards stay.'],
+  levels: ['档位', 'Tiers'],
   add: ['+ 增加一档', '+ Tier'],
 });
 
@@ -84,7 +85,9 @@ export function Levels(props: Props) {
       <chakra.p color="ink.3" fontSize="xs">
         {props.isRunning ? t.running : t.hint}
       </chakra.p>
-      <Field name="tasks">{({ value, onChange }) => <LevelList {...props} levels={(value ?? []) as Level[]} onChange={onChange} />}</Field>
+      <Field name="tasks" label={t.levels}>
+        {({ value, onChange }) => <LevelList {...props} levels={(value ?? []) as Level[]} onChange={onChange} />}
+      </Field>
     </Zone>
   );
 }

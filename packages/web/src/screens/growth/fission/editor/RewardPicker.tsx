@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useFormState as useSubmitState } from 'react-hook-form';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
+import { useFormState } from '#form/form-values.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { LabeledInput } from '#ui/input/LabeledInput.js';
 import type { RewardProps } from './LevelFields.js';
@@ -34,39 +36,55 @@ function useRewards(type: Props['type'], may: boolean, keyword: string) {
   return type === 'coupon' ? coupons : medals;
 }
 
+interface Candidate {
+  id: number;
+  name: string;
+  stock?: number | null;
+}
+
+const ownChoice = ({ reward_id, name }: RewardProps['reward'], list: readonly Candidate[] | undefined) =>
+  reward_id ? [{ value: reward_id, label: list?.find((one) => one.id === reward_id)?.name ?? name }] : [];
+
+/** Returns what is wrong with the choice; that none is made is said only after an attempt to save. */
+function useFault({ reward, problem, refused }: Pick<Props, 'reward' | 'problem' | 'refused'>) {
+  const t = useTexts(words);
+  const { form } = useFormState();
+  const { isSubmitted } = useSubmitState({ control: form.control });
+  return problem === 'pick' && (isSubmitted || reward.name !== '') ? t.missing : refused('reward_id');
+}
+
 /** Chooses the coupon or badge of a reward; its name becomes the reward's, which can be changed. */
 export function RewardPicker({ at, type, reward, problem, refused, onChange }: Props) {
   const t = useTexts(words);
   const may = useMay(type === 'coupon' ? 'listCoupons' : 'listMedals');
   const [keyword, setKeyword] = useState('');
   const found = useRewards(type, may === true, keyword);
-  const list = found.data?.list as { id: number; name: string; stock?: number | null }[] | undefined;
+  const list = found.data?.list as Candidate[] | undefined;
   const choices = list?.map((one) => ({ value: one.id, label: one.name, note: typeof one.stock === 'number' ? t.stock(one.stock) : '' }));
-  const wrong = problem === 'pick' && reward.name !== '' ? t.missing : refused('reward_id');
+  const wrong = useFault({ reward, problem, refused });
+  const noRight = type === 'coupon' ? t.noCoupon : t.noMedal;
   return (
-    <LabeledInput label={t[type]} problem={wrong ?? (may === false ? (type === 'coupon' ? t.noCoupon : t.noMedal) : undefined)}>
+    <LabeledInput label={t[type]} problem={wrong ?? (may === false ? noRight : undefined)}>
       {({ id }) => (
-        <Combobox
-          id={id}
-          label={`${t.tier(at + 1)} ${t[type]}`}
-          placeholder={t.search}
-          invalid={problem === 'pick' || wrong !== undefined}
-          choices={may === false ? [] : choices}
-          chosen={
-            reward.reward_id
-              ? [{ value: reward.reward_id, label: list?.find((one) => one.id === reward.reward_id)?.name ?? reward.name }]
-              : []
-          }
-          error={found.error}
-          onRetry={() => void found.refresh()}
-          remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
-          value={reward.reward_id}
-          onChange={(chosen) => {
-            const one = list?.find(({ id: given }) => given === Number(chosen));
-            const { reward_id: _, ...rest } = reward;
-            onChange(one ? { ...rest, reward_id: one.id, name: one.name.slice(0, 64) } : rest);
-          }}
-        />
+        <div data-incomplete={problem === 'pick' || undefined}>
+          <Combobox
+            id={id}
+            label={`${t.tier(at + 1)} ${t[type]}`}
+            placeholder={t.search}
+            invalid={wrong !== undefined}
+            choices={may === false ? [] : choices}
+            chosen={ownChoice(reward, list)}
+            error={found.error}
+            onRetry={() => void found.refresh()}
+            remote={{ onSearch: setKeyword, isSearching: found.isLoading, more: Math.max(0, (found.data?.total ?? 0) - most) }}
+            value={reward.reward_id}
+            onChange={(chosen) => {
+              const one = list?.find(({ id: given }) => given === Number(chosen));
+              const { reward_id: _, ...rest } = reward;
+              onChange(one ? { ...rest, reward_id: one.id, name: one.name.slice(0, 64) } : rest);
+            }}
+          />
+        </div>
       )}
     </LabeledInput>
   );

@@ -68,7 +68,7 @@ function Time({ id, label, value, onChange, invalid, picks, problem, note }: Tim
 
 const whole = (instant: number) => new Date(Math.floor(instant / 60_000) * 60_000).toISOString();
 
-export function StartTime() {
+export function StartTime({ isRunning }: { isRunning: boolean }) {
   const t = useTexts(words);
   const tomorrow = daysBefore(dayOf(Date.now()), -1);
   const picks = [
@@ -81,7 +81,7 @@ export function StartTime() {
         <Time
           {...control}
           picks={picks}
-          note={Date.parse(instantOf(String(control.value ?? '')) ?? '') <= Date.now() ? t.over : undefined}
+          note={!isRunning && Date.parse(instantOf(String(control.value ?? '')) ?? '') <= Date.now() ? t.over : undefined}
         />
       )}
     </Field>

@@ -54,7 +54,7 @@ export function useSubmission(record: FissionRecord | undefined, builder: Builde
     const draft = isDraft.current;
     isDraft.current = false;
     if (markIncomplete(builder)) return undefined;
-    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled)');
+    const wrong = box.current?.querySelector<HTMLElement>('[aria-invalid=true]:not(:disabled), [data-incomplete] input:not(:disabled)');
     if (wrong) return void wrong.focus();
     const next = { ...typedInput(input), draft };
     return draft || isOn || (await confirmed(next)) ? next : undefined;

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/status/Skeleton.js';
 const words = texts({
   title: ['客户拿到的海报', 'The poster that customers get'],
   none: ['选好海报后，这里显示样子。', 'Choose a poster to see it here.'],
-  code: ['客户的二维码', 'Their code'],
+  code: ['二维码', 'Code'],
   hint: ['二维码画在方框里；不用微信头像。', 'The code goes into the frame; WeChat avatars are left out.'],
 });
 
@@ -38,6 +38,7 @@ export function PosterPreview({ id, name }: { id: number | undefined; name: stri
             width="225px"
             overflow="hidden"
             borderRadius="md"
+            borderWidth="1px"
             bg="sunken"
             style={{ aspectRatio: `${poster.width} / ${poster.height}` }}
           >

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { Modal } from '#ui/dialog/Modal.js';
@@ -16,6 +16,7 @@ interface Props {
 export function ReasonDialog({ open, onClose, onGive }: Props) {
   const t = useTexts(words);
   const [text, setText] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const give = () => {
     if (text.trim()) onGive(text.trim());
   };
@@ -25,6 +26,7 @@ export function ReasonDialog({ open, onClose, onGive }: Props) {
       onClose={onClose}
       title={t.ask}
       width="420px"
+      initialFocus={() => field.current}
       action={
         <Button look="solid" disabled={text.trim() === ''} onClick={give}>
           {t.refuse}
@@ -35,7 +37,7 @@ export function ReasonDialog({ open, onClose, onGive }: Props) {
         {t.askText}
       </chakra.p>
       <Input
-        autoFocus
+        ref={field}
         aria-label={t.reason}
         placeholder={t.samples}
         maxLength={200}

@@ -79,6 +79,8 @@ function NodeRow({ node: { what } }: { node: InviteNode }) {
 export function InviteTree({ id }: { id: number }) {
   const t = useTexts(words);
   const { open } = useTab();
+  // Read before a friend shows: waiting for it below would hide the tree, and lose the focus, while one unfolds.
+  useFriendWords();
   const { reading, nodes, left, load, showMore } = useInviteTree(id);
   if (reading.error && !nodes) return <ErrorState error={reading.error} onRetry={() => void reading.refresh()} />;
   if (!nodes) return <PageSkeleton />;
@@ -99,19 +101,32 @@ export function InviteTree({ id }: { id: number }) {
         }}
         row={(node) => <NodeRow node={node} />}
       />
-      {left > 0 ? (
-        <div>
-          {showMore ? (
-            <Button size="sm" onClick={showMore}>
-              {t.more(formatCount(left))}
-            </Button>
-          ) : (
-            <Button look="link" onClick={() => open('participants', { invited: 'true' })}>
-              {t.full(formatCount(left))}
-            </Button>
-          )}
-        </div>
-      ) : null}
+      <Rest left={left} showMore={showMore} />
     </Flex>
+  );
+}
+
+interface RestProps {
+  left: number;
+  showMore: (() => void) | undefined;
+}
+
+/** Leads to the participants that the tree does not have. */
+function Rest({ left, showMore }: RestProps) {
+  const t = useTexts(words);
+  const { open } = useTab();
+  if (left <= 0) return null;
+  return (
+    <div>
+      {showMore ? (
+        <Button size="sm" onClick={showMore}>
+          {t.more(formatCount(left))}
+        </Button>
+      ) : (
+        <Button look="link" onClick={() => open('participants', { invited: 'true' })}>
+          {t.full(formatCount(left))}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { useFormState } from '#form/form-values.js';
-import { SectionCard } from '#ui/layout/SectionCard.js';
+import { Card } from '#ui/layout/Card.js';
 import type { PosterElement, PosterRecord } from '../poster.js';
 import { ElementPanel } from './ElementPanel.js';
 import { nickOf, type SampleKey } from './element-words.js';
@@ -29,7 +29,7 @@ async function sizeOf(file: File): Promise<Size> {
   return size;
 }
 
-const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 400px) 300px minmax(0, 1fr)' };
+const columns = { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 300px', xl: 'minmax(0, 1fr) 300px minmax(0, 1fr)' };
 
 function Board({ values, size, onChange }: { values: PosterValues; size: Size; onChange: (elements: readonly PosterElement[]) => void }) {
   const [sample, setSample] = useState<SampleKey>('usual');
@@ -41,7 +41,7 @@ function Board({ values, size, onChange }: { values: PosterValues; size: Size; o
         <LayerList layout={layout} />
         <ElementPanel layout={layout} />
       </Flex>
-      <chakra.div minWidth="0" maxWidth="400px">
+      <chakra.div minWidth="0" maxWidth={{ base: '400px', xl: 'none' }}>
         <ServerPreview image={values.image} elements={values.elements} sample={sample} onSample={setSample} />
       </chakra.div>
     </chakra.div>
@@ -64,7 +64,7 @@ export function LayoutField({ known }: { known: PosterRecord | undefined }) {
 
   return (
     <>
-      <SectionCard title={t.background}>
+      <Card p="4" aria-label={t.background}>
         <Field name="image" label={t.background} hint={size ? undefined : t.hint}>
           {({ label, value, onChange }) => (
             <PictureUpload
@@ -77,7 +77,7 @@ export function LayoutField({ known }: { known: PosterRecord | undefined }) {
             />
           )}
         </Field>
-      </SectionCard>
+      </Card>
       {size && values.image ? <Board values={values} size={size} onChange={setElements} /> : null}
     </>
   );
