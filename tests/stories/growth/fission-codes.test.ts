@@ -1,3 +1,4 @@
+import { scheduledTasks } from '@shiyi/server/areas/growth/fission/scheduled';
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
 import { onEveryStore } from '../../support/stores.js';
@@ -53,8 +54,8 @@ onEveryStore('codes of participants', (options) => {
     const code = await used.join(id, someone?.id ?? 0);
     const [first, second] = used.staffOf();
     await used.rows(sql`update staff set wx_status = 5 where id = ${first?.id}`);
-    await used.rows(sql`update schedule set next_at = now() where name = 'tell-campaign-codes'`);
-    await expect.poll(async () => (await waysOf(code.state))[0]?.user, { timeout: 90_000 }).toEqual([second?.userid]);
+    await used.server.runScheduledTasks(scheduledTasks);
+    await expect.poll(async () => (await waysOf(code.state))[0]?.user, polling).toEqual([second?.userid]);
     await used.rows(sql`update staff set wx_status = 1 where id = ${first?.id}`);
   });
 
