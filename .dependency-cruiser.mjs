@@ -1,28 +1,14 @@
+import { readFileSync } from 'node:fs';
+
 /** Which code may import which. Run by `pnpm check`; CONTRIBUTING.md describes the layers. */
 const server = '^packages/server/src';
 
 /** Areas import only areas to their left. */
-const domains = [
-  'food',
-  'configuration',
-  'access',
-  'organisation',
-  'tags',
-  'customers',
-  'evaluation',
-  'service',
-  'messages',
-  'camps',
-  'content',
-  'growth',
-  'orders',
-  'robots',
-  'operations',
-];
+const domains = JSON.parse(readFileSync(new URL('packages/server/scripts/domains.json', import.meta.url), 'utf8'));
 
 const inOneOrder = domains.slice(0, -1).map((name, at) => ({
   name: `${name}-before-later-domains`,
-  comment: 'Areas import only areas of earlier domains; see the order in this file.',
+  comment: 'Areas import only areas of earlier domains; see the order in packages/server/scripts/domains.json.',
   severity: 'error',
   from: { path: `${server}/areas/${name}/` },
   to: { path: `${server}/areas/(${domains.slice(at + 1).join('|')})/` },

@@ -1,6 +1,6 @@
 // Generates the lists of what the areas declare, so that adding an area only takes a new folder.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
@@ -9,6 +9,8 @@ interface Declaration {
   /** Name of an area's declaring files: `<file>.ts` and `…-<file>.ts`. */
   file: string;
   exports: readonly string[];
+  /** Whether those of earlier domains come first. */
+  inOrder?: boolean;
 }
 
 const declarations: readonly Declaration[] = [
@@ -16,7 +18,7 @@ const declarations: readonly Declaration[] = [
   { file: 'import', exports: ['importKind'] },
   { file: 'export', exports: ['exportKind'] },
   { file: 'sync', exports: ['syncKinds'] },
-  { file: 'events', exports: ['eventHandlers'] },
+  { file: 'events', exports: ['eventHandlers'], inOrder: true },
   { file: 'outgoing', exports: ['outgoingKinds'] },
   { file: 'constraints', exports: ['constraints'] },
   { file: 'cached', exports: ['cachedResponses'] },
@@ -74,6 +76,16 @@ function fileOf(name: string): string | undefined {
   return ends.toSorted((one, other) => other.length - one.length)[0];
 }
 
+/** Sorts paths of areas by the order of their domains; those of one domain, and of a new one, by name. */
+async function sortByDomain(paths: readonly string[], areas: string): Promise<string[]> {
+  const domains = JSON.parse(await readFile(new URL('domains.json', import.meta.url), 'utf8')) as string[];
+  const placeOf = (path: string) => {
+    const at = domains.indexOf(relative(areas, path).split(/[\\/]/)[0] ?? '');
+    return at < 0 ? domains.length : at;
+  };
+  return paths.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /** Writes the lists; unchanged files are not rewritten, so that file watchers are not triggered. */
 export async function gatherAreas(folder = source) {
   const areas = join(folder, 'areas');
@@ -83,7 +95,8 @@ export async function gatherAreas(folder = source) {
   const entries = await readdir(areas, { recursive: true, withFileTypes: true });
   const paths = entries.filter((one) => one.isFile()).map((one) => join(one.parentPath, one.name));
   for (const declaration of declarations) {
-    const files = paths.filter((path) => fileOf(basename(path)) === declaration.file).sort();
+    const found = paths.filter((path) => fileOf(basename(path)) === declaration.file).sort();
+    const files = declaration.inOrder ? await sortByDomain(found, areas) : found;
     const text = listOf(declaration, await Promise.all(files.map((path) => declaredIn(path, declaration))), areas);
     const list = join(target, `${declaration.file}.ts`);
     if ((await readFile(list, 'utf8').catch(() => undefined)) !== text) await writeFile(list, text);

@@ -28,9 +28,12 @@ const isSameFace = sql`r.avatar <> '' and (select count(*) from (select from fis
 const isMutual = sql`exists (select from fission_participant q join fission_friend o on o.participant_id = q.id
   where q.fission_id = r.fission_id and q.external_user_id = r.external_user_id and o.external_user_id = p.external_user_id)`;
 
+/** Of a member of groups who is nobody's contact. */
+const unionid = sql`(select g.unionid from group_chat_member g where u.id is null and g.userid = r.external_userid and g.unionid is not null limit 1)`;
+
 const flags = sql`(values ('left_soon', 2, r.left_soon), ('burst', 2, exists (select from bursts b where b.id = r.id)), ('same_face', 2, ${isSameFace}),
   ('mutual', 3, ${isMutual}), ('added_by_hand', 3, r.by_hand), ('not_scanned', 2, r.not_scanned),
-  ('employee', 3, is_employee(r.enterprise_id, u.unionid, u.phone)), ('blocked_before', 3, r.blocked_before)) as f(flag, weight, holds)`;
+  ('employee', 3, is_employee(r.enterprise_id, coalesce(u.unionid, ${unionid}), u.phone)), ('blocked_before', 3, r.blocked_before)) as f(flag, weight, holds)`;
 
 /** WeCom tells whole seconds. */
 const reason = sql`case
