@@ -54,14 +54,16 @@ describe('router', () => {
         ).toBe(405);
   });
 
-  it('routes nothing but the contract, the health checks, the callbacks of the platform and the sandbox', () => {
+  it('routes nothing but the contract, the health checks, the callbacks of the platform, pages of customers and the sandbox', () => {
     const told = operations.map((one) => `${one.method} ${one.path.replace(/\{(\w+)\}/g, ':$1')}`);
     const routes = routesOf(server.app.printRoutes({ commonPrefix: false }));
     const more = routes.filter((route) => !told.includes(route) && !/^(GET|HEAD|POST) \/sandbox\//.test(route));
-    expect(more.sort()).toEqual([
-      ...['GET /healthz', 'GET /platform/callback/:corpid', 'GET /readyz', 'HEAD /healthz', 'HEAD /readyz'],
-      'POST /platform/callback/:corpid',
-    ]);
+    expect(more.sort()).toEqual(
+      [
+        ...['GET /healthz', 'GET /platform/callback/:corpid', 'GET /readyz', 'HEAD /healthz', 'HEAD /readyz'],
+        ...['GET *', 'HEAD *', 'GET /p/:token', 'GET /p/:token/read', 'HEAD /p/:token', 'POST /platform/callback/:corpid'],
+      ].sort(),
+    );
     expect(told.filter((route) => !routes.includes(route))).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ const aliases: Record<string, string> = {
   object: 'channel',
   operator: 'users',
   other: 'user',
+  participant: 'fission',
   quiz: 'question',
   run: 'intellect-tag-run',
   scope: 'department',

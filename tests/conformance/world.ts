@@ -1,3 +1,4 @@
+import { scheduledTasks as campaignTasks } from '@shiyi/server/areas/growth/fission/scheduled';
 import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { appHandlers, handlers, openHandlers } from '@shiyi/server/http/handlers';
 import { sql } from 'kysely';
@@ -69,6 +70,9 @@ export async function settled({ deps }: TestServer) {
 
 export async function createWorld(options: TestServerOptions): Promise<World> {
   const server = await createTestServer({ ...options, importLimit: 20 * 1024 * 1024 });
+  // The campaign of the demo data is counted and its posters are drawn after the start.
+  await server.runScheduledTasks(campaignTasks);
+  await settled(server);
   const people = await createPeople(server);
   const call = (operation: ServedOperation, draft: Draft, token?: string) => send(server.url, requestOf(operation, draft, token));
   const spared = ['prober', 'twin prober'].map((name) => people.staff.get(name)?.id);

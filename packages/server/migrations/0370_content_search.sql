@@ -43,7 +43,7 @@ create table content_words (
   plain text not null,
   title_keys text not null,
   pairs bigint[] not null,
-  updated_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
   primary key (enterprise_id, type, content_id)
 ) with (toast_tuple_target = 256);
 create index content_words_pairs on content_words using gin (pairs) with (fastupdate = off);
@@ -60,7 +60,7 @@ begin
   insert into content_words values (company, kind, id, owner, title, left(body, 50000), title_plain, plain, keys,
       content_pairs(company, 'a', plain) || content_pairs(company, 't', title_plain) || pinyin_pairs(company, keys))
     on conflict (enterprise_id, type, content_id) do update set owner_id = excluded.owner_id, title = excluded.title, body = excluded.body,
-      title_plain = excluded.title_plain, plain = excluded.plain, title_keys = excluded.title_keys, pairs = excluded.pairs, updated_at = now();
+      title_plain = excluded.title_plain, plain = excluded.plain, title_keys = excluded.title_keys, pairs = excluded.pairs, changed_at = now();
 end $$;
 
 -- Call it once for every table whose rows the search finds. `title`, `body` and `owner` are expressions of a row `c`.
@@ -113,7 +113,7 @@ begin
   for type, content_id, title, body, rank in execute 'select w.type, w.content_id, w.title, w.body,
       case when w.title_plain = $4 then 0 when starts_with(w.title_plain, $4) then 1 else 2 end as rank from content_words w
       where w.enterprise_id = $1 and w.pairs @> $2 and w.type = any($5) and (w.owner_id is null or w.owner_id = $6)
-        and (select bool_and(strpos(w.title_plain, one) > 0) from unnest($3) one) order by rank, w.updated_at desc, w.content_id desc limit $7'
+        and (select bool_and(strpos(w.title_plain, one) > 0) from unnest($3) one) order by rank, w.changed_at desc, w.content_id desc limit $7'
       using company, in_title, plain, first, types, staff, lacking loop
     shown := shown || (type || content_id);
     return next;
@@ -122,7 +122,7 @@ begin
   if lacking > 0 and pattern is not null and cardinality(by_pinyin) > 0 then
     for type, content_id, title, body, rank in execute 'select w.type, w.content_id, w.title, w.body, 3 from content_words w
         where w.enterprise_id = $1 and w.pairs @> $2 and w.type = any($3) and (w.owner_id is null or w.owner_id = $4)
-          and w.title_keys ~ $5 and w.type || w.content_id <> all($6) order by w.updated_at desc, w.content_id desc limit $7'
+          and w.title_keys ~ $5 and w.type || w.content_id <> all($6) order by w.changed_at desc, w.content_id desc limit $7'
         using company, by_pinyin, types, staff, pattern, shown, lacking loop
       shown := shown || (type || content_id);
       return next;
@@ -133,7 +133,7 @@ begin
     -- The texts are read one after the other until there are enough.
     return query execute 'select s.type, s.content_id, s.title, s.body, 4 from (select w.* from content_words w
         where w.enterprise_id = $1 and w.pairs @> $2 and w.type = any($4) and (w.owner_id is null or w.owner_id = $5)
-          and w.type || w.content_id <> all($6) order by w.updated_at desc, w.content_id desc offset 0) s
+          and w.type || w.content_id <> all($6) order by w.changed_at desc, w.content_id desc offset 0) s
         where (select bool_and(strpos(s.plain, one) > 0) from unnest($3) one) limit $7'
       using company, anywhere, plain, types, staff, shown, lacking;
   end if;

@@ -35,6 +35,13 @@ onEveryStore('day of a member of staff', (options) => {
       '/user/feedback': () => client.listWorkOrders(query as never),
       '/resource/ingredient': () => client.listIngredients(query as never),
       '/system/staff': () => client.listStaff(query as never),
+      '/medal/fession/activity-detail': async () => {
+        const { id, tab } = query as { id: number; tab: string };
+        return tab === 'rewards'
+          ? client.listFissionRewards({ id, is_owed: true })
+          : client.listFissionFriends({ id, invalid_reason: 'review' });
+      },
+      '/material/list': () => client.listMaterials(query as never),
     };
     return (await lists[link.split('?')[0] as string]?.())?.total;
   };

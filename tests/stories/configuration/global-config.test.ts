@@ -106,7 +106,10 @@ onEveryStore('settings of features', (options) => {
     expect(await used.admin.getCircleConfig()).toMatchObject({ enabled: false, audit: false, post_limit_per_day: 0, version: version + 2 });
     // A state that names a coupon which is gone since then is refused, and nothing changes.
     const plant = await named(used.admin, 'plant');
-    await used.server.deps.database.system((db) => db.deleteFrom('coupon').execute());
+    await used.server.deps.database.system(async (db) => {
+      for (const table of ['coupon_record', 'medal_coupon'] as const) await db.deleteFrom(table).execute();
+      await db.deleteFrom('coupon').execute();
+    });
     expect((await used.admin.getPlantConfig()).reward_coupon).toBeNull();
     const { version: now } = await used.admin.getPlantConfig();
     await used.admin.changePlantConfig({ enabled: true, seed_cost: 1, grow_days: 1, version: now });

@@ -48,7 +48,7 @@ onEveryStore('articles', (options) => {
     });
     expect(made).toMatchObject({ title: '<b>标题</b>', digest: '标题 正文链接 段', status: 'published', read_count: 0 });
     const { content, read_url } = await full(made.id);
-    expect(content).toBe('<h1>标题</h1><p>正文<a>链接</a></p><div><p>段</p></div>');
+    expect(content).toBe('<h1>标题</h1><p>正文链接</p><div><p>段</p></div>');
     const page = await new PageReader().look(read_url);
     expect(page.status).toBe(200);
     expect(page.html).toContain('<h1>&#60;b&#62;标题&#60;/b&#62;</h1>');

@@ -1,5 +1,5 @@
 import { scheduledTasks } from '@shiyi/server/areas/organisation/channel/scheduled';
-import { demoCodes } from '@shiyi/server/sandbox/demo-codes';
+import { demoCodes, demoReferrals } from '@shiyi/server/sandbox/demo-codes';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useDirectory } from '../../support/admin.js';
@@ -123,7 +123,8 @@ onEveryStore('channels', (options) => {
   });
 
   /** Codes of channels, beside those of the demo data. */
-  const channelWays = () => [...used.directory.ways].filter(([, { state }]) => !demoCodes.some((one) => one.state === state));
+  const demoStates: readonly string[] = [...demoCodes.map(({ state }) => state), ...demoReferrals.states];
+  const channelWays = () => [...used.directory.ways].filter(([, { state }]) => !demoStates.includes(state));
 
   it('have a code that leads to the owner, and assigns the channel to customers who scan it', async () => {
     const needed = await expectRefusal(used.client.getChannelQrcode({ channel_code: 'douyin' }), 42200);

@@ -6,7 +6,7 @@ export const personData: PersonData[] = [
     what: 'coupons',
     name: ['优惠券', 'Coupons'],
     table: 'coupon_record',
-    owners: [{ column: 'user_id' }],
+    owners: [{ column: 'user_id' }, { column: 'service_id', of: 'service' }],
     merge: 'move',
     erase: { do: 'delete' },
     exported: true,

@@ -22,8 +22,20 @@ export const personData: PersonData[] = [
   },
   {
     ...{ what: 'referral_help', name: ['裂变助力', 'Help in referral campaigns'], table: 'fission_friend' },
-    ...{ owners: [contact], identifiedBy: { external_userid: 'external_userids' } },
-    ...{ merge: 'with its owner', erase: { do: 'delete' }, exported: true },
+    owners: [contact, { column: 'participant_id', of: 'fission_participant' }],
+    identifiedBy: { external_userid: 'external_userids' },
+    // A row names both the friend and, by the campaign, who brought them: neither gets the name of the other.
+    ...{ merge: 'with its owner', erase: { do: 'delete' }, exported: false },
+  },
+  {
+    ...{ what: 'referral_codes', name: ['裂变二维码', 'Referral codes'], table: 'scan_key' },
+    owners: [{ column: 'fission_participant_id', of: 'fission_participant' }],
+    ...{ merge: 'with its owner', erase: { do: 'delete' }, exported: false },
+  },
+  {
+    ...{ what: 'referral_notices', name: ['裂变助力通知', 'Notices of referrals'], table: 'notice' },
+    owners: [{ column: 'fission_friend_id', of: 'fission_friend' }],
+    ...{ merge: 'with its owner', erase: { do: 'delete' }, exported: false },
   },
   {
     ...{ what: 'referral_rewards', name: ['裂变奖励', 'Rewards of referral campaigns'], table: 'fission_reward' },
