@@ -25,6 +25,8 @@ const tables = {
   external_user: 'true',
   external_user_follow: 'true',
   group_chat_member: 'true',
+  fission_friend: 'true',
+  article_read: 'true',
   channel: 'true',
   staff: 'true',
 } as const;

@@ -153,6 +153,13 @@ const reads: Record<string, Read> = {
       .follows.filter((row) => row.ended_at === null)
       .flatMap((row) => company.rows.staff.filter((staff) => staff.wx_userid === row.wx_userid))
       .map((staff) => ({ value: Number(staff.id), day: null })),
+  'fission.helped': (company, { id }) =>
+    company.rows.external_user
+      .filter((contact) => contact.customer_id === id)
+      .flatMap((contact) => company.rows.fission_friend.filter((row) => row.external_user_id === contact.id && row.valid === true))
+      .map((row) => ({ day: dayOf(company, row.added_at) })),
+  'article.read': (company, { id }) =>
+    company.rows.article_read.filter((row) => row.user_id === id).map((row) => ({ day: dayOf(company, row.read_at) })),
   'contact.first_added_on': (company, { id }) => {
     const days = company.rows.external_user
       .filter((row) => row.customer_id === id)
