@@ -1,10 +1,9 @@
 import { renewLastPunch } from '@shiyi/server/areas/customers/customer/last-punch';
 import type { Db } from '@shiyi/server/db/database';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { dayAfter } from './audience-company.js';
-
-type Random = () => number;
-type Cells = Record<string, unknown>;
+import { addReadsAndFriends } from './audience-growth.js';
+import { type Cells, insert, maybe, pick, type Random, some, whole } from './random-cells.js';
 
 /** Texts that mean something to SQL, to patterns, to JSON or to whoever counts characters. */
 export const oddTexts = [
@@ -24,23 +23,6 @@ export const oddTexts = [
   '长'.repeat(64),
   '😀'.repeat(32),
 ] as const;
-
-const pick = <T>(all: readonly T[], random: Random) => all[Math.floor(random() * all.length)] as T;
-const maybe = <T>(value: T, random: Random, share = 0.6): T | null => (random() < share ? value : null);
-const whole = (from: number, to: number, random: Random) => from + Math.floor(random() * (to - from + 1));
-const some = <T>(all: readonly T[], random: Random, share = 0.3): T[] => all.filter(() => random() < share);
-
-/** Inserts rows given as objects, and returns their ids in the same order. */
-async function insert(db: Db, table: string, columns: Record<string, string>, rows: readonly Cells[]): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const names = Object.keys(columns);
-  const list = (each: (name: string) => RawBuilder<unknown>) => sql.join(names.map(each));
-  const typed = list((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] as string)}`);
-  const { rows: made } = await sql<{ id?: number }>`insert into ${sql.table(table)} as t (${list((name) => sql.ref(name))})
-    select ${list((name) => sql.ref(`r.${name}`))} from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (${typed})) with ordinality
-      as r(${list((name) => sql.ref(name))}, nth) order by nth returning to_jsonb(t) ->> 'id' as id`.execute(db);
-  return made.map(({ id }) => Number(id));
-}
 
 interface Standing {
   today: string;
@@ -246,6 +228,7 @@ export async function addRandomPeople(db: Db, count: number, zone: string, rando
     ...{ result: 'jsonb', finished_at: 'timestamptz' },
   };
   await add('evaluation_answer', answerColumns, answers(users, standing, random));
+  await addReadsAndFriends(db, users, standing.today, random);
   for (const id of users) await renewLastPunch(db, id, { timeZone: zone });
   return users;
 }

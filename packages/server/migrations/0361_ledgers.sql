@@ -75,6 +75,7 @@ create table medal_holder (
   foreign key (enterprise_id, user_id) references customer (enterprise_id, id) on delete cascade,
   foreign key (enterprise_id, staff_id) references staff (enterprise_id, id)
 );
+create index on medal_holder (enterprise_id, earned_at desc, id desc);
 create index on medal_holder (enterprise_id, medal_id, earned_at desc, id desc);
 create index on medal_holder (enterprise_id, user_id, earned_at desc);
 call protect_tenant_rows('medal_holder');
@@ -124,6 +125,7 @@ create table coupon_record (
   check (status <> 'revoked' or reason is not null),
   check (added_days is null or (status = 'used' and service_id is not null))
 );
+create index on coupon_record (enterprise_id, received_at desc, id desc);
 create index on coupon_record (enterprise_id, coupon_id, received_at desc, id desc);
 create index on coupon_record (enterprise_id, user_id, received_at desc, id desc);
 create index on coupon_record (enterprise_id, order_no) where status = 'used';

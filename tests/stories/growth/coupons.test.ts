@@ -81,6 +81,17 @@ onEveryStore('coupons', (options) => {
     expect(list.every(({ code }) => /^[2-9A-HJ-NP-Z]{12}$/.test(code))).toBe(true);
   });
 
+  it('are listed newest first, of all kinds, of one, or of a customer, and to their company alone', async () => {
+    const [first, second] = [await grant(), await grant()];
+    const ids = async (more: Input<'listCouponRecords'> = {}) => (await used.admin.listCouponRecords(more)).list.map(({ id }) => id);
+    expect((await ids()).slice(0, 2)).toEqual([second.record.id, first.record.id]);
+    expect(await ids({ coupon_id: first.coupon.id })).toEqual([first.record.id]);
+    expect(await ids({ user_id: second.user_id })).toEqual([second.record.id]);
+    expect(await ids({ keyword: first.record.code })).toEqual([first.record.id]);
+    const foreign = await used.twin.listCouponRecords({ keyword: first.record.code });
+    expect(foreign.total).toBe(0);
+  });
+
   it('are granted up to the limit of a customer, and to those whom a filter selects', async () => {
     const coupon = await create({ per_user: 2 });
     const [id = 0] = await customers(2);

@@ -82,6 +82,17 @@ onEveryStore('badges', (options) => {
     await expectRefusal(used.twin.createMedalGrants({ medal_id: medal.id, user_ids: ids }), 40400);
   });
 
+  it('are listed with who has them, newest first, all or one', async () => {
+    const medals = [await create(), await create()];
+    const user_id = await customer();
+    for (const { id } of medals) await used.admin.createMedalGrants({ medal_id: id, user_ids: [user_id] });
+    const names = async (more: Input<'listMedalHolders'>) => (await used.admin.listMedalHolders(more)).list.map(({ medal }) => medal.name);
+    const newest = medals.map(({ name }) => name).reverse();
+    expect((await names({})).slice(0, 2)).toEqual(newest);
+    expect(await names({ user_id })).toEqual(newest);
+    expect(await names({ user_id, medal_id: medals[0]?.id ?? 0 })).toEqual(newest.slice(1));
+  });
+
   it('follow their rule, are unique by name and go while nobody has them', async () => {
     const medal = await create({ action_key: 'waist', threshold_type: 'count' });
     expect(medal).toMatchObject({ action_name: '量腰围', holder_count: 0, status: 'on' });

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type ActingScope, type DataScope, heldInScope } from '../auth/principal.js';
 import type { Db } from '../db/database.js';
 
@@ -10,3 +10,14 @@ export const customersInScope = (who: ActingScope): RawBuilder<boolean> => heldI
 /** Customers that the caller may see. */
 export const visibleCustomers = ({ db, principal }: { db: Db; principal: DataScope }) =>
   liveCustomers(db).where(customersInScope(principal));
+
+/**
+ * The customer whose id is in this column of a record, as `customer`, if the caller may see them. A plain join reads all customers to count the
+ * records; for whoever sees all of them, and without a search, which begins with customers, they are therefore looked up one by one.
+ */
+export const customerOfRecord = (context: { db: Db; principal: DataScope }, column: string, { keyword }: { keyword?: string } = {}) =>
+  visibleCustomers(context)
+    .selectAll('customer')
+    .where(sql<boolean>`customer.id = ${sql.ref(column)}`)
+    .$if(context.principal.scope.kind === 'all' && !keyword?.trim(), (query) => query.offset(sql.lit(0)))
+    .as('customer');

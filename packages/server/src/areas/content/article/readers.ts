@@ -15,15 +15,20 @@ type Reader = Row<'listArticleReaders'>;
 
 async function readersOf({ db, principal }: Context, { article_id }: Input<'listArticleReaders'>) {
   await mustExist(articles(db).select('id').where('id', '=', article_id));
-  return db
-    .selectFrom('article_reader as r')
-    .leftJoin('personal_link as l', 'l.id', 'r.link_id')
-    .leftJoin('external_user', (on) => on.on(sql<boolean>`external_user.id = coalesce(r.external_user_id, l.external_user_id)`))
-    .leftJoin('customer', (on) => on.onRef('customer.id', '=', 'r.user_id').on('customer.deleted_at', 'is', null))
-    .where(
-      sql<boolean>`case when r.user_id is not null then customer.id is not null and ${customersInScope(principal)}
+  return (
+    db
+      .selectFrom('article_reader as r')
+      .leftJoin('personal_link as l', 'l.id', 'r.link_id')
+      // With coalesce the rules of rows would keep it from using an index.
+      .leftJoin('external_user', (on) =>
+        on.on(sql<boolean>`external_user.id = case when r.link_id is null then r.external_user_id else l.external_user_id end`),
+      )
+      .leftJoin('customer', (on) => on.onRef('customer.id', '=', 'r.user_id').on('customer.deleted_at', 'is', null))
+      .where(
+        sql<boolean>`case when r.user_id is not null then customer.id is not null and ${customersInScope(principal)}
         when external_user.id is not null then ${visibleTo(principal)} else true end`,
-    );
+      )
+  );
 }
 
 const contactName = sql`json_build_object('id', external_user.id, 'name', external_user.name)`;

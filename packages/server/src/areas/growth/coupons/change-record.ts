@@ -16,6 +16,7 @@ type Change = Input<'changeCouponRecordStatus'>;
 const lockRecord = (context: Context, id: number) =>
   mustExist(
     visibleRecords(context)
+      .innerJoin('coupon', 'coupon.id', 'coupon_record.coupon_id')
       .select([
         ...([
           'coupon_record.id',

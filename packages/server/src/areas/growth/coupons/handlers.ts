@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { refuseField } from '../../../http/refusal.js';
 import { changeCouponRecordStatus } from './change-record.js';
 import { couponColumns, couponRow, coupons } from './columns.js';
 import { createCouponGrants } from './grant.js';
-import { recordColumns, visibleRecords } from './record-columns.js';
+import { recordColumns, recordsWithCoupons } from './record-columns.js';
 import { createCoupon, deleteCoupon, updateCoupon } from './save.js';
 
 const containsCode = (word: string) => sql<boolean>`coupon_record.code like ${`${word.toUpperCase().replace(/[\\%_]/g, '')}%`}`;
@@ -38,11 +37,7 @@ export const handlers: Handlers = {
       .execute(),
 
   listCouponRecords: list('listCouponRecords', {
-    from: (context: Context, { coupon_id, user_id }: Input<'listCouponRecords'>) => {
-      if (coupon_id === undefined && user_id === undefined)
-        throw refuseField(42200, 'coupon_id', 'required', ['请选择优惠券或客户', 'Choose a coupon or a customer']);
-      return visibleRecords(context);
-    },
+    from: (context: Context, input: Input<'listCouponRecords'>) => recordsWithCoupons(context, input),
     id: 'coupon_record.id',
     columns: recordColumns,
     search: (word: string) => sql<boolean>`(${named(word)} or ${containsCode(word)})`,

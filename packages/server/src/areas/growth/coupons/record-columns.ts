@@ -1,7 +1,8 @@
+import type { Input, Row } from '@shiyi/sdk';
 import { type RawBuilder, sql } from 'kysely';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
-import { visibleCustomers } from '../../../person/customers.js';
+import { customerOfRecord } from '../../../person/customers.js';
 import { customerJson } from '../../../records/briefs.js';
 import { idNameJson } from './id-name.js';
 
@@ -14,17 +15,19 @@ const staff = (column: string): RawBuilder<NameBrief | null> =>
   sql`(select ${idNameJson('s')} from staff s where s.id = ${sql.ref(`coupon_record.${column}`)})`;
 
 /** Issued coupons of customers whom the caller may see. */
-export const visibleRecords = (context: Context) =>
-  visibleCustomers(context)
-    .innerJoin('coupon_record', 'coupon_record.user_id', 'customer.id')
-    .innerJoin('coupon', 'coupon.id', 'coupon_record.coupon_id');
+export const visibleRecords = (context: Context, input?: Input<'listCouponRecords'>) =>
+  context.db.selectFrom('coupon_record').innerJoinLateral(customerOfRecord(context, 'coupon_record.user_id', input), (on) => on.onTrue());
+
+/** With their coupons: on the left, so that counting reads none of them. */
+export const recordsWithCoupons = (context: Context, input?: Input<'listCouponRecords'>) =>
+  visibleRecords(context, input).leftJoin('coupon', 'coupon.id', 'coupon_record.coupon_id');
 
 /** Columns of the contract's `CouponRecord`. */
 export const recordColumns = [
   'coupon_record.id',
   'coupon_record.code',
   idNameJson('coupon').as('coupon'),
-  'coupon.type',
+  sql<Row<'listCouponRecords'>['type']>`coupon.type`.as('type'),
   customerJson('customer').as('customer'),
   'coupon_record.source',
   'coupon_record.received_at',
@@ -40,4 +43,4 @@ export const recordColumns = [
 ] as const;
 
 export const recordRow = (context: Context, id: number) =>
-  readRow(context.db, visibleRecords(context).where('coupon_record.id', '=', id), recordColumns);
+  readRow(context.db, recordsWithCoupons(context).where('coupon_record.id', '=', id), recordColumns);

@@ -30,10 +30,11 @@ export const rewardError = (language: Language) =>
 export const rewards = (db: Db) =>
   db
     .selectFrom('fission_reward as w')
-    .innerJoin('fission_level as l', (on) => on.onRef('l.fission_id', '=', 'w.fission_id').onRef('l.level', '=', 'w.level'))
-    .innerJoin('fission as f', 'f.id', 'w.fission_id')
-    .innerJoin('fission_participant as p', 'p.id', 'w.participant_id')
-    .innerJoin('external_user as u', 'u.id', 'p.external_user_id')
+    // On the left, so that counting reads none of them.
+    .leftJoin('fission_level as l', (on) => on.onRef('l.fission_id', '=', 'w.fission_id').onRef('l.level', '=', 'w.level'))
+    .leftJoin('fission as f', 'f.id', 'w.fission_id')
+    .leftJoin('fission_participant as p', 'p.id', 'w.participant_id')
+    .leftJoin('external_user as u', 'u.id', 'p.external_user_id')
     .leftJoin('customer as c', (on) => on.onRef('c.id', '=', 'u.customer_id').on('c.deleted_at', 'is', null));
 
 const sharedColumns = (language: Language) =>
@@ -56,7 +57,7 @@ export const rewardColumns = (language: Language) =>
     ...sharedColumns(language),
     'w.owed_at',
     'w.given_at',
-    'f.rewards_until as until',
+    sql<Reward['until']>`f.rewards_until`.as('until'),
   ] as const;
 
 /** Columns of the contract's `FissionCompletion`. */

@@ -1,7 +1,8 @@
+import type { Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import { readRow } from '../../../db/read-row.js';
 import type { Context } from '../../../http/context.js';
-import { visibleCustomers } from '../../../person/customers.js';
+import { customerOfRecord } from '../../../person/customers.js';
 import { customerJson, staffBrief } from '../../../records/briefs.js';
 import { idNameJson } from '../coupons/id-name.js';
 import { actionName } from './actions.js';
@@ -33,10 +34,12 @@ export const medalRow = (context: Context, id: number) =>
   readRow(context.db, context.db.selectFrom('medal').where('medal.id', '=', id), medalColumns(context));
 
 /** Badges of customers whom the caller may see. */
-export const visibleHolders = (context: Context) =>
-  visibleCustomers(context)
-    .innerJoin('medal_holder', 'medal_holder.user_id', 'customer.id')
-    .innerJoin('medal', 'medal.id', 'medal_holder.medal_id');
+export const visibleHolders = (context: Context, input: Input<'listMedalHolders'>) =>
+  context.db
+    .selectFrom('medal_holder')
+    .innerJoinLateral(customerOfRecord(context, 'medal_holder.user_id', input), (on) => on.onTrue())
+    // On the left, so that counting reads none of them.
+    .leftJoin('medal', 'medal.id', 'medal_holder.medal_id');
 
 const medalJson = sql<{ id: number; name: string; icon: string; level: number }>`json_build_object('id', medal.id, 'name', medal.name,
   'icon', medal.icon, 'level', medal.level)`;

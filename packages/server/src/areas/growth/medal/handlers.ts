@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
-import { Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal } from '../../../http/refusal.js';
 import { customersInScope } from '../../../person/customers.js';
 import { customerJson } from '../../../records/briefs.js';
 import { mustExist } from '../../../records/must-exist.js';
@@ -69,11 +69,7 @@ export const handlers: Handlers = {
   getMedalActions: ({ db, caller }) => medalActions(db, caller.language),
 
   listMedalHolders: list('listMedalHolders', {
-    from: (context: Context, { medal_id, user_id }: Input<'listMedalHolders'>) => {
-      if (medal_id === undefined && user_id === undefined)
-        throw refuseField(42200, 'medal_id', 'required', ['请选择勋章或客户', 'Choose a badge or a customer']);
-      return visibleHolders(context);
-    },
+    from: (context: Context, input: Input<'listMedalHolders'>) => visibleHolders(context, input),
     id: 'medal_holder.id',
     columns: holderColumns,
     search: searchNames(['customer.nick_name', 'customer.real_name']),

@@ -6,12 +6,13 @@ import { searchNames } from '../../../db/name-search.js';
 import { readRow } from '../../../db/read-row.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
-import { visibleCustomers } from '../../../person/customers.js';
+import { customerOfRecord } from '../../../person/customers.js';
 import { customerJson, staffBrief } from '../../../records/briefs.js';
 import { lockCustomers } from '../../customers/customer/customer.js';
 import { addPoints, lockBalance } from './add-points.js';
 
-const visiblePoints = (context: Context) => visibleCustomers(context).innerJoin('point_record', 'point_record.user_id', 'customer.id');
+const visiblePoints = (context: Context, input?: Input<'listPointRecords'>) =>
+  context.db.selectFrom('point_record').innerJoinLateral(customerOfRecord(context, 'point_record.user_id', input), (on) => on.onTrue());
 
 const part = sql`split_part(point_record.source_id, ':', 2)`;
 /** The daily action or the task that the points are for. */
@@ -20,9 +21,9 @@ const subject = sql<string | null>`case point_record.source
   when 'task' then (select t.name from task t where t.id::text = ${part})
   when 'reversal' then (select coalesce(a.name, t.name) from point_record b
     left join config_action a on b.source = 'action' and a.key = split_part(b.source_id, ':', 2)
-    left join task t on b.source = 'task' and t.id::text = split_part(b.source_id, ':', 2) where b.id::text = point_record.source_id)
-  when 'vegetable' then (select v.name from vegetable_plant p join vegetable v on v.id = p.vegetable_id where p.id::text = point_record.source_id)
-  when 'seed' then (select v.name from vegetable_plant p join vegetable v on v.id = p.vegetable_id where p.id::text = point_record.source_id) end`;
+    left join task t on b.source = 'task' and t.id::text = split_part(b.source_id, ':', 2) where b.id = point_record.source_id::bigint)
+  when 'vegetable' then (select v.name from vegetable_plant p join vegetable v on v.id = p.vegetable_id where p.id = point_record.source_id::bigint)
+  when 'seed' then (select v.name from vegetable_plant p join vegetable v on v.id = p.vegetable_id where p.id = point_record.source_id::bigint) end`;
 
 /** Columns of the contract's `PointRecord`. */
 const columns = [
@@ -65,7 +66,7 @@ async function changePoints(context: Context, { user_id, points, reason }: Input
 
 export const handlers: Handlers = {
   listPointRecords: list('listPointRecords', {
-    from: (context: Context) => visiblePoints(context),
+    from: (context: Context, input: Input<'listPointRecords'>) => visiblePoints(context, input),
     id: 'point_record.id',
     columns,
     search: searchNames(['customer.nick_name', 'customer.real_name']),

@@ -11,23 +11,26 @@ export type CouponRecord = Row<'listCouponRecords'>;
 
 const tones: Record<CouponRecord['status'], ChipTone> = { unused: 'wait', used: 'good', expired: 'plain', revoked: 'bad' };
 
-/** The columns of issued coupons, with the customer or with the coupon. */
-export function useRecordColumns(about: 'customer' | 'coupon') {
+/** The columns of issued coupons, with the customer, with the coupon or with both. */
+export function useRecordColumns(about: 'customer' | 'coupon' | 'both') {
   const meta = useMeta('listCouponRecords');
   return useColumns(
     'listCouponRecords',
     [
-      about === 'customer'
-        ? {
-            name: 'customer',
-            cell: ({ customer }) => (
-              <Link to={`/user/userList/detail/${customer.id}`}>
-                <b data-line>{customerName(customer)}</b>
-              </Link>
-            ),
-          }
-        : { name: 'coupon', cell: ({ coupon }) => <b data-line>{coupon.name}</b> },
-      { name: 'code', cell: ({ code }) => <Mono>{code}</Mono>, wideOnly: about === 'coupon' },
+      ...(about === 'coupon'
+        ? []
+        : [
+            {
+              name: 'customer' as const,
+              cell: ({ customer }: CouponRecord) => (
+                <Link to={`/user/userList/detail/${customer.id}`}>
+                  <b data-line>{customerName(customer)}</b>
+                </Link>
+              ),
+            },
+          ]),
+      ...(about === 'customer' ? [] : [{ name: 'coupon' as const, cell: ({ coupon }: CouponRecord) => <b data-line>{coupon.name}</b> }]),
+      { name: 'code', cell: ({ code }) => <Mono>{code}</Mono>, wideOnly: about !== 'customer' },
       { name: 'source', wideOnly: true },
       { name: 'received_at', wideOnly: true },
       { name: 'expire_at', wideOnly: true },

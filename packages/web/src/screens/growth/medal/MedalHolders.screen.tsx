@@ -1,59 +1,32 @@
-import { Link } from 'react-router-dom';
 import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
-import { useAddressValue } from '#list/useAddressValue.js';
 import { useList } from '#list/useList.js';
-import { ButtonLink } from '#ui/button/Button.js';
-import { Page } from '#ui/layout/Page.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
-import { EmptyState } from '#ui/status/EmptyState.js';
+import { useNamedFilter } from '../use-named-filter.js';
 import { useHolderColumns } from './use-holder-columns.js';
 
 const words = texts({
   title: ['勋章获得记录', 'Badge holders'],
   of: (name: string) => [`「${name}」的获得记录`, `Holders: ${name}`],
-  sub: (count: string, when: string) => [`${count} 位 · ${when}更新`, `${countOf(count, 'customer')} · updated ${when}`],
+  sub: (count: string, when: string) => [`${count} 条 · ${when}更新`, `${countOf(count, 'record')} · updated ${when}`],
   search: ['客户', 'Customer'],
-  none: ['还没有客户获得', 'Nobody has it yet'],
-  noneText: ['客户达到条件后自动出现在这里，也可以由员工授予。', 'Customers who fulfil its rule appear here; staff can grant it, too.'],
-  notFound: ['没有符合条件的客户', 'No customer matches'],
-  nothing: ['还没有选择勋章', 'No badge selected'],
-  nothingText: ['从勋章列表打开一枚勋章的获得记录。', 'Open the holders of a badge from the list of badges.'],
-  toList: ['打开勋章列表', 'Open badges'],
+  none: ['还没有客户获得勋章', 'Nobody has a badge yet'],
+  noneText: [
+    '客户达到条件后自动出现在这里，也可以由员工授予。',
+    'Customers who fulfil the rule of a badge appear here; staff can grant badges, too.',
+  ],
+  notFound: ['没有符合条件的记录', 'No record matches'],
 });
 
-function Nothing() {
-  const t = useTexts(words);
-  return (
-    <Page>
-      <PageHeader title={t.title} />
-      <EmptyState
-        title={t.nothing}
-        text={t.nothingText}
-        action={
-          <ButtonLink look="solid" asChild>
-            <Link to="/medal/list">{t.toList}</Link>
-          </ButtonLink>
-        }
-      />
-    </Page>
-  );
-}
-
-/** Lists who has a badge and how they came by it. */
+/** Lists who has badges, or one of them, and how they came by it. */
 export function MedalHolders() {
-  const [medal] = useAddressValue('medal_id');
-  const [customer] = useAddressValue('user_id');
-  return medal || customer ? <Holders /> : <Nothing />;
-}
-
-function Holders() {
   const t = useTexts(words);
   const list = useList('listMedalHolders');
-  const name = list.rows?.[0]?.medal.name;
-  const title = name ? t.of(name) : t.title;
-  const columns = useHolderColumns('customer');
-  useTabTitle(name ? title : undefined);
-  return <ListPage list={list} words={{ ...t, title }} columns={columns} />;
+  const medal = list.table.filters.medal_id;
+  const known = list.rows?.find((one) => String(one.medal.id) === medal)?.medal.name;
+  const { filter, word } = useNamedFilter('listMedals', 'medal_id', medal, known);
+  const title = word ? t.of(word) : t.title;
+  const columns = useHolderColumns(medal ? 'customer' : 'both');
+  useTabTitle(word ? title : undefined);
+  return <ListPage list={list} words={{ ...t, title }} filters={[filter]} columns={columns} />;
 }
