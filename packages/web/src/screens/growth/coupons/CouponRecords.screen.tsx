@@ -4,7 +4,7 @@ import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
-import { useNamedFilter } from '../use-named-filter.js';
+import { useNamedFilter } from './use-named-filter.js';
 import { useRecordActions } from './use-record-actions.js';
 import { useRecordColumns } from './use-record-columns.js';
 

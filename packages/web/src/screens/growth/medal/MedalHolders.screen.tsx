@@ -2,7 +2,7 @@ import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
-import { useNamedFilter } from '../use-named-filter.js';
+import { useNamedFilter } from '../coupons/use-named-filter.js';
 import { useHolderColumns } from './use-holder-columns.js';
 
 const words = texts({
