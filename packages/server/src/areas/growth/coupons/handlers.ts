@@ -7,7 +7,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { changeCouponRecordStatus } from './change-record.js';
 import { couponColumns, couponRow, coupons } from './columns.js';
 import { createCouponGrants } from './grant.js';
-import { recordColumns, visibleRecords } from './record-columns.js';
+import { endsSoon, recordColumns, visibleRecords } from './record-columns.js';
 import { createCoupon, deleteCoupon, updateCoupon } from './save.js';
 
 const containsCode = (word: string) => sql<boolean>`coupon_record.code like ${`${word.toUpperCase().replace(/[\\%_]/g, '')}%`}`;
@@ -38,13 +38,17 @@ export const handlers: Handlers = {
       .execute(),
 
   listCouponRecords: list('listCouponRecords', {
-    from: (context: Context, { coupon_id, user_id }: Input<'listCouponRecords'>) => {
-      if (coupon_id === undefined && user_id === undefined)
+    from: (context: Context, { coupon_id, user_id, ends_soon }: Input<'listCouponRecords'>) => {
+      if (coupon_id === undefined && user_id === undefined && ends_soon !== true)
         throw refuseField(42200, 'coupon_id', 'required', ['请选择优惠券或客户', 'Choose a coupon or a customer']);
       return visibleRecords(context);
     },
     id: 'coupon_record.id',
     columns: recordColumns,
+    where: {
+      ends_soon: (wanted) => (wanted ? endsSoon : sql<boolean>`not ${endsSoon}`),
+      principal_user_id: 'customer.principal_user_id',
+    },
     search: (word: string) => sql<boolean>`(${named(word)} or ${containsCode(word)})`,
     order: [{ desc: 'coupon_record.received_at' }],
   }),

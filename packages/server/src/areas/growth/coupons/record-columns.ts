@@ -19,6 +19,13 @@ export const visibleRecords = (context: Context) =>
     .innerJoin('coupon_record', 'coupon_record.user_id', 'customer.id')
     .innerJoin('coupon', 'coupon.id', 'coupon_record.coupon_id');
 
+/** How many days before its end a coupon is named. */
+const daysAhead = 3;
+
+/** An unused coupon that ends soon. */
+export const endsSoon = sql<boolean>`(coupon_record.status = 'unused' and coupon_record.expire_at > now()
+  and coupon_record.expire_at <= now() + make_interval(days => ${sql.lit(daysAhead)}))`;
+
 /** Columns of the contract's `CouponRecord`. */
 export const recordColumns = [
   'coupon_record.id',

@@ -10,6 +10,7 @@ import { useRecordColumns } from './use-record-columns.js';
 
 const words = texts({
   title: ['领券记录', 'Issued coupons'],
+  ending: ['即将过期的优惠券', 'Coupons that expire soon'],
   of: (name: string) => [`「${name}」的领券记录`, `Issued: ${name}`],
   sub: (count: string, when: string) => [`${count} 张 · ${when}更新`, `${countOf(count, 'coupon')} · updated ${when}`],
   search: ['客户或券码', 'Customer or code'],
@@ -28,13 +29,20 @@ export function CouponRecords() {
   const id = Number(value) || 0;
   const may = useMay('getCoupon');
   const coupon = useOperation('getCoupon', may && id > 0 ? { id } : null).data;
-  const list = useList('listCouponRecords');
-  const columns = useRecordColumns('customer');
+  // Without a coupon, the list has only what ends soon.
+  const list = useList('listCouponRecords', undefined, id > 0 ? undefined : { ends_soon: true });
+  const mayParams = useMay('getServiceParams');
+  const staff = useOperation('getServiceParams', mayParams && id === 0 ? {} : null).data?.staff.map((one) => ({
+    value: one.id,
+    label: one.name,
+  }));
+  const columns = useRecordColumns(id > 0 ? 'customer' : 'both');
   const { rowActions, dialogs } = useRecordActions();
-  const title = coupon ? t.of(coupon.name) : t.title;
-  useTabTitle(coupon ? title : undefined);
+  const title = coupon ? t.of(coupon.name) : id > 0 ? t.title : t.ending;
+  const filters = id > 0 ? [{ name: 'status' }, { name: 'ends_soon' }] : [{ name: 'principal_user_id', choices: staff }];
+  useTabTitle(coupon || id === 0 ? title : undefined);
   return (
-    <ListPage list={list} words={{ ...t, title }} filters={[{ name: 'status' }]} columns={columns} rowActions={rowActions}>
+    <ListPage list={list} words={{ ...t, title }} filters={filters} columns={columns} rowActions={rowActions}>
       {dialogs}
     </ListPage>
   );

@@ -11,15 +11,20 @@ export type CouponRecord = Row<'listCouponRecords'>;
 
 const tones: Record<CouponRecord['status'], ChipTone> = { unused: 'wait', used: 'good', expired: 'plain', revoked: 'bad' };
 
-/** The columns of issued coupons, with the customer or with the coupon. */
-export function useRecordColumns(about: 'customer' | 'coupon') {
+const customerColumn = {
+  name: 'customer',
+  cell: ({ customer }: CouponRecord) => <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link>,
+};
+const couponColumn = { name: 'coupon', cell: ({ coupon }: CouponRecord) => coupon.name };
+
+/** The columns of issued coupons, with the customer, the coupon or both. */
+export function useRecordColumns(about: 'customer' | 'coupon' | 'both') {
   const meta = useMeta('listCouponRecords');
   return useColumns(
     'listCouponRecords',
     [
-      about === 'customer'
-        ? { name: 'customer', cell: ({ customer }) => <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link> }
-        : { name: 'coupon', cell: ({ coupon }) => coupon.name },
+      ...(about === 'coupon' ? [] : [customerColumn]),
+      ...(about === 'customer' ? [] : [couponColumn]),
       { name: 'code', cell: ({ code }) => <Mono>{code}</Mono>, wideOnly: about === 'coupon' },
       { name: 'source', wideOnly: true },
       { name: 'received_at', wideOnly: true },
