@@ -6,7 +6,7 @@ import { onEveryStore } from '../../support/stores.js';
 import { polling } from '../messages/code-company.js';
 import { useFissionCompany } from './fission-company.js';
 
-onEveryStore('what people have of growth', (options) => {
+onEveryStore('rewards and referrals of a person', (options) => {
   const used = useFissionCompany(options);
   let count = 0;
 
@@ -41,7 +41,7 @@ onEveryStore('what people have of growth', (options) => {
   /** At the address of the server that the tests reach. */
   const page = (url: string) => statusAt(new URL(url).pathname);
 
-  it('goes to the customer who stays after a merge: coupons, badges and points', async () => {
+  it('go to the customer who stays after a merge: coupons, badges and points', async () => {
     const [stays, goes] = [await customer(), await customer()];
     const [both, limited] = [await coupon({ per_user: 3, stock: 9 }), await coupon()];
     const [same, other] = [await medal(), await medal()];
@@ -74,7 +74,7 @@ onEveryStore('what people have of growth', (options) => {
     await used.client.createPointRecord({ user_id: stays, points: -16, reason: '兑换' });
   });
 
-  it('goes with the contact of a participant who is merged: the reward is given once', async () => {
+  it('go with the contact of a participant who is merged: the reward is given once', async () => {
     const someone = await contact();
     const stays = await customer();
     const reward = await coupon({ per_user: 9 });
@@ -97,7 +97,7 @@ onEveryStore('what people have of growth', (options) => {
     expect((await used.client.listFissionRewards({ id })).list).toMatchObject([{ user: { id: stays }, reward_state: 'given' }]);
   });
 
-  it('is gone with an erased participant: code, poster, progress page, friends, reward and ledger rows', async () => {
+  it('are gone with an erased participant: code, poster, progress page, friends, reward and ledger rows', async () => {
     const someone = await contact();
     const userId = someone.customer_id;
     const reward = await coupon();
@@ -143,7 +143,7 @@ onEveryStore('what people have of growth', (options) => {
     expect((await used.client.getFission({ id })).tasks[0]).toMatchObject({ stock_left: 5, rewarded: 0 });
   });
 
-  it('is one friend less for whoever brought an erased person', async () => {
+  it('leave out an erased friend: whoever brought them has one less', async () => {
     const someone = await contact();
     const { id } = await used.create({ tasks: [{ level: 1, invite_count: 1, reward: { type: 'manual', name: '礼品', stock: 1 } }] });
     const code = await used.join(id, someone.id);
