@@ -16,10 +16,10 @@ const fileColumn = (column: RawBuilder<unknown>) => sql<string | null>`case when
 
 const target = sql`'media ' || material.file_key`;
 
-/** A material's `media_state`: what is being uploaded, then what failed last. */
+/** A material's `media_state`: what is being uploaded, then what failed last. With `exists`, PostgreSQL would read all of `outgoing` once. */
 export const mediaState = sql<Material['media_state']>`case
   when material.file_key is null then 'none'
-  when exists (select from outgoing o where o.target = ${target} and o.status in ('waiting', 'unknown')) then 'uploading'
+  when (select true from outgoing o where o.target = ${target} and o.status in ('waiting', 'unknown') limit 1) then 'uploading'
   else coalesce(${mediaColumn(sql`case when m.failed_at is not null then 'failed' when m.uploaded_at > now() - interval '3 days' then 'ready'
     when m.uploaded_at is not null then 'expired' end`)}, 'none') end`;
 

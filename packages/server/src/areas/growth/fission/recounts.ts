@@ -4,6 +4,8 @@ import { countPeople } from './count.js';
 import { lockCampaign } from './lock-campaign.js';
 
 const step = 200;
+/** Campaigns that are counted in one transaction, so that a server that stops waits for few. */
+const mostCampaigns = 20;
 
 interface RecountRow {
   external_userid: string | null;
@@ -25,16 +27,17 @@ async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Pr
 }
 
 async function recount(db: Db, which: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount where ${which} order by 1`.execute(db);
-  let more = false;
+  const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount where ${which}
+    order by 1 limit ${sql.lit(mostCampaigns)}`.execute(db);
+  let more = rows.length === mostCampaigns;
   for (const { id } of rows) more = (await countCampaign(db, id, which)) || more;
   return more;
 }
 
-/** Counts one person in all campaigns that they are a friend of. */
+/** Counts one person in the campaigns that they are a friend of. Returns whether there may be more, which the schedule counts. */
 export const countPerson = (db: Db, externalUserid: string) => recount(db, sql`external_userid = ${externalUserid}`);
 
-/** Counts everybody of a company whose counts are out of date. Returns whether there may be more. */
+/** Counts people of a company whose counts are out of date. Returns whether there may be more. */
 export const countPending = (db: Db) => recount(db, sql`true`);
 
 /** Counts friends who have stayed long enough by now. Returns whether there may be more. */
