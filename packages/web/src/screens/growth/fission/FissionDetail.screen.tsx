@@ -4,6 +4,7 @@ import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { Page } from '#ui/layout/Page.js';
@@ -12,7 +13,7 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { arrivalMs, idIn, listPath } from './fission.js';
+import { arrivalMs, listPath } from './fission.js';
 
 const FissionPage = lazyPart(() => import('./detail/FissionPage.js'), 'FissionPage');
 

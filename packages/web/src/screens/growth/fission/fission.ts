@@ -18,9 +18,5 @@ export const rewardTones: Record<Reward['reward_state'], ChipTone> = {
   ...{ owed: 'act', given: 'good', held: 'wait', expired: 'plain', failed: 'bad', taken_back: 'plain' },
 };
 
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | null | undefined): number | undefined =>
-  text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
-
 /** People who come by a code change no record of the campaign, so nothing else has the page read them. */
 export const arrivalMs = 10_000;

@@ -11,10 +11,6 @@ export const orderPath = `${listPath}/order`;
 export const editPath = (id: number) => `${editorPath}?id=${id}`;
 export const copyPath = (id: number) => `${editorPath}?copy=${id}`;
 
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | null | undefined): number | undefined =>
-  text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
-
 /** Returns the input that leaves a poster as it is. */
 export const inputOf = ({ id, version, title, category, image, qr, elements, label_ids, status }: Poster): Input<'updatePoster'> => ({
   ...{ id, version, title, image, qr, elements, label_ids, status },

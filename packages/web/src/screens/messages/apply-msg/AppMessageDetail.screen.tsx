@@ -3,6 +3,7 @@ import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
@@ -13,7 +14,7 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { type AppRecord, idIn, listPath } from './app-message.js';
+import { type AppRecord, listPath } from './app-message.js';
 import { AppMessageBoard } from './detail/AppMessageBoard.js';
 import { useAppActions } from './use-app-actions.js';
 

@@ -13,9 +13,6 @@ export const statusTones: Record<AppMessage['status'], ChipTone> = {
   ...{ draft: 'plain', waiting: 'wait', sent: 'good', failed: 'bad', recalled: 'act' },
 };
 
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
-
 const recallMs = 24 * 3600 * 1000;
 
 /** Whether WeCom still lets a message be recalled. */

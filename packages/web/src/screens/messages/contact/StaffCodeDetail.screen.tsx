@@ -4,6 +4,7 @@ import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
@@ -14,7 +15,7 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { idIn, intervalOf, listPath } from './staff-code.js';
+import { intervalOf, listPath } from './staff-code.js';
 import { useCodeActions } from './use-code-actions.js';
 
 const CodeBoard = lazyPart(() => import('./detail/CodeBoard.js'), 'CodeBoard');

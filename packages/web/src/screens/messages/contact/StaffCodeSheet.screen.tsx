@@ -5,6 +5,7 @@ import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { useQrCode } from '#ui/code/use-qr-code.js';
@@ -16,7 +17,7 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { detailPath, idIn, listPath } from './staff-code.js';
+import { detailPath, listPath } from './staff-code.js';
 
 const words = texts({
   title: ['打印二维码', 'Print the code'],

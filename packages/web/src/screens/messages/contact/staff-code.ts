@@ -11,10 +11,6 @@ export const sheetPath = (id: number) => `${listPath}/sheet?id=${id}`;
 
 export const statusTones: Record<StaffCode['status'], ChipTone> = { normal: 'good', invalid: 'bad' };
 
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | null | undefined): number | undefined =>
-  text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;
-
 const waitingMs = 1500;
 /** People who come by a code change no record of it, so nothing else has the page read them. */
 export const arrivalMs = 10_000;

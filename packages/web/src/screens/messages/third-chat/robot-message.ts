@@ -12,6 +12,3 @@ export const editorPath = (type: RobotType) => `${listPaths[type]}/add-edit`;
 export const statusTones: Record<RobotMessage['status'], ChipTone> = {
   ...{ draft: 'plain', running: 'info', paused: 'act', finished: 'good', cancelled: 'plain' },
 };
-
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);

@@ -3,6 +3,7 @@ import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddress } from '#list/useAddress.js';
 import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
@@ -18,8 +19,6 @@ const words = texts({
 });
 
 const readOnce = { revalidateOnFocus: false, revalidateIfStale: false };
-const idIn = (text: string | null) => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
-
 /** Writes a welcome message: `id` edits one, `copy` begins with another. */
 export function WelcomeEditor() {
   const t = useTexts(words);

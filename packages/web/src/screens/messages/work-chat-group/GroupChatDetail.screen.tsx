@@ -5,6 +5,7 @@ import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
@@ -15,7 +16,6 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { idIn } from './group.js';
 
 const GroupBoard = lazyPart(() => import('./detail/GroupBoard.js'), 'GroupBoard');
 const TagsDialog = lazyPart(() => import('./detail/TagsDialog.js'), 'TagsDialog');

@@ -10,6 +10,3 @@ export const joinWaysPath = '/user/customer-group/codes';
 export const welcomesPath = '/user/customer-group/welcomes';
 
 export const statusTones: Record<Group['wx_status'], ChipTone> = { 0: 'good', 1: 'bad', 2: 'wait', 3: 'plain' };
-
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);

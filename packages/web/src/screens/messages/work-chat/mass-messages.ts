@@ -16,8 +16,5 @@ export const statusTones: Record<MassMessage['status'], ChipTone> = {
   ...{ partial: 'act', failed: 'bad', cancelled: 'plain', stopped: 'act' },
 };
 
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
-
 /** Receivers of a message who did not get it, or not yet. */
 export const leftOver = ({ counters: { target_total, sent } }: Pick<MassMessage, 'counters'>) => target_total - sent;

@@ -7,6 +7,7 @@ import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { EnumCell } from '#list/EnumCell.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
@@ -27,7 +28,7 @@ import { ExceptionsPanel } from './detail/ExceptionsPanel.js';
 import { RunsPanel } from './detail/RunsPanel.js';
 import { cronText } from './editor/cron-text.js';
 import { RunChange } from './groups/use-tag-columns.js';
-import { idIn, listPath, type SmartTagRecord, statusTones } from './smart-tags.js';
+import { listPath, type SmartTagRecord, statusTones } from './smart-tags.js';
 import { useTagActions } from './use-tag-actions.js';
 
 const LabelPage = lazyPart(() => import('#screens/tags/label/LabelPage.js'), 'LabelPage');

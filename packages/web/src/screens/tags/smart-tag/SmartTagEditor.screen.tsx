@@ -3,6 +3,7 @@ import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { readAll } from '#list/read-all.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Page } from '#ui/layout/Page.js';
@@ -11,7 +12,6 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { idIn } from './smart-tags.js';
 
 const TagForm = lazyPart(() => import('./editor/TagForm.js'), 'TagForm');
 

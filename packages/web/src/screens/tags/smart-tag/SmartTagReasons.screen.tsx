@@ -7,6 +7,7 @@ import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
 import { customerName } from '#choices/customer-name.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
@@ -20,7 +21,7 @@ import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { ReasonList } from './detail/ReasonList.js';
 import { Verdict } from './detail/Verdict.js';
-import { idIn, listPath, tagPath } from './smart-tags.js';
+import { listPath, tagPath } from './smart-tags.js';
 
 const LabelPage = lazyPart(() => import('#screens/tags/label/LabelPage.js'), 'LabelPage');
 

@@ -12,9 +12,6 @@ export const reasonsPath = (tagId: number, customerId: number) => `/label/client
 
 export const statusTones: Record<SmartTag['status'], ChipTone> = { waiting: 'wait', computing: 'info', done: 'good', failed: 'bad' };
 
-/** Returns an id of the address, or undefined for anything else. */
-export const idIn = (text: string | undefined): number | undefined => (text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined);
-
 export interface TagFilter {
   /** Found in the names of groups or tags. */
   word: string;

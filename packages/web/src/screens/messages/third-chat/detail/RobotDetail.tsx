@@ -3,6 +3,7 @@ import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
+import { idIn } from '#list/id-in.js';
 import { useAddressValue } from '#list/useAddressValue.js';
 import { Button, ButtonLink } from '#ui/button/Button.js';
 import { RefreshButton } from '#ui/button/RefreshButton.js';
@@ -14,7 +15,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { RobotNotice } from '../RobotNotice.js';
-import { idIn, listPaths, type RobotType } from '../robot-message.js';
+import { listPaths, type RobotType } from '../robot-message.js';
 import { useRobotActions } from '../use-robot-actions.js';
 import { RobotBoard } from './RobotBoard.js';
 
