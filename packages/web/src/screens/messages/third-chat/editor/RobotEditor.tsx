@@ -1,16 +1,9 @@
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { useTabTitle } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
-import { idIn } from '#list/id-in.js';
-import { useAddress } from '#list/useAddress.js';
-import { Page } from '#ui/layout/Page.js';
-import { PageHeader } from '#ui/layout/PageHeader.js';
+import { EditorPage, readOnce, useEditorAddress } from '#form/EditorPage.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
-import { ErrorState } from '#ui/status/ErrorState.js';
-import { NoAccessPage } from '#ui/status/NoAccess.js';
-import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { RobotNotice } from '../RobotNotice.js';
 import type { RobotType } from '../robot-message.js';
 
@@ -24,31 +17,22 @@ const words = texts({
   overText: ['它已经开始，可以取消后复制为新的一条。', 'It has started. You can cancel it and copy it as a new one.'],
 });
 
-const readOnce = { revalidateOnFocus: false, revalidateIfStale: false };
-
 /** Renders the editor of a robot message: `id` edits a draft, `copy` begins with an earlier one. */
 export function RobotEditor({ type }: { type: RobotType }) {
   const t = useTexts(words);
-  const [query] = useAddress();
-  const edited = idIn(query.get('id') ?? undefined);
-  const id = edited ?? idIn(query.get('copy') ?? undefined);
+  const { edited, id } = useEditorAddress();
   const may = useMay(edited ? 'updateThirdChat' : 'createThirdChat');
   const reading = useOperation('getThirdChat', may && id ? { id } : null, readOnce);
   const record = reading.data;
   const isOver = edited && record && record.status !== 'draft';
   const title = edited && record ? t.edit(record.name) : t[type];
-  useTabTitle(title);
-  if (may === false) return <NoAccessPage />;
   return (
-    <Page>
-      <PageHeader title={title} />
-      <RobotNotice />
-      {reading.error && !record ? <ErrorState error={reading.error} onRetry={() => void reading.refresh()} /> : null}
-      {id && !record && !reading.error ? <PageSkeleton /> : null}
-      {isOver ? <EmptyState drawing="locked" title={t.over} text={t.overText} /> : null}
-      {(record || !id) && !isOver ? (
+    <EditorPage title={title} may={may} id={id} reading={reading} above={<RobotNotice />}>
+      {isOver ? (
+        <EmptyState drawing="locked" title={t.over} text={t.overText} />
+      ) : (
         <RobotForm key={`${edited} ${id}`} type={type} isEdited={edited !== undefined} record={record} />
-      ) : null}
-    </Page>
+      )}
+    </EditorPage>
   );
 }
