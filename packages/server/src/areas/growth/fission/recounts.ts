@@ -42,10 +42,9 @@ export const countPending = (db: Db) => recount(db, sql`true`);
 
 /** Counts friends who have stayed long enough by now. Returns whether there may be more. */
 export async function countDue(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ fission_id: number; external_userid: string }>`select fission_id, external_userid from fission_friend
-    where due_at <= now() order by due_at limit ${sql.lit(step)}`.execute(db);
-  for (const { fission_id, external_userid } of rows)
-    await db.insertInto('fission_recount').values({ fission_id, external_userid }).execute();
-  if (rows.length > 0) await countPending(db);
-  return rows.length === step;
+  const { numAffectedRows = 0n } = await sql`insert into fission_recount (fission_id, external_userid)
+    select r.fission_id, r.external_userid from fission_friend r where r.due_at <= now()
+      and not exists (select from fission_recount n where n.fission_id = r.fission_id and n.external_userid = r.external_userid)
+    order by r.due_at limit ${sql.lit(step)}`.execute(db);
+  return (await countPending(db)) || numAffectedRows === BigInt(step);
 }

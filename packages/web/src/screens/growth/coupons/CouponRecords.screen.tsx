@@ -4,7 +4,7 @@ import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
-import { useNamedFilter } from './use-named-filter.js';
+import { useKindFilter } from './use-kind-filter.js';
 import { useRecordActions } from './use-record-actions.js';
 import { useRecordColumns } from './use-record-columns.js';
 
@@ -29,7 +29,7 @@ export function CouponRecords() {
   const may = useMay('getCoupon');
   const coupon = useOperation('getCoupon', may && id ? { id: Number(id) } : null).data;
   const known = coupon?.name ?? list.rows?.find((one) => String(one.coupon.id) === id)?.coupon.name;
-  const { filter, word } = useNamedFilter('listCoupons', 'coupon_id', id, known);
+  const { filter, word } = useKindFilter('listCoupons', 'coupon_id', id, known);
   const columns = useRecordColumns(id ? 'customer' : 'both');
   const { rowActions, dialogs } = useRecordActions();
   const title = word ? t.of(word) : t.title;

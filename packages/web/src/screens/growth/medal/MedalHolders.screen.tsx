@@ -2,7 +2,7 @@ import { useTabTitle } from '#app/navigation.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
-import { useNamedFilter } from '../coupons/use-named-filter.js';
+import { useKindFilter } from '../coupons/use-kind-filter.js';
 import { useHolderColumns } from './use-holder-columns.js';
 
 const words = texts({
@@ -24,7 +24,7 @@ export function MedalHolders() {
   const list = useList('listMedalHolders');
   const medal = list.table.filters.medal_id;
   const known = list.rows?.find((one) => String(one.medal.id) === medal)?.medal.name;
-  const { filter, word } = useNamedFilter('listMedals', 'medal_id', medal, known);
+  const { filter, word } = useKindFilter('listMedals', 'medal_id', medal, known);
   const title = word ? t.of(word) : t.title;
   const columns = useHolderColumns(medal ? 'customer' : 'both');
   useTabTitle(word ? title : undefined);

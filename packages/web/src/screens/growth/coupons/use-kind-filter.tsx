@@ -15,21 +15,21 @@ const words = texts({
 });
 const most = 20;
 
-interface IdName {
+interface Kind {
   id: number;
   name: string;
 }
 
 interface PickerProps {
   of: Source;
-  onPick: (picked: IdName) => void;
+  onPick: (picked: Kind) => void;
 }
 
-function NamedPicker({ of, onPick }: PickerProps) {
+function KindPicker({ of, onPick }: PickerProps) {
   const t = useTexts(words);
   const [keyword, setKeyword] = useState('');
   const found = useOperation<Source>(of, { limit: most, ...(keyword ? { keyword } : {}) }, { keepPreviousData: true });
-  const list: readonly IdName[] | undefined = found.data?.list;
+  const list: readonly Kind[] | undefined = found.data?.list;
   return (
     <chakra.div width="calendar">
       <Combobox
@@ -52,16 +52,16 @@ function NamedPicker({ of, onPick }: PickerProps) {
 }
 
 /** Returns a filter by coupon or badge, searched by name if the user may see them, and the name of its value; `known` is the one from the rows. */
-export function useNamedFilter(of: Source, name: string, value: string | undefined, known: string | undefined) {
+export function useKindFilter(of: Source, name: string, value: string | undefined, known: string | undefined) {
   const may = useMay(of);
-  const [picked, setPicked] = useState<IdName>();
+  const [picked, setPicked] = useState<Kind>();
   const word = known ?? (String(picked?.id) === value ? picked?.name : undefined);
   const filter: Filter = {
     name,
     word,
     picker: may
       ? (_, onChange) => (
-          <NamedPicker
+          <KindPicker
             of={of}
             onPick={(one) => {
               setPicked(one);
