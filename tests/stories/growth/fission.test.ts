@@ -1,3 +1,4 @@
+import { scheduledTasks } from '@shiyi/server/areas/growth/fission/scheduled';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -57,6 +58,23 @@ onEveryStore('referral campaigns', (options) => {
     expect(funnel).toMatchObject({ participants: 1, inviters: 1, friends: 2, new_friends: 2, valid_friends: 1, completed: 1, rewarded: 1 });
     expect(funnel).toMatchObject({ to_review: 0, codes: { making: 0, ready: 1, failed: 0 }, owed: [{ level: 1, count: 0 }] });
     expect((await used.client.getFissionTrend({ id })).at(-1)).toMatchObject({ join: 1, new_add: 2, lost: 1, complete: 1 });
+  });
+
+  it('count a friend once they have stayed as long as the campaign asks', async () => {
+    const { id } = await used.create({ hold_hours: 1, start_at: used.instant(-5 * 3_600_000) });
+    const [someone] = await used.contacts(1);
+    const code = await used.join(id, someone?.id ?? 0);
+    await used.scan(code.state, '等一等的好友');
+    expect(await used.participant(id, code.id)).toMatchObject({ valid_count: 0, held_count: 1 });
+    const friend = sql`external_user_id = (select id from external_user where name = '等一等的好友')`;
+    // As if they had come two hours ago, and nothing but the time had changed since.
+    await used.server.deps.database.system(async (db) => {
+      await sql`update friendship_change set changed_at = changed_at - interval '2 hours' where ${friend}`.execute(db);
+      await sql`delete from fission_recount where fission_id = ${id}`.execute(db);
+      await sql`update fission_friend set due_at = due_at - interval '2 hours' where fission_id = ${id} and ${friend}`.execute(db);
+    });
+    await used.server.runScheduledTasks(scheduledTasks);
+    await expect.poll(() => used.participant(id, code.id), polling).toMatchObject({ valid_count: 1, held_count: 0 });
   });
 
   it('bind a friend to the first who brought them, and tell old contacts and participants apart', async () => {
