@@ -16,7 +16,7 @@ interface EarnedRow {
 const readRows = async (db: Db, userId: number, from: string) =>
   (
     await sql<EarnedRow>`select r.id, r.source, r.source_id, r.points, -b.points as reversed from point_record r
-      left join point_record b on b.source = 'reversal' and b.source_id = r.id::text
+      left join point_record b on b.user_id = r.user_id and b.source = 'reversal' and b.source_id = r.id::text
       where r.user_id = ${userId} and r.source in ('action', 'task') and (r.day >= ${dayValue(from)} or r.source = 'task') order by r.id`.execute(
       db,
     )
