@@ -24,6 +24,7 @@ const aliases: Record<string, string> = {
   other: 'user',
   participant: 'fission',
   quiz: 'question',
+  reward: 'coupons',
   run: 'intellect-tag-run',
   scope: 'department',
   staff: 'users',

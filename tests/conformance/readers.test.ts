@@ -14,7 +14,9 @@ describe.skipIf(!hasPostgres)('reads on connections of their own', () => {
     drop = own.drop;
     // With a single connection, every read reuses the connection of the previous read.
     database = await openPostgresDatabase(own.url, 1);
-    companies = await database.system(async (db) => (await db.selectFrom('enterprise').select('id').execute()).map(({ id }) => id));
+    companies = await database.system(async (db) =>
+      (await db.selectFrom('enterprise').select('id').orderBy('id').execute()).map(({ id }) => id),
+    );
   });
   afterAll(async () => {
     await database?.close();

@@ -39,6 +39,8 @@ const ofExport = ({ id }: ServedOperation, { label }: Slot) => id === 'createCus
 const withoutEcho = (answer: Answer, value: unknown) =>
   said(answer)
     .replace(JSON.stringify([value].flat()), '[…]')
+    // A forecast says when a message would go, which is the time of the call.
+    .replace(/"goes_at":"[^"]*"/, '"goes_at":"…"')
     .replaceAll(new RegExp(`"id":(${[value].flat().join('|')})\\b`, 'g'), '"id":…');
 
 /** A batch says of each record what became of it, so that it is accepted although it did nothing. */

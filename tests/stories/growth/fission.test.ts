@@ -6,6 +6,9 @@ import { onEveryStore } from '../../support/stores.js';
 import { polling } from '../messages/code-company.js';
 import { useFissionCompany } from './fission-company.js';
 
+/** WeCom tells whole seconds: what different members did within one has no order. */
+const nextSecond = () => new Promise((done) => setTimeout(done, 1000 - (Date.now() % 1000)));
+
 onEveryStore('referral campaigns', (options) => {
   const used = useFissionCompany(options);
 
@@ -29,6 +32,7 @@ onEveryStore('referral campaigns', (options) => {
     expect(await used.participant(id, code.id)).toMatchObject({ invite_count: 2, valid_count: 2, completed_level: 1, status: 'completed' });
     expect((await used.client.listFissionRewards({ id })).list).toMatchObject([{ level: 1, reward_state: 'owed', error: '等待员工发放' }]);
     expect((await used.client.getFission({ id })).tasks[0]).toMatchObject({ stock_left: 4, completed: 1, rewarded: 0 });
+    await nextSecond();
     await used.happen('customerDeletes', { who: '助力甲' });
     expect(await used.participant(id, code.id)).toMatchObject({
       invite_count: 2,
@@ -38,6 +42,7 @@ onEveryStore('referral campaigns', (options) => {
       rewards: [],
     });
     expect((await used.client.getFission({ id })).tasks[0]).toMatchObject({ stock_left: 5 });
+    await nextSecond();
     await used.scan(code.state, '助力甲');
     expect(await used.participant(id, code.id)).toMatchObject({ valid_count: 2, completed_level: 1 });
     const back = (await used.friends(id)).find(({ name }) => name === '助力甲');
@@ -82,6 +87,7 @@ onEveryStore('referral campaigns', (options) => {
     const [one, other, known] = await used.contacts(3);
     const [first, second] = [await used.join(id, one?.id ?? 0), await used.join(id, other?.id ?? 0)];
     await used.scan(first.state, '先来者');
+    await nextSecond();
     await used.scan(second.state, '先来者');
     await used.scan(first.state, one?.external_userid ?? '');
     await used.scan(second.state, known?.external_userid ?? '');

@@ -9,7 +9,7 @@ import { createCouponGrants } from './grant.js';
 import { recordColumns, recordsWithCoupons } from './record-columns.js';
 import { createCoupon, deleteCoupon, updateCoupon } from './save.js';
 
-const containsCode = (word: string) => sql<boolean>`coupon_record.code like ${`${word.toUpperCase().replace(/[\\%_]/g, '')}%`}`;
+const codeStartsWith = (word: string) => sql<boolean>`starts_with(coupon_record.code, ${word.toUpperCase()})`;
 const named = searchNames(['customer.nick_name', 'customer.real_name']);
 
 export const handlers: Handlers = {
@@ -40,7 +40,7 @@ export const handlers: Handlers = {
     from: (context: Context, input: Input<'listCouponRecords'>) => recordsWithCoupons(context, input),
     id: 'coupon_record.id',
     columns: recordColumns,
-    search: (word: string) => sql<boolean>`(${named(word)} or ${containsCode(word)})`,
+    search: (word: string) => sql<boolean>`(${named(word)} or ${codeStartsWith(word)})`,
     order: [{ desc: 'coupon_record.received_at' }],
   }),
 

@@ -63,6 +63,32 @@ async function addCampaign(db: Db, company: DemoCompany): Promise<number> {
   return id;
 }
 
+/** A campaign of groups that was begun and is not on yet. */
+async function addDraft(db: Db, company: DemoCompany) {
+  const poster = await db.selectFrom('poster').select('id').where('status', '=', 'on').orderBy('id').executeTakeFirstOrThrow();
+  const end = company.at(-30, '23:59:59');
+  const { id } = await db
+    .insertInto('fission')
+    .values({
+      ...{ name: '邀好友进群，一起打卡', type: 'group', status: 'draft', poster_id: poster.id, expire_days: 7, hold_hours: 24 },
+      ...{ start_at: company.at(-7, '09:00'), end_at: end, rewards_until: rewardsUntil(end.toISOString(), 7) },
+      ...{
+        new_friend_only: true,
+        lost_invalid: true,
+        auto_pass: true,
+        welcome: json({ content: '' }),
+        push: json({ staff: false, customer: false }),
+      },
+      chat_ids: sql<string>`(select coalesce(jsonb_agg(g.id order by g.id), '[]')
+        from (select id from group_chat where dismissed_at is null order by id limit 2) g)`,
+      ...{ operator_id: company.idOf('zhengkaiwen'), origin: demoOrigin, created_at: company.at(1, '16:40') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reward = JSON.stringify({ type: 'points', points: 30, name: '30 积分' });
+  await db.insertInto('fission_level').values({ fission_id: id, level: 1, invite_count: 2, stock: 100, reward }).execute();
+}
+
 const configIdOf = ({ corpid }: DemoCompany, state: string) => createHash('sha256').update(`${corpid} ${state}`).digest('hex').slice(0, 32);
 
 /** Customers who were friends before the campaign take part. */
@@ -139,6 +165,7 @@ export const demo: Demo = {
       const id = await addCampaign(db, company);
       await addParticipants(db, company, id);
       await countFriends(db, id);
+      await addDraft(db, company);
     });
     await addWays(db, company);
   },
