@@ -52,3 +52,11 @@ export async function addTagBatches(db: Db, enterpriseId: number): Promise<numbe
   }>`insert into customer_tag_batch (enterprise_id) select ${enterpriseId} from ${three} returning id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Returns the ids of a table that a company has. */
+export async function idsIn(db: Db, table: string, enterpriseId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(table)} where enterprise_id = ${enterpriseId} order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}

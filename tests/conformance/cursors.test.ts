@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onEveryStore } from '../support/stores.js';
+import { addTagAreas } from './company-rows.js';
 import type { Values } from './draft.js';
 import { faultsIn } from './judge.js';
 import { fillLists, type Order, orders, type Page, pageOf, placeFor, titleOf } from './lists.js';
@@ -43,7 +44,9 @@ onEveryStore('lists by cursor', (options) => {
       const pool = await world.poolOf(name);
       await world.populate(name, pool);
       pools.set(name, pool);
-      await fillLists(world.server.deps.database, world.people.staff.get(name) as Staff);
+      const staff = world.people.staff.get(name) as Staff;
+      await fillLists(world.server.deps.database, staff);
+      await world.server.deps.database.system((db) => addTagAreas(db, staff.enterpriseId));
       await pool.refresh('tag-intellect');
       // Sessions are a list, too.
       for (let count = 0; count < 4; count++) tokens.set(name, await world.people.tokenOf(name));

@@ -100,7 +100,7 @@ async function patchOnce(plan: Replacement, value: unknown) {
       await patch(client, plan.id as 'updateCustomer', change as never);
     } catch (error) {
       if (!isApiError(error)) throw error;
-      refusals.push(`${name}=${other}: ${error.bizCode} ${error.message} ${JSON.stringify(error.detail.errors ?? '')}`);
+      refusals.push(`${name}=${JSON.stringify(other)}: ${error.bizCode} ${error.message} ${JSON.stringify(error.detail.errors ?? '')}`);
       continue;
     }
     const after = (await readRecord(untyped(client), plan, value)) as Values;

@@ -22,7 +22,6 @@ const aliases: Record<string, string> = {
   object: 'channel',
   operator: 'users',
   other: 'user',
-  participant: 'fission',
   quiz: 'question',
   reward: 'coupons',
   run: 'intellect-tag-run',
@@ -42,6 +41,9 @@ function stepOf(operation: ServedOperation, slot: string, word: string): string 
   return /客户|学员/.test(label) ? 'user' : 'users';
 }
 
+/** What `id` names where the path begins with another noun, and no list of it can be read without parameters. */
+const ownWords: Record<string, string> = { changeFissionFriend: 'friend', getFissionCode: 'participant' };
+
 /** Fields that identify a row. */
 const identities = ['id', 'key', 'code'] as const;
 
@@ -59,13 +61,13 @@ const stepsOf = (path: string) =>
 /** The first step of a path: paths of both roots have steps of the same name. */
 const rootOf = (path: string) => path.split('/')[1];
 
-/** How many steps two paths share; half a step more where the next ones start with the same word, as case-list and case-save do. */
+/** How many steps two paths share; half a step more where the next ones start with the same word, as case-list, case-save and cases do. */
 function sharedSteps(one: string, other: string): number {
   const [left, right] = [stepsOf(one), stepsOf(other)];
   const end = left.findIndex((step, at) => step !== right[at]);
   if (end < 0) return left.length;
-  const [word] = left[end]?.split('-') ?? [];
-  return end > 0 && word === right[end]?.split('-')[0] ? end + 0.5 : end;
+  const wordOf = (step: string | undefined) => step?.split('-')[0]?.replace(/s$/, '');
+  return end > 0 && wordOf(left[end]) === wordOf(right[end]) ? end + 0.5 : end;
 }
 
 function rowsIn(value: unknown): Values[] {
@@ -128,6 +130,8 @@ export class Pool {
       .split('_')
       .at(-1) as string;
     const own = /^(id|ids|pid|key|code)$/.test(slot);
+    const ownWord = ownWords[operation.id];
+    if (own && ownWord) return this.#nested.get(ownWord) ?? [];
     const wanted = stepOf(operation, slot, word);
     const named = (path: string) => stepsOf(path).includes(wanted);
     const ranked = filled

@@ -1,7 +1,7 @@
 import type { ServedOperation } from '@shiyi/server/http/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onStores } from '../support/stores.js';
-import { addKnowledge, addTagAreas, addTagBatches } from './company-rows.js';
+import { addKnowledge, addTagAreas, addTagBatches, idsIn } from './company-rows.js';
 import { type Draft, requestOf } from './draft.js';
 import { sampleDrafts } from './generate.js';
 import { addCustomers, addPhrases } from './lists.js';
@@ -27,6 +27,8 @@ const neverOf = (value: unknown) => (typeof value === 'number' ? 987_654_321_012
 
 /** Objects of features not built yet, and those that are only listed for another, such as the settings of one plan. */
 const later = /channel|device|script|template|camp|lib|task|label|recipeConf|chat|comment|option|material|source/;
+/** Tables of objects whose lists need a parameter, or name them by a column of their own, by the word for them in field names. */
+const tables = { friend: 'fission_friend', participant: 'fission_participant', vegetable: 'vegetable' } as const;
 /** IDs shared by all companies, or not ours. */
 const common = /^(type_id|agent_id|tab_id|action_id|config_action_id|item_id|room_base_id|max_id)$/;
 /** Orders daily tabs, which all companies share. The lists of its path contain each company's changes, under their own ids. */
@@ -64,6 +66,8 @@ onStores('id of another company', (options) => {
     await world.populate(name, pool);
     const { enterpriseId } = world.people.staff.get(name) as Staff;
     pool.add('batch', await world.server.deps.database.system((db) => addTagBatches(db, enterpriseId)));
+    for (const [word, table] of Object.entries(tables))
+      pool.add(word, await world.server.deps.database.system((db) => idsIn(db, table, enterpriseId)));
     return pool;
   }
 

@@ -49,17 +49,6 @@ async function fillHistory({ deps }: TestServer, enterpriseId: number) {
   );
 }
 
-/** Adds tag areas: the demo data has none, and `populate` adds one row of each kind, too few for a list by cursor. */
-async function fillAreas({ deps }: TestServer, enterpriseId: number) {
-  const names = ['区域一', '区域二'];
-  await deps.database.system((db) =>
-    db
-      .insertInto('tag_area')
-      .values(names.map((name) => ({ enterprise_id: enterpriseId, name })))
-      .execute(),
-  );
-}
-
 /** Waits for all jobs to end, so that they do not change data compared later. */
 export async function idle({ deps }: TestServer) {
   const open = () =>
@@ -91,7 +80,6 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
     const { enterpriseId } = people.staff.get(name) as Staff;
     await fillCache(server, enterpriseId, `conformance:${name}`);
     await fillHistory(server, enterpriseId);
-    await fillAreas(server, enterpriseId);
   }
   // Tags that follow changes by themselves would change rows between two digests.
   await server.deps.database.system((db) => sql`update smart_tag set update_mode = 'manual', cron = null, next_run_at = null`.execute(db));

@@ -7,6 +7,7 @@ import type { Demo } from '../../../sandbox/demo.js';
 import { demoReferrals } from '../../../sandbox/demo-codes.js';
 import { type DemoCompany, demoCompany, demoOrigin } from '../../../sandbox/demo-company.js';
 import { demo as contacts } from '../../customers/external-user/demo.js';
+import { demo as groups } from '../../messages/work-chat-group/demo.js';
 import { demo as coupons } from '../coupons/demo.js';
 import { demo as posters } from '../poster/demo.js';
 import { countPeople } from './count.js';
@@ -76,7 +77,7 @@ async function addDraft(db: Db, company: DemoCompany) {
         new_friend_only: true,
         lost_invalid: true,
         auto_pass: true,
-        welcome: json({ content: '' }),
+        welcome: json({ content: '欢迎进群，每天一起打卡。' }),
         push: json({ staff: false, customer: false }),
       },
       chat_ids: sql<string>`(select coalesce(jsonb_agg(g.id order by g.id), '[]')
@@ -158,7 +159,7 @@ async function addWays(db: Db, company: DemoCompany) {
 }
 
 export const demo: Demo = {
-  needs: [contacts, coupons, posters],
+  needs: [contacts, groups, coupons, posters],
   async add(db, enterpriseId) {
     const company = await demoCompany(db, enterpriseId);
     await asCompany(db, enterpriseId, async () => {
