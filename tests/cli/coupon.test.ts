@@ -25,8 +25,34 @@ describe('coupon grant', () => {
     expect((await (await used.server.as('admin')).getCoupon({ id: coupon })).issued).toBe(2);
   });
 
-  it('needs customers in one way', async () => {
-    expect((await shiyi('grant', String(coupon))).code).not.toBe(0);
+  it('says that nothing is left', async () => {
+    const none = await shiyi('--lang', 'zh', 'grant', String(coupon), '--customer', String(customers[2]), '--yes');
+    expect([none.code, none.out]).toEqual([0, '已发放给 0 位客户（命中 1 位，1 位库存不足）\n']);
+    const json = await shiyi('grant', String(coupon), '--customer', String(customers[2]), '--yes', '--json');
+    expect(JSON.parse(json.out).data).toMatchObject({ matched: 1, granted: 0, out_of_stock: 1 });
+  });
+
+  it('needs customers in one way, and a coupon that is there and on', async () => {
+    const one = ['--customer', String(customers[0])];
+    const codes = [];
+    for (const args of [
+      [String(coupon)],
+      [String(coupon), ...one, '--filter', '{}'],
+      [String(coupon), '--filter', '{bad'],
+      [String(coupon), '--customer', 'x'],
+      ['x', ...one],
+      ['987654', ...one],
+    ])
+      codes.push((await shiyi('grant', ...args, '--yes')).code);
+    expect(codes).toEqual([2, 2, 2, 2, 2, 6]);
+    const admin = await used.server.as('admin');
+    const terms = { type: 'cash', value_fen: 500, valid_type: 'after', after_days: 9 } as const;
+    const { id } = await admin.createCoupon({ name: '还没启用', ...terms, status: 'draft' });
+    expect((await shiyi('grant', String(id), ...one, '--yes')).code).toBe(10);
+    // Nobody answers where there is no terminal.
+    const more = await admin.createCoupon({ name: '没有确认', ...terms, status: 'on' });
+    expect((await shiyi('grant', String(more.id), ...one)).code).toBe(2);
+    expect((await admin.getCoupon({ id: more.id })).issued).toBe(0);
   });
 });
 
@@ -34,6 +60,7 @@ describe('coupon', () => {
   it('has the verbs of the contract beside its own', async () => {
     expect((await shiyi('list')).out).toContain('终端券');
     const { out } = await shiyi('--help');
-    for (const verb of ['grant', 'list', 'get', 'create', 'update', 'delete']) expect(out).toMatch(new RegExp(`^ +${verb}\\b`, 'm'));
+    for (const verb of ['grant', 'list', 'get', 'create', 'update', 'delete', 'history', 'diff', 'restore'])
+      expect(out).toMatch(new RegExp(`^ +${verb}(?![\\w-])`, 'm'));
   });
 });

@@ -22,8 +22,12 @@ describe('resources', () => {
     // Built-in commands take precedence over resources of the same name.
     expect(commands.filter(({ name }) => resources.has(name)).map(({ name }) => name)).toEqual([
       'cache',
+      'coupon',
+      'fission',
       'login',
       'mass-message',
+      'material',
+      'poster',
       'staff-code',
       'tag',
     ]);

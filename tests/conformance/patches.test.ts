@@ -85,6 +85,12 @@ function* changesOf({ id, key, fields }: Replacement, input: Values): Generator<
     for (const value of othersOf(rulesOf(properties[name] as Rules), input[name], examples?.[name])) yield [name, value];
 }
 
+/** What else follows from a change: a changed smart tag is computed again, and a menu is compared with the live one. */
+const ownDerived: Record<string, readonly string[]> = {
+  saveIntelligentTag: ['status'],
+  saveWxMenuDraft: ['differs', 'warnings', 'missing'],
+};
+
 /** What changes with every save. */
 const ownOf = ({ version: _, updated_at: __, ...rest }: Values): Values => rest;
 
@@ -138,8 +144,7 @@ describe('patch', () => {
         'allergens',
         'dosage_g',
         'modified',
-        // A changed smart tag is computed again.
-        ...(plan.id === 'saveIntelligentTag' ? ['status'] : []),
+        ...(ownDerived[plan.id] ?? []),
         name,
         name.replace(/_id(s?)$/, '$1'),
       ];

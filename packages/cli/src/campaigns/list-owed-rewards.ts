@@ -1,6 +1,7 @@
 import type { Input, Row } from '@shiyi/sdk';
 import { type PageOptions, showList } from '../operation/show-list.js';
 import { wholeNumber } from '../operation/whole-number.js';
+import { formatLocalTime } from '../output/local-time.js';
 import type { CommandResult } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import { wordsOf } from './words.js';
@@ -32,7 +33,7 @@ export async function listOwedRewards(context: Context, text: string | undefined
       { title: say('档位', 'Tier'), value: ({ level }) => String(level), right: true },
       { title: say('奖励', 'Reward'), value: ({ reward }) => reward.name },
       { title: say('状态', 'State'), value: ({ reward_state }) => word('reward_state', reward_state) },
-      { title: say('领奖截止', 'Until'), value: ({ until }) => until.slice(0, 10) },
+      { title: say('领奖截止', 'Until'), value: ({ until }) => formatLocalTime(until).slice(0, 10) },
       { title: say('说明', 'Reason'), value: ({ error }) => error ?? '', wraps: true },
     ],
   });

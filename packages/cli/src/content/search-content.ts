@@ -10,8 +10,15 @@ type Match = Data<'getKnowledgeMatches'>[number];
 
 const types = ['knowledge', 'article', 'quick_reply', 'material'] as const;
 
+const kinds: Record<Match['type'], [zh: string, en: string]> = {
+  knowledge: ['知识卡', 'card'],
+  article: ['文章', 'article'],
+  quick_reply: ['话术', 'quick reply'],
+  material: ['素材', 'material'],
+};
+
 const columns = ({ say }: Context): Column<Match>[] => [
-  { title: say('类型', 'Kind'), value: ({ type }) => type },
+  { title: say('类型', 'Kind'), value: ({ type }) => say(...kinds[type]) },
   { title: say('编号', 'ID'), value: ({ id }) => String(id), right: true },
   { title: say('标题', 'Title'), value: ({ title }) => sanitizeLine(title) },
   { title: say('摘要', 'Text'), value: ({ snippet }) => sanitizeLine(snippet) },

@@ -4,7 +4,7 @@ import { liveCommands } from '../jobs/live-commands.js';
 import type { CommandResult } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import { Failure } from '../program/failure.js';
-import { addExamples, type Example, withOptions } from '../program/help.js';
+import { addExamples } from '../program/help.js';
 import type { Say } from '../program/language.js';
 import { findNoun, type Noun } from '../program/noun.js';
 import { readStdin } from '../program/prompt.js';
@@ -12,10 +12,10 @@ import { callOperation, declareOperation, descriptionOf, type Target } from './c
 import { addHistoryCommands } from './history-commands.js';
 import { withList } from './list-read.js';
 import { type ApiOptions, buildInput, type Operation, optionName, requireFields, type Values } from './operation-input.js';
-import { asList, isPaginated } from './pages.js';
+import { asList } from './pages.js';
 import { fetchRecord, isReplacing, keyField, mergeOntoRecord } from './record.js';
 import { mainOperation, resourcesOf, type Verbs } from './resources.js';
-import { sampleChange, sampleOptions } from './sample-input.js';
+import { verbExamples } from './verb-examples.js';
 
 interface Verb extends Operation {
   name: string;
@@ -81,32 +81,6 @@ async function runVerb(context: Context, verb: Verb, options: VerbOptions): Prom
   return verb.name === 'list' ? asList(result) : result;
 }
 
-/** Builds examples for a verb from its own fields. */
-function examplesOf({ name, resource, meta }: Verb): Example[] {
-  const key = keyField(name, meta);
-  const base = `shiyi ${resource} ${name}${key ? ` ${key.type.startsWith('string') ? '…' : '12'}` : ''}`;
-  const choice = meta.input.find((field) => field.enum && field !== key);
-  const others = meta.input.filter((field) => field !== key);
-  const full = base + (isReplacing(meta) ? sampleChange(others) : sampleOptions(others));
-  const lines: Example[] = [[full, meta.zh, meta.en]];
-  if (name === 'list' && choice) {
-    const [first] = choice.enum ?? [];
-    const page = isPaginated(meta) ? ' --page 2' : '';
-    lines.push([
-      withOptions(full, `--${optionName(choice)} ${first?.value}${page}`),
-      `${choice.zh}为${first?.zh}`,
-      `${choice.en}: ${first?.en}`,
-    ]);
-  }
-  if (name.startsWith('list') && isPaginated(meta))
-    lines.push([withOptions(full, '--all --ndjson --fields id'), '逐行输出全部编号', 'every ID, one per line']);
-  if (isReplacing(meta) && full !== `${base} --input - < input.json`)
-    lines.push([`${base} --input - < input.json`, '只改文件里的字段', 'change only the fields in the file']);
-  if (meta.method !== 'GET') lines.push([withOptions(full, '--dry-run'), '看看会发送什么', 'see what would be sent']);
-  if (lines.length < 2) lines.push([withOptions(full, '--json'), '结果为 JSON', 'the result as JSON']);
-  return lines;
-}
-
 function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
   const { meta, name } = verb;
   const key = keyField(name, meta);
@@ -123,7 +97,7 @@ function declareVerb(parent: Command, verb: Verb, { say, run }: Noun) {
       return runVerb(context, verb, key ? { ...options, [key.name]: args[0] } : options);
     }),
   );
-  addExamples(command, examplesOf(verb));
+  addExamples(command, verbExamples(verb));
 }
 
 const order = ['list', 'get', 'create', 'update', 'delete'];
@@ -141,19 +115,29 @@ async function nameVerbs(command: Command, verbs: [name: string, id: OperationId
   return metas;
 }
 
+/** Adds `history` and its like, if records of the noun have a version history. */
+const addHistory = (command: Command, metas: readonly [name: string, meta: OperationMeta][], noun: Noun) =>
+  addHistoryCommands(
+    command,
+    { resource: command.name(), isOne: !metas.some(([, meta]) => meta.input.some((field) => field.name === 'id')) },
+    noun,
+  );
+
 /** Adds the verbs of the contract's resource that a built-in command of the same name does not have itself. */
 export async function addDerivedVerbs(command: Command, noun: Noun) {
   const wanted = findNoun(findNoun(noun.io.argv).rest).name;
   const isOwn = (name: string) => command.commands.some((one) => one.name() === name);
   if (wanted !== undefined && isOwn(wanted)) return;
-  const { areaOf, operationMeta } = await import('../program/sdk.js');
+  const tables = await import('../program/sdk.js');
   const resource = command.name();
-  const verbs: Verbs = resourcesOf(Object.keys(areaOf) as OperationId[]).get(resource) ?? new Map();
+  const derived = resourcesOf(Object.keys(tables.areaOf) as OperationId[]).get(resource);
+  if (!derived) return;
+  const verbs = await withList(derived, tables);
   const id = wanted === undefined ? undefined : verbs.get(wanted);
   if (wanted !== undefined && id !== undefined)
-    return declareVerb(command, { name: wanted, id, meta: await operationMeta(id), resource, verbs }, noun);
+    return declareVerb(command, { name: wanted, id, meta: await tables.operationMeta(id), resource, verbs }, noun);
   const others = [...verbs].filter(([name]) => !isOwn(name)).sort(([a], [b]) => rankOf(a) - rankOf(b));
-  await nameVerbs(command, others, noun);
+  await addHistory(command, await nameVerbs(command, others, noun), noun);
 }
 
 /** Declares a resource: the requested verb with its options, all other verbs by name only. */
@@ -169,15 +153,14 @@ async function declareResource(program: Command, resource: string, verbs: Verbs,
   const sorted = [...verbs].sort(([a], [b]) => rankOf(a) - rankOf(b));
   const metas = await nameVerbs(command, sorted, noun);
   const [[only, meta] = []] = metas.length === 1 ? metas : [];
-  if (only && meta) addExamples(command, examplesOf({ name: only, id: mainOperation(verbs), meta, resource, verbs }));
+  if (only && meta) addExamples(command, verbExamples({ name: only, meta, resource }));
   else
     addExamples(
       command,
       sorted.slice(0, 2).map(([name]) => [`shiyi ${resource} ${name} --help`, '查看参数与示例', 'options and examples']),
     );
   liveCommands[resource]?.(command, noun);
-  const isOne = !metas.some(([, meta]) => meta.input.some((field) => field.name === 'id'));
-  await addHistoryCommands(command, { resource, isOne }, noun);
+  await addHistory(command, metas, noun);
 }
 
 /** Declares the contract resource of this name, or suggests a similar one. Called for words that are not commands. */

@@ -39,7 +39,7 @@ async function print({ io, say }: Context, { bytes, type }: Download) {
       `文件不是文本（${sanitizeLine(type)}），不能显示在终端`,
       `The file is not text (${sanitizeLine(type)}) and cannot be shown in a terminal`,
     ),
-    say('请用 --output 指定文件名，或重定向输出', 'name a file with --output, or redirect the output'),
+    say('请指定文件名，或重定向输出', 'name a file, or redirect the output'),
   );
 }
 

@@ -52,7 +52,13 @@ const mostShownSeconds = 24 * 3600;
 /** Checks that WeCom takes a file. Returns the length of a voice or video in whole seconds. @throws Refusal 42200 */
 export function checkMedia(type: MediaType, bytes: Buffer): { duration_s: number | null } {
   const most = mostBytes[type] / MiB;
-  if (bytes.length < fewestBytes) throw refuse('min', '文件是空的，请重新选择', 'The file is empty; choose another one');
+  if (bytes.length === 0) throw refuse('min', '文件是空的，请重新选择', 'The file is empty; choose another one');
+  if (bytes.length < fewestBytes)
+    throw refuse(
+      'min',
+      `文件太小，企业微信只收 ${fewestBytes} 字节以上的文件`,
+      `The file is too small: WeCom takes ${fewestBytes} bytes or more`,
+    );
   if (bytes.length > mostBytes[type])
     throw refuse('max', `这类文件最大 ${most} MB，请压缩后再上传`, `Files of this type may have up to ${most} MB; make it smaller`);
   if (type !== 'file' && !isOf[type](bytes)) throw wrongKind[type]();

@@ -1,12 +1,10 @@
 import { uploadMaterial } from '../../content/upload-material.js';
-import { addDerivedVerbs } from '../../operation/declare-resource.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
 
 export const summary = { zh: '查看、上传和修改素材', en: 'List, upload and change materials' };
 
-export const register: Register = async (material, noun) => {
-  const { say, run } = noun;
+export const register: Register = (material, { say, run }) => {
   material
     .command('upload')
     .argument('<file>', say('要上传的文件', 'File to upload'))
@@ -17,7 +15,6 @@ export const register: Register = async (material, noun) => {
       say('image、voice、video 或 file，默认按文件名', 'image, voice, video or file; by the name of the file by default'),
     )
     .action(run(uploadMaterial));
-  await addDerivedVerbs(material, noun);
   addExamples(material, [
     ['shiyi material upload 晚餐示范.jpg', '上传一张图片', 'upload a picture'],
     ['shiyi material upload 手册.pdf --name 外食点餐手册', '上传文件并取名', 'upload a file under a name'],

@@ -1,7 +1,6 @@
 import { listOwedRewards } from '../../campaigns/list-owed-rewards.js';
 import { listReview } from '../../campaigns/list-review.js';
 import { showResults } from '../../campaigns/show-results.js';
-import { addDerivedVerbs } from '../../operation/declare-resource.js';
 import { pageOptions } from '../../operation/show-list.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
@@ -11,7 +10,7 @@ export const summary = {
   en: 'Referral campaigns: results, friends to review, rewards that are owed',
 };
 
-export const register: Register = async (fission, noun) => {
+export const register: Register = (fission, noun) => {
   const { say, run } = noun;
   fission
     .command('results')
@@ -33,7 +32,6 @@ export const register: Register = async (fission, noun) => {
   }
   review.action(run(listReview));
   owed.action(run(listOwedRewards));
-  await addDerivedVerbs(fission, noun);
   addExamples(fission, [
     ['shiyi fission results 27', '一个活动的漏斗', 'the funnel of a campaign'],
     ['shiyi fission review 27', '待核实的好友', 'friends to review'],

@@ -1,12 +1,10 @@
-import { addDerivedVerbs } from '../../operation/declare-resource.js';
 import { drawPoster } from '../../posters/draw-poster.js';
 import { addExamples } from '../../program/help.js';
 import type { Register } from '../../program/noun.js';
 
 export const summary = { zh: '查看海报，生成带二维码的图片', en: 'List posters and draw them with their code' };
 
-export const register: Register = async (poster, noun) => {
-  const { say, run } = noun;
+export const register: Register = (poster, { say, run }) => {
   poster
     .command('draw')
     .argument('<id>', say('海报编号', 'ID of the poster'))
@@ -16,7 +14,6 @@ export const register: Register = async (poster, noun) => {
     .option('--nick <text>', say('海报上的昵称', 'Nickname on the poster'))
     .option('--customer <id>', say('为哪位客户生成', 'ID of the customer it is for'))
     .action(run(drawPoster));
-  await addDerivedVerbs(poster, noun);
   addExamples(poster, [
     ['shiyi poster draw 66 --url https://work.weixin.qq.com/ca/… --out poster.png', '生成一张海报', 'draw a poster'],
     [

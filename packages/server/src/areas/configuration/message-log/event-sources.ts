@@ -83,11 +83,11 @@ const campStarted = sql`select m.id, e.id, 'camp:' || c.id, c.id, c.start_date, 
     join service s on s.enterprise_id = e.id and s.camp_id = c.id and s.deleted_at is null and s.status in ('pending', 'in_service', 'paused')
   where m.scene = 'camp_start' and ${isRecent(sql`x.happened_at`)}`;
 
-/** A friend counts in a campaign; told to the customer who invited them. */
+/** A friend counts in a campaign; told to the customer who invited them, unless the campaign tells them itself. */
 const helped = sql`select m.id, e.id, 'fission_friend:' || r.id, r.id, ${dayValue(null)}, k.id, null::bigint, r.counted_at,
     jsonb_build_object('fission_name', f.name, 'valid_count', p.valid_count::text)
   from configs m join enterprise e on e.id = m.enterprise_id join fission_friend r on r.enterprise_id = e.id and r.valid and ${isRecent(sql`r.counted_at`)}
-    join fission f on f.enterprise_id = e.id and f.id = r.fission_id join fission_participant p on p.enterprise_id = e.id and p.id = r.participant_id
+    join fission f on f.enterprise_id = e.id and f.id = r.fission_id and not (f.push ->> 'customer')::boolean join fission_participant p on p.enterprise_id = e.id and p.id = r.participant_id
     join external_user u on u.enterprise_id = e.id and u.id = p.external_user_id
     join customer k on k.enterprise_id = e.id and k.id = u.customer_id and k.deleted_at is null
   where m.scene = 'fission_help'`;

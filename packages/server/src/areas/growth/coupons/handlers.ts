@@ -6,7 +6,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { changeCouponRecordStatus } from './change-record.js';
 import { couponColumns, couponRow, coupons } from './columns.js';
 import { createCouponGrants } from './grant.js';
-import { recordColumns, recordsWithCoupons } from './record-columns.js';
+import { endsSoon, recordColumns, recordsWithCoupons } from './record-columns.js';
 import { createCoupon, deleteCoupon, updateCoupon } from './save.js';
 
 const codeStartsWith = (word: string) => sql<boolean>`starts_with(coupon_record.code, ${word.toUpperCase()})`;
@@ -40,6 +40,10 @@ export const handlers: Handlers = {
     from: (context: Context, input: Input<'listCouponRecords'>) => recordsWithCoupons(context, input),
     id: 'coupon_record.id',
     columns: recordColumns,
+    where: {
+      ends_soon: (wanted) => (wanted ? endsSoon : sql<boolean>`not ${endsSoon}`),
+      principal_user_id: 'customer.principal_user_id',
+    },
     search: (word: string) => sql<boolean>`(${named(word)} or ${codeStartsWith(word)})`,
     order: [{ desc: 'coupon_record.received_at' }],
   }),

@@ -22,6 +22,13 @@ export const visibleRecords = (context: Context, input?: Input<'listCouponRecord
 export const recordsWithCoupons = (context: Context, input?: Input<'listCouponRecords'>) =>
   visibleRecords(context, input).leftJoin('coupon', 'coupon.id', 'coupon_record.coupon_id');
 
+/** How many days before its end a coupon is named. */
+const daysAhead = 3;
+
+/** An unused coupon that ends soon. */
+export const endsSoon = sql<boolean>`(coupon_record.status = 'unused' and coupon_record.expire_at > now()
+  and coupon_record.expire_at <= now() + make_interval(days => ${sql.lit(daysAhead)}))`;
+
 /** Columns of the contract's `CouponRecord`. */
 export const recordColumns = [
   'coupon_record.id',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { list } from '../../../db/list-query.js';
 import { searchNames } from '../../../db/name-search.js';
 import type { Context, Handlers } from '../../../http/context.js';
+import { waitsForStaff } from '../fission/waits.js';
 import { getFissionCode } from './code.js';
 import { setFissionRewardGiven } from './give-reward.js';
 import { createFissionParticipant } from './participants.js';
@@ -74,6 +75,7 @@ export const handlers: Handlers = {
       id: 'w.fission_id',
       reward_state: 'w.state',
       is_owed: is(isOwed),
+      for_staff: is(waitsForStaff),
       reward_type: (type) => sql<boolean>`l.reward ->> 'type' = ${type}`,
     },
     order: [{ asc: 'w.owed_at' }],

@@ -5,6 +5,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { detailColumns, fissionColumns } from './columns.js';
 import { getFissionFunnel, getFissionTrend } from './figures.js';
 import { createFission, deleteFission, finishFission, updateFission } from './save.js';
+import { waitsIn } from './waits.js';
 
 export const handlers: Handlers = {
   listFissions: list('listFissions', {
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
     id: 'fission.id',
     columns: fissionColumns,
     search: searchNames(['fission.name']),
+    where: { waits: waitsIn },
     order: [{ desc: 'fission.created_at' }],
   }),
 

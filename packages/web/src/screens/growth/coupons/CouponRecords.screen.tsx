@@ -10,6 +10,7 @@ import { useRecordColumns } from './use-record-columns.js';
 
 const words = texts({
   title: ['领券记录', 'Issued coupons'],
+  ending: ['即将过期的优惠券', 'Coupons that expire soon'],
   of: (name: string) => [`「${name}」的领券记录`, `Issued: ${name}`],
   sub: (count: string, when: string) => [`${count} 张 · ${when}更新`, `${countOf(count, 'coupon')} · updated ${when}`],
   search: ['客户或券码', 'Customer or code'],
@@ -20,6 +21,11 @@ const words = texts({
   ],
   notFound: ['没有符合条件的记录', 'No record matches'],
 });
+
+function useNutritionists() {
+  const may = useMay('getServiceParams');
+  return useOperation('getServiceParams', may ? {} : null).data?.staff.map(({ id, name }) => ({ value: id, label: name }));
+}
 
 /** Lists who has coupons, or one of them, and the state of each. */
 export function CouponRecords() {
@@ -32,10 +38,11 @@ export function CouponRecords() {
   const { filter, word } = useKindFilter('listCoupons', 'coupon_id', id, known);
   const columns = useRecordColumns(id ? 'customer' : 'both');
   const { rowActions, dialogs } = useRecordActions();
-  const title = word ? t.of(word) : t.title;
-  useTabTitle(word ? title : undefined);
+  const title = word ? t.of(word) : list.table.filters.ends_soon === 'true' ? t.ending : t.title;
+  useTabTitle(title === t.title ? undefined : title);
+  const filters = [filter, { name: 'status' }, { name: 'ends_soon' }, { name: 'principal_user_id', choices: useNutritionists() }] as const;
   return (
-    <ListPage list={list} words={{ ...t, title }} filters={[filter, { name: 'status' }]} columns={columns} rowActions={rowActions}>
+    <ListPage list={list} words={{ ...t, title }} filters={filters} columns={columns} rowActions={rowActions}>
       {dialogs}
     </ListPage>
   );

@@ -109,7 +109,7 @@ export function FissionList() {
       list={list}
       words={t}
       creation={{ id: 'createFission', onNew: () => void navigate(editorPath) }}
-      filters={[{ name: 'status' }, { name: 'type' }]}
+      filters={[{ name: 'status' }, { name: 'type' }, { name: 'waits' }]}
       columns={useFissionColumns()}
       onOpen={({ id }) => void navigate(detailPath(id))}
       rowActions={{ name: ({ name }) => name, of: (row) => [startOf(row), ...othersOf(row)] }}

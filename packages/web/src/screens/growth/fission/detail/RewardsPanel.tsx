@@ -23,6 +23,7 @@ const words = texts({
   title: ['奖励', 'Rewards'],
   all: ['全部', 'All'],
   owed: ['待发（含待核实、失败）', 'To be given'],
+  waits: ['待员工处理', 'For staff'],
   types: ['全部类型', 'Any type'],
   tier: (level: number) => [`第 ${level} 档`, `Tier ${level}`],
   none: ['还没有奖励', 'No rewards yet'],
@@ -100,10 +101,12 @@ function useFilter() {
   const state = meta.input('reward_state').enum?.find((one) => one.value === filter('state'))?.value as Reward['reward_state'] | undefined;
   const type = meta.input('reward_type').enum?.find((one) => one.value === filter('type'))?.value as Reward['reward']['type'] | undefined;
   const owed = flagIn(filter('owed'));
-  const clear = { state: undefined, owed: undefined };
+  const waits = flagIn(filter('waits'));
+  const clear = { state: undefined, owed: undefined, waits: undefined };
   const choices = [
-    { label: t.all, isOn: !state && owed === undefined, onChoose: () => set(clear) },
+    { label: t.all, isOn: !state && owed === undefined && waits === undefined, onChoose: () => set(clear) },
     { label: t.owed, isOn: owed === true, onChoose: () => set({ ...clear, owed: 'true' }) },
+    { label: t.waits, isOn: waits === true, onChoose: () => set({ ...clear, waits: 'true' }) },
     ...meta.choices(meta.input('reward_state')).map((one) => ({
       label: one.label,
       isOn: one.value === state,
@@ -114,6 +117,7 @@ function useFilter() {
     ...(state ? { reward_state: state } : {}),
     ...(type ? { reward_type: type } : {}),
     ...(owed === undefined ? {} : { is_owed: owed }),
+    ...(waits === undefined ? {} : { for_staff: waits }),
   };
   const label = meta.label(meta.input('reward_state'));
   return {

@@ -17,6 +17,7 @@ const filterNames = [
   'state',
   'type',
   'owed',
+  'waits',
 ] as const;
 
 type FilterName = (typeof filterNames)[number];
