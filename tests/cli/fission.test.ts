@@ -8,7 +8,7 @@ const shiyi = (...args: string[]) => terminal.run(['fission', ...args], { env })
 let campaign = '';
 
 beforeAll(async () => {
-  const [found] = (await (await used.server.as('admin')).listFissions({})).list;
+  const [found] = (await (await used.server.as('admin')).listFissions({ status: 'running' })).list;
   campaign = String(found?.id);
   await used.server.deps.database.system((db) =>
     sql`update fission set rewards_until = '2026-12-25T16:30:00Z' where id = ${found?.id}`.execute(db),

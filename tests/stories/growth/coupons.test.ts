@@ -118,6 +118,7 @@ onEveryStore('coupons', (options) => {
     const back = await used.admin.changeCouponRecordStatus({ id: record.id, status: 'unused' });
     expect(back).toMatchObject({ status: 'unused', used_at: null, order_no: null });
     await expectRefusal(used.admin.changeCouponRecordStatus({ id: record.id, status: 'revoked' }), 42200);
+    await expectRefusal(used.admin.changeCouponRecordStatus({ id: record.id, status: 'revoked', reason: '误发', order_no: 'A-1' }), 42200);
     expect(await used.admin.changeCouponRecordStatus({ id: record.id, status: 'revoked', reason: '误发' })).toMatchObject({
       ...{ status: 'revoked', reason: '误发' },
     });

@@ -61,6 +61,12 @@ async function use(context: Context, record: LockedRecord, { order_no, service_i
     .execute();
 }
 
+/** An order and a service belong to a use. */
+function assertNoUse(input: Change) {
+  const unused = (['order_no', 'service_id'] as const).find((name) => input[name] !== undefined);
+  if (unused !== undefined) throw refuseField(42200, unused, 'only', ['只有使用优惠券时才填写，请清空', 'Only a use takes this; leave it empty']);
+}
+
 async function revoke({ db, principal }: Context, { id }: LockedRecord, { reason }: Change) {
   if (reason === undefined) throw refuseField(42200, 'reason', 'required', ['请填写收回的原因', 'Say why it is revoked']);
   await db
@@ -77,6 +83,7 @@ async function change(context: Context, input: Change, planner: Planner) {
   await lockCustomers(context, [found.user_id]);
   const record = await lockRecord(context, input.id);
   recordStates.assertMove(record.status, input.status);
+  if (input.status !== 'used') assertNoUse(input);
   if (input.status === 'used') await use(context, record, input, planner);
   else if (input.status === 'revoked') await revoke(context, record, input);
   else await undoUse(context, record, input.reason?.trim() ?? null);
