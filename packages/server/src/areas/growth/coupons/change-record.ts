@@ -64,7 +64,8 @@ async function use(context: Context, record: LockedRecord, { order_no, service_i
 /** An order and a service belong to a use. */
 function assertNoUse(input: Change) {
   const unused = (['order_no', 'service_id'] as const).find((name) => input[name] !== undefined);
-  if (unused !== undefined) throw refuseField(42200, unused, 'only', ['只有使用优惠券时才填写，请清空', 'Only a use takes this; leave it empty']);
+  if (unused !== undefined)
+    throw refuseField(42200, unused, 'only', ['只有使用优惠券时才填写，请清空', 'Only a use takes this; leave it empty']);
 }
 
 async function revoke({ db, principal }: Context, { id }: LockedRecord, { reason }: Change) {
