@@ -30,7 +30,7 @@ const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
     let began = performance.now();
     await owner.query(
       `insert into coupon_record (enterprise_id, coupon_id, user_id, code, source, source_id, expire_at)
-        select $1, $2, user_id, ($4::text[])[n], 'staff', 'bench:' || user_id || ':' || $2, now() + interval '30 days'
+        select $1, $2::bigint, user_id, ($4::text[])[n], 'staff', 'bench:' || user_id || ':' || $2::bigint, now() + interval '30 days'
         from (select user_id, row_number() over (order by user_id) as n from customer_tag where enterprise_id = $1 and tag_id = $3) u`,
       [company, plain.id, tag, codes],
     );

@@ -31,6 +31,8 @@ function ask(order: Order, agent: Agent): Promise<{ bytes: number; headers: Inco
 async function load(order: Order): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: order.connections });
   const { bytes } = await ask(order, agent);
+  // Node accepts one new connection in each turn of its event loop, so the first requests wait for others; proxies keep connections open.
+  await Promise.all(Array.from({ length: order.connections }, () => ask(order, agent)));
   const started = performance.now();
   const took: number[] = [];
   const worker = async () => {

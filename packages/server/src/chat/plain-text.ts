@@ -37,10 +37,14 @@ class Builder implements PlainText {
     if (this.spaces === 'between characters' && this.text !== '') this.#space = [this.#space?.[0] ?? start, end];
   }
 
+  /** The last character may be a pair of units. */
+  #isBetweenChinese(part: string): boolean {
+    return chinese.test(this.text.slice(-2)) && chinese.test(String.fromCodePoint(part.codePointAt(0) ?? 0));
+  }
+
   add(part: string, start: number, end: number) {
     if (part === '') return;
-    const isBetween = chinese.test(this.text) && chinese.test(String.fromCodePoint(part.codePointAt(0) ?? 0));
-    if (this.#space && !isBetween) this.#put(' ', ...this.#space);
+    if (this.#space && !this.#isBetweenChinese(part)) this.#put(' ', ...this.#space);
     this.#space = undefined;
     this.#put(part, start, end);
   }

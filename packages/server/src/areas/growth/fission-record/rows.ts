@@ -30,12 +30,12 @@ const rewards = sql<
     order by w.level) from fission_reward w join fission_level l on l.fission_id = w.fission_id and l.level = w.level
   where w.participant_id = p.id), '[]')`;
 
-/** Participants with their contact `u`, customer `c` and campaign `f`. */
+/** Participants with their contact `u`, customer `c` and campaign `f`; all on the left, so that counting reads none of them. */
 export const participants = (db: Db) =>
   db
     .selectFrom('fission_participant as p')
-    .innerJoin('fission as f', 'f.id', 'p.fission_id')
-    .innerJoin('external_user as u', 'u.id', 'p.external_user_id')
+    .leftJoin('fission as f', 'f.id', 'p.fission_id')
+    .leftJoin('external_user as u', 'u.id', 'p.external_user_id')
     .leftJoin('customer as c', (on) => on.onRef('c.id', '=', 'u.customer_id').on('c.deleted_at', 'is', null));
 
 /** Columns of the contract's `FissionParticipant`. */
@@ -57,12 +57,12 @@ export const participantColumns = [
 
 export const participantRow = (db: Db, id: number) => readRow(db, participants(db).where('p.id', '=', id), participantColumns);
 
-/** Friends with who brought them, `b`, and their contact `u`. */
+/** Friends with who brought them, `b`, and their contact `u`; all on the left, so that counting reads none of them. */
 export const friends = (db: Db) =>
   db
     .selectFrom('fission_friend as r')
-    .innerJoin('fission_participant as p', 'p.id', 'r.participant_id')
-    .innerJoin('external_user as b', 'b.id', 'p.external_user_id')
+    .leftJoin('fission_participant as p', 'p.id', 'r.participant_id')
+    .leftJoin('external_user as b', 'b.id', 'p.external_user_id')
     .leftJoin('external_user as u', 'u.id', 'r.external_user_id');
 
 const memberOf = sql<Friend['staff']>`(select json_build_object('id', s.id, 'name', s.name) from staff s
