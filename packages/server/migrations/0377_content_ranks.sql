@@ -2,7 +2,7 @@
 
 create index content_words_newest on content_words (enterprise_id, changed_at desc, content_id desc);
 
--- What says that a title is, or begins with, a text.
+-- Of a folded title: a hash of all of it, for equal titles, and one of its first two characters, for titles that begin with a word.
 create function title_pairs(company bigint, plain text) returns bigint[] immutable parallel safe language sql as $$
   select array[hashtextextended('e' || plain, company), hashtextextended('s' || left(plain, 2), company)]
 $$;
@@ -34,7 +34,7 @@ declare
   in_title constant bigint[] := array(select distinct p from unnest(plain) w, unnest(content_pairs(company, 't', w)) p);
   anywhere constant bigint[] := array(select distinct p from unnest(plain) w, unnest(content_pairs(company, 'a', w)) p);
   by_pinyin constant bigint[] := content_pairs(company, 'p', letters);
-  -- Texts are stored apart from their rows, so that reading them costs more.
+  -- Fewer of the newest are read by their text, which is stored apart from the row, and none for a title that is equal: the index has few.
   newest constant text := '(select * from content_words w where w.enterprise_id = $1 order by w.changed_at desc, w.content_id desc limit %s)';
   has_words constant text := '(select bool_and(strpos(w.%s, one) > 0) from unnest($3) one)';
   is_found boolean;
@@ -50,7 +50,7 @@ begin
       (4, anywhere, format(has_words, 'plain'), format(newest, 100))) s(rank, pairs, condition, newest)
   loop
     continue when cardinality(stage.pairs) = 0 or stage.rank = 3 and pattern is null;
-    -- Whose pairs they are is part of the pairs.
+    -- Every pair contains the company.
     select exists (select from content_words w where w.pairs @> stage.pairs) into is_found;
     continue when not is_found;
     foreach source in array array[stage.newest, '(select * from content_words w where w.enterprise_id = $1 and w.pairs @> $2)'] loop

@@ -1,6 +1,7 @@
 import { plainTextOf } from '@shiyi/server/chat/plain-text';
 import { wordsIn } from '@shiyi/server/content-search/content-search';
 import { pinyinPattern } from '@shiyi/server/db/name-search';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
@@ -77,6 +78,22 @@ onEveryStore('search of content', (options) => {
     expect(await find('芋头')).toEqual([`quick_reply ${mine.id}`]);
     await used.admin.savePhrase({ ...own, id: mine.id, version: mine.version, title: '我的山药话术', content: '山药' });
     expect(await find('芋头')).toEqual([]);
+  });
+
+  it('finds rare words behind many newer texts, and the newest of frequent ones', async () => {
+    const old = await used.admin.createMaterial({ name: '羽衣甘蓝拌豆腐', media_type: 'text', content: '罗勒少许' });
+    await used.server.deps.database.system((db) =>
+      sql`insert into knowledge_card (enterprise_id, category, title, content)
+        select enterprise_id, '外食', '梅干菜 ' || n, '梅干菜蒸饭' from material, generate_series(1, 700) n where id = ${old.id} order by n`.execute(
+        db,
+      ),
+    );
+    for (const rare of ['羽衣甘蓝', '羽衣甘蓝拌豆腐', '甘蓝', '罗勒', 'yuyiganlan'])
+      expect(await find(rare), rare).toEqual([`material ${old.id}`]);
+    await used.admin.createMaterial({ name: '蒸梅干菜', media_type: 'text', content: '先泡半天' });
+    const titles = (await used.admin.getKnowledgeMatches({ keyword: '梅干菜', limit: 50 })).map(({ title }) => title);
+    expect(titles).toEqual(Array.from({ length: 50 }, (_, at) => `梅干菜 ${700 - at}`));
+    expect(await used.twin.getKnowledgeMatches({ keyword: '梅干菜' })).toEqual([]);
   });
 
   it('finds what a slow reading finds, and nothing else', async () => {
