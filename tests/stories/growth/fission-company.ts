@@ -62,10 +62,11 @@ export function useFissionCompany(options: TestServerOptions) {
     contacts,
     join,
     create: (more: Partial<FissionInput> = {}) => used.client.createFission(inputOf(more)),
-    /** Lets somebody scan a code; its event is still to be sent. */
-    scanned: async (state: string, who: string) =>
-      (await used.server.deps.sandbox.change('wwsandbox', (draft) => changes.scanCode?.make(draft, Math.random, { state, who }))) ??
-      expect.unreachable(),
+    /** Lets people scan codes, in one change of the sandbox, which copies all its people for each; the events are still to be sent. */
+    scanned: async (all: { state: string; who: string }[]) =>
+      (await used.server.deps.sandbox.change('wwsandbox', (draft) =>
+        all.map((one) => changes.scanCode?.make(draft, Math.random, one) ?? expect.unreachable()),
+      )) ?? expect.unreachable(),
     scan: (state: string, who: string) => used.happen('scanCode', { state, who }),
     participant: async (fissionId: number, id: number) =>
       (await used.client.listFissionParticipants({ id: fissionId })).list.find((one) => one.id === id) ?? expect.unreachable(),

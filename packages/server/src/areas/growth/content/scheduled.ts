@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.js';
+import type { JobQueue } from '../../../jobs/job-queue.js';
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { recount } from './recount.js';
 
@@ -11,16 +12,18 @@ interface DueCustomer {
 }
 
 /** Each customer in a transaction of their own. One that fails waits a minute, so that it holds up nobody else. */
-async function recountAll(database: Database, due: readonly DueCustomer[], log: (fault: Error) => void) {
-  for (const { enterprise_id, user_id } of due)
+async function recountAll(database: Database, due: readonly DueCustomer[], jobs: JobQueue) {
+  for (const { enterprise_id, user_id } of due) {
+    if (jobs.stopping) return;
     try {
       await database.tenant(enterprise_id, (db) => recount(db, user_id), 'write');
     } catch (error) {
-      log(error as Error);
+      jobs.log(error as Error);
       await database.tenant(enterprise_id, (db) =>
         sql`update ledger_recount set at = clock_timestamp() + interval '1 minute' where user_id = ${user_id}`.execute(db),
       );
     }
+  }
 }
 
 export const scheduledTasks: ScheduledTasks = {
@@ -31,7 +34,7 @@ export const scheduledTasks: ScheduledTasks = {
         await sql<DueCustomer>`select enterprise_id, user_id from ledger_recount where at <= clock_timestamp() order by at limit ${batch}`.execute(
           db,
         );
-      if (rows.length > 0) afterCommit((database) => recountAll(database, rows, jobs.log));
+      if (rows.length > 0) afterCommit((database) => recountAll(database, rows, jobs));
       return rows.length === batch;
     },
   },

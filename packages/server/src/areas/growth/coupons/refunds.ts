@@ -32,6 +32,6 @@ async function undoOrder(db: Db, { enterprise_id, order_no }: RefundedOrder) {
 }
 
 /** Each order in its own transaction, so that one cut short is done again and the others are done. */
-export async function undoUses(database: Database, orders: readonly RefundedOrder[]) {
-  for (const order of orders) await database.tenant(order.enterprise_id, (db) => undoOrder(db, order), 'write');
+export async function undoUses(database: Database, orders: readonly RefundedOrder[], isStopping: () => boolean) {
+  for (const order of orders) if (!isStopping()) await database.tenant(order.enterprise_id, (db) => undoOrder(db, order), 'write');
 }

@@ -23,10 +23,10 @@ export const scheduledTasks: ScheduledTasks = {
   },
   'take-back-refunded-coupons': {
     everySeconds: 10,
-    async work(db, { afterCommit }) {
+    async work(db, { deps: { jobs }, afterCommit }) {
       const { rows } =
         await sql<RefundedOrder>`select enterprise_id, order_no from coupon_refund order by at limit ${refundsAtOnce}`.execute(db);
-      if (rows.length > 0) afterCommit((database) => undoUses(database, rows));
+      if (rows.length > 0) afterCommit((database) => undoUses(database, rows, () => jobs.stopping));
       return false;
     },
   },

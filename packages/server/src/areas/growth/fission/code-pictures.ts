@@ -36,9 +36,11 @@ async function keepOne(deps: Deps, enterpriseId: number, { id, name, type, opera
 
 /** Copies the pictures of codes that WeCom has made since, because the console shows no pictures of other hosts. */
 export async function keepCodePictures(deps: Deps, enterpriseId: number): Promise<void> {
-  for (const code of await deps.database.tenant(enterpriseId, missingOf, 'read'))
+  for (const code of await deps.database.tenant(enterpriseId, missingOf, 'read')) {
+    if (deps.jobs.stopping) return;
     await keepOne(deps, enterpriseId, code).catch((error: unknown) => {
       // The next run tries it again.
       if (!(error instanceof WxError)) throw error;
     });
+  }
 }

@@ -41,6 +41,7 @@ async function draw(
 /** Draws the posters of participants. One that cannot be drawn says so; what may pass is tried again. */
 export async function drawPosters(deps: Deps, enterpriseId: number): Promise<void> {
   for (const one of await deps.database.tenant(enterpriseId, undrawnOf, 'read')) {
+    if (deps.jobs.stopping) return;
     const address = await draw(deps, enterpriseId, one).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
       return error.code === 50300 ? null : undefined;

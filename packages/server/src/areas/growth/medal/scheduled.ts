@@ -27,10 +27,11 @@ async function giveSome(db: Db, { id, version, ...rule }: ChangedMedal): Promise
   return false;
 }
 
-async function measureAll(database: Database, medals: readonly ChangedMedal[]) {
+async function measureAll(database: Database, medals: readonly ChangedMedal[], isStopping: () => boolean) {
   for (const medal of medals)
     while (
-      await database.tenant(
+      !isStopping() &&
+      (await database.tenant(
         medal.enterprise_id,
         async (db) => {
           // It reads the check-ins of all customers.
@@ -38,17 +39,17 @@ async function measureAll(database: Database, medals: readonly ChangedMedal[]) {
           return giveSome(db, medal);
         },
         'write',
-      )
+      ))
     );
 }
 
 export const scheduledTasks: ScheduledTasks = {
   'measure-changed-badges': {
     everySeconds: 10,
-    async work(db, { afterCommit }) {
+    async work(db, { deps: { jobs }, afterCommit }) {
       const { rows } = await sql<ChangedMedal>`select id, enterprise_id, version, action_key, threshold_type, threshold from medal
         where recount and status = 'on' order by id limit 20`.execute(db);
-      if (rows.length > 0) afterCommit((database) => measureAll(database, rows));
+      if (rows.length > 0) afterCommit((database) => measureAll(database, rows, () => jobs.stopping));
       return false;
     },
   },
