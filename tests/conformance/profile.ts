@@ -4,7 +4,7 @@ export const isLong = process.env.SHIYI_TEST_PROFILE === 'long';
 export const isFull = isLong || process.env.SHIYI_TEST_PROFILE === 'full';
 
 /** Time limit for setting up a suite's world, generous for busy machines. */
-export const worldTimeout = 240_000;
+export const worldTimeout = 400_000;
 /** Time limit for all cases of one operation. */
 export const caseTimeout = isFull ? 300_000 : 60_000;
 

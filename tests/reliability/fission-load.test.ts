@@ -11,7 +11,7 @@ const mostMs = 5000;
 onStores('scans of a campaign', (options) => {
   const used = useFissionCompany(options);
 
-  it(`are each counted within 5 s: ${scans}, as fast as 1,000 a minute`, { timeout: 1_800_000 }, async () => {
+  it(`are each counted within 5 s: ${scans}, as fast as they are answered and at most 1,000 a minute`, { timeout: 1_800_000 }, async () => {
     const { id } = await used.create({ end_at: used.instant(86_400_000) });
     const people = await used.contacts(10);
     const codes: string[] = [];
@@ -22,6 +22,7 @@ onStores('scans of a campaign', (options) => {
     const began = performance.now();
     for (const [scan, { who }] of all.entries()) {
       sent.set(who, Date.now());
+      // The sandbox and the sender share the two cores with the server, so each event waits for the answer to the one before.
       await used.send(events[scan] ?? {});
       await new Promise((done) => setTimeout(done, began + ((scan + 1) * minuteMs) / 1000 - performance.now()));
     }

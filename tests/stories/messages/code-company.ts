@@ -32,7 +32,7 @@ export function useCodeCompany(options: TestServerOptions) {
     expect(await sendEvent(used.server.deps, corpid, xml)).toBe(200);
   };
 
-  /** Waits until every event and welcome was processed. */
+  /** Waits until every event and welcome was processed, and what they noted of campaigns is counted. */
   const settled = () =>
     expect
       .poll(
@@ -40,7 +40,9 @@ export function useCodeCompany(options: TestServerOptions) {
           rows(sql<{
             open: number;
           }>`select ((select count(*) from job where kind in ('event', 'welcome') and status in ('waiting', 'running'))
-            + (select count(*) from welcome_send where result = 'waiting'))::int as open`).then(([row]) => row?.open),
+            + (select count(*) from welcome_send where result = 'waiting') + (select count(*) from fission_recount))::int as open`).then(
+            ([row]) => row?.open,
+          ),
         polling,
       )
       .toBe(0);

@@ -45,7 +45,7 @@ export async function addJob(db: Db, declared: JobDeclaration, job: NewJob): Pro
       coalesce(${notBefore}::timestamptz, now()) + make_interval(secs => ${deadlineSeconds}::float8), ${internal})
     on conflict (enterprise_id, kind, unique_key) where status in ('waiting', 'running') do nothing returning id`.execute(db);
   if (rows[0]) {
-    if (!job.isPublishedLater) await publishJob(db, rows[0].id);
+    if (!internal && !job.isPublishedLater) await publishJob(db, rows[0].id);
     return { id: rows[0].id, isNew: true };
   }
   const open = await openJob(db, kind, uniqueKey ?? '', enterpriseId);

@@ -1,16 +1,16 @@
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { countPending, countPerson } from './recounts.js';
+import { countNoted } from './recounts.js';
 
 /** Runs after the history has what the event told. */
 const friendship: EventHandler =
   async ({ fields: { ExternalUserID: id = '' } }) =>
   async (db) => {
-    await countPerson(db, id);
+    await countNoted(db, { person: id, onLocked: 'skip' });
   };
 
 /** Of a group WeCom does not tell who came. */
 const group: EventHandler = async () => async (db) => {
-  await countPending(db);
+  await countNoted(db, { onLocked: 'skip' });
 };
 
 export const eventHandlers: EventHandlers = {

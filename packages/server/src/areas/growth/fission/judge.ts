@@ -31,7 +31,7 @@ const isMutual = sql`exists (select from fission_participant q join fission_frie
 /** Of a member of groups who is nobody's contact. */
 const unionid = sql`(select g.unionid from group_chat_member g where u.id is null and g.userid = r.external_userid and g.unionid is not null limit 1)`;
 
-const flags = sql`(values ('left_soon', 2, r.left_soon), ('burst', 2, exists (select from bursts b where b.id = r.id)), ('same_face', 2, ${isSameFace}),
+const flags = sql`(values ('left_soon', 2, r.left_soon), ('burst', 2, r.id in (select id from bursts)), ('same_face', 2, ${isSameFace}),
   ('mutual', 3, ${isMutual}), ('added_by_hand', 3, r.by_hand), ('not_scanned', 2, r.not_scanned),
   ('employee', 3, is_employee(r.enterprise_id, coalesce(u.unionid, ${unionid}), u.phone)), ('blocked_before', 3, r.blocked_before)) as f(flag, weight, holds)`;
 

@@ -12,9 +12,9 @@ export interface Campaign {
 }
 
 /** Locks a campaign, so that its friends, counts and stock change in one transaction at a time. Contacts are locked before it. */
-export async function lockCampaign(db: Db, id: number): Promise<Campaign | undefined> {
-  const { rows } =
-    await sql<Campaign>`select id, name, type, status, version, push from fission where id = ${id} for no key update`.execute(db);
+export async function lockCampaign(db: Db, id: number, onLocked: 'wait' | 'skip' = 'wait'): Promise<Campaign | undefined> {
+  const lock = sql.raw(`for no key update${onLocked === 'skip' ? ' skip locked' : ''}`);
+  const { rows } = await sql<Campaign>`select id, name, type, status, version, push from fission where id = ${id} ${lock}`.execute(db);
   return rows[0];
 }
 

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { countPeople } from './count.js';
-import { lockCampaign } from './lock-campaign.js';
+import { type Campaign, lockCampaign } from './lock-campaign.js';
 
 const step = 200;
 /** Campaigns that are counted in one transaction, so that a server that stops waits for few. */
@@ -13,12 +13,10 @@ interface RecountRow {
 }
 
 /** Counts what was noted of a campaign. Returns whether there may be more. */
-async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Promise<boolean> {
-  const campaign = await lockCampaign(db, id);
-  if (!campaign) return false;
+async function countCampaign(db: Db, campaign: Campaign): Promise<boolean> {
   // Nobody else takes notes of a campaign that is locked.
   const { rows } = await sql<RecountRow>`delete from fission_recount where id = any(array(
-      select id from fission_recount where fission_id = ${id} and ${which} order by id limit ${sql.lit(step)}))
+      select id from fission_recount where fission_id = ${campaign.id} order by id limit ${sql.lit(step)}))
     returning external_userid, participant_id`.execute(db);
   const unique = <T>(list: readonly (T | null)[]) => [...new Set(list.filter((one) => one !== null))];
   const people = unique(rows.map(({ external_userid }) => external_userid));
@@ -26,19 +24,23 @@ async function countCampaign(db: Db, id: number, which: RawBuilder<unknown>): Pr
   return rows.length === step;
 }
 
-async function recount(db: Db, which: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount where ${which}
-    order by 1 limit ${sql.lit(mostCampaigns)}`.execute(db);
+/**
+ * Counts what was noted of the campaigns of a person, or of all. A campaign that another transaction is counting is left to the schedule, so
+ * that events of one campaign do not wait for each other. Returns whether there may be more.
+ */
+export async function countNoted(db: Db, { person, onLocked }: { person?: string; onLocked: 'wait' | 'skip' }): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount
+    where ${person === undefined ? sql`true` : sql`external_userid = ${person}`} order by 1 limit ${sql.lit(mostCampaigns)}`.execute(db);
   let more = rows.length === mostCampaigns;
-  for (const { id } of rows) more = (await countCampaign(db, id, which)) || more;
+  for (const { id } of rows) {
+    const campaign = await lockCampaign(db, id, onLocked);
+    if (campaign) more = (await countCampaign(db, campaign)) || more;
+  }
   return more;
 }
 
-/** Counts one person in the campaigns that they are a friend of. Returns whether there may be more, which the schedule counts. */
-export const countPerson = (db: Db, externalUserid: string) => recount(db, sql`external_userid = ${externalUserid}`);
-
 /** Counts people of a company whose counts are out of date. Returns whether there may be more. */
-export const countPending = (db: Db) => recount(db, sql`true`);
+export const countPending = (db: Db) => countNoted(db, { onLocked: 'wait' });
 
 /** Counts friends who have stayed long enough by now. Returns whether there may be more. */
 export async function countDue(db: Db): Promise<boolean> {
