@@ -21,6 +21,8 @@ interface Props {
   /** Overrides the contract's label. */
   label?: string;
   hint?: ReactNode;
+  /** Unit of the value where it depends on another field. */
+  unit?: string | undefined;
   /** Required here although the contract requires it only in some cases. */
   required?: boolean;
   autoFocus?: boolean;
@@ -58,7 +60,8 @@ interface LabelledProps extends Props {
 const isGroup = (field: FieldMeta, own: Props['children']) =>
   own !== undefined || field.choices !== undefined || (field.enum !== undefined && field.enum.length <= 4 && !field.type.endsWith('[]'));
 
-function LabeledField({ name, label, hint, autoFocus = false, autoComplete = 'off', children, field, bound, problem }: LabelledProps) {
+function LabeledField({ unit: own, ...props }: LabelledProps) {
+  const { name, label, hint, autoFocus = false, autoComplete = 'off', children, field, bound, problem } = props;
   const { operation, prefix } = useFormState();
   const meta = useMeta(operation);
   const id = `${prefix}-${name}`;
@@ -70,12 +73,15 @@ function LabeledField({ name, label, hint, autoFocus = false, autoComplete = 'of
     'aria-describedby': described || undefined,
     'aria-required': field.required,
   };
+  const unit = children ? undefined : (own ?? field.unit);
   const control = { id, label: shown, field, bound, aria, autoFocus, autoComplete, choices: meta.choices(field) };
   return (
     <chakra.div role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-label` : undefined}>
       <chakra.label id={`${id}-label`} htmlFor={group ? undefined : id} display="flex" gap="1" mb="1" color="ink.2">
-        {shown}
-        {field.unit && !children ? <chakra.span color="ink.3">{unitAfter(field.unit)}</chakra.span> : null}
+        <span>
+          {shown}
+          {unit ? <chakra.span color="ink.3">{unitAfter(unit)}</chakra.span> : null}
+        </span>
         {field.required ? (
           <chakra.span color="rose" aria-hidden>
             *

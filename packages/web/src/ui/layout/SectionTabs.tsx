@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { touch } from '#theme/touch.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 
@@ -60,11 +60,23 @@ function useInSight(value: string) {
   return list;
 }
 
+/** Focuses the tab of a section that was opened from within another, because what had the focus is gone with that one. */
+function useFocusOfOpened(list: RefObject<HTMLDivElement | null>, value: string) {
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus({ preventScroll: true });
+  }, [list, value]);
+}
+
 /** Renders the sections of a record as tabs. */
 export function SectionTabs(props: Props) {
   const { label, sections, value, stickAt, onChange, children } = props;
   const id = useId();
   const list = useInSight(value);
+  useFocusOfOpened(list, value);
   return (
     <>
       <chakra.div

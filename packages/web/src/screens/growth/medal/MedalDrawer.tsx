@@ -18,6 +18,9 @@ const words = texts({
   check: ['看看谁会获得', 'See who would have it'],
   coupon: ['和勋章一起发给客户，只能选发放中的优惠券', 'Granted with the badge; only coupons that are on'],
   none: ['不发优惠券', 'No coupon'],
+  days: ['天', 'days'],
+  times: ['次', 'times'],
+  points: ['积分', 'points'],
   streak: ['服务暂停的日子不算中断', 'Days on which the service was paused don’t break it'],
 });
 
@@ -64,7 +67,8 @@ export function MedalDrawer({ open, record, onClose }: Props) {
 
 function MedalFields({ medal }: { medal: Medal | undefined }) {
   const t = useTexts(words);
-  const isStreak = useFormState().form.watch('threshold_type') === 'streak';
+  const [action, type] = useFormState().form.watch(['action_key', 'threshold_type']);
+  const isStreak = type === 'streak';
   return (
     <>
       <Field name="name" autoFocus />
@@ -75,7 +79,7 @@ function MedalFields({ medal }: { medal: Medal | undefined }) {
         {(control) => <ActionChoice {...control} chosen={medal ? { key: medal.action_key, name: medal.action_name } : null} />}
       </Field>
       <Field name="threshold_type" hint={isStreak ? t.streak : undefined} />
-      <Field name="threshold" />
+      <Field name="threshold" unit={isStreak ? t.days : action === 'earn_points' ? t.points : t.times} />
       <RuleCheck />
       <Field name="level" />
       <Field name="desc" />

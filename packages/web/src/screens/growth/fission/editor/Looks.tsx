@@ -1,9 +1,14 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { useMay } from '#api/Can.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
+import { useFormState } from '#form/form-values.js';
 import { MessageText } from '#message/MessageText.js';
 import { useWelcomeVariables } from '#message/welcome-parts.js';
 import { Zone } from '#message/Zone.js';
+import { welcomesPath } from '#screens/messages/work-chat-group/group.js';
 import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Textarea } from '#ui/input/Input.js';
 import { LabeledInput } from '#ui/input/LabeledInput.js';
@@ -16,6 +21,11 @@ const words = texts({
   title: ['海报和消息', 'Poster and messages'],
   poster: ['每位参与客户的二维码会画进这张海报', 'The code of each participant is drawn into it'],
   welcome: ['好友扫码后收到', 'What friends get when they scan the code'],
+  groupWelcome: [
+    '企业微信只发送群自己的入群欢迎语，活动不能另发。',
+    'WeCom sends only the group’s own welcome; the campaign cannot send one of its own.',
+  ],
+  setGroupWelcome: ['设置入群欢迎语', 'Set the group welcome'],
   staff: ['通知员工', 'Tell staff'],
   customer: ['通知客户', 'Tell customers'],
   content: ['通知内容', 'Text of the notice'],
@@ -58,34 +68,51 @@ function PushFields({ push, onChange }: { push: Push; onChange: (push: Push) => 
   );
 }
 
+/** The welcome of friends who add a member. WeCom lets nobody send one to those who join a group. */
+function WelcomeFields() {
+  const t = useTexts(words);
+  const variables = useWelcomeVariables();
+  const { form } = useFormState();
+  const mayList = useMay('listGroupWelcomes');
+  const isGroup = useWatch({ control: form.control, name: 'type' }) === 'group';
+  if (isGroup)
+    return (
+      <chakra.p color="ink.3" fontSize="sm">
+        {t.groupWelcome} {mayList ? <Link to={welcomesPath}>{t.setGroupWelcome}</Link> : null}
+      </chakra.p>
+    );
+  return (
+    <Field name="welcome" hint={t.welcome}>
+      {({ id, label, value, onChange, invalid }) => {
+        const welcome = value as FissionInput['welcome'];
+        const set = (change: Partial<FissionInput['welcome']>) => onChange({ ...welcome, ...change });
+        return (
+          <Flex direction="column" gap="3">
+            <MessageText
+              id={id}
+              label={label}
+              value={welcome.content}
+              invalid={invalid}
+              variables={variables}
+              onChange={(content) => set({ content })}
+            />
+            <LinkFields link={welcome.link} onChange={(link) => onChange(link ? { ...welcome, link } : { content: welcome.content })} />
+          </Flex>
+        );
+      }}
+    </Field>
+  );
+}
+
 /** The poster of a campaign, its welcome and notices, and its rules. */
 export function Looks({ record }: { record: FissionRecord | undefined }) {
   const t = useTexts(words);
-  const variables = useWelcomeVariables();
   return (
     <Zone at={5} title={t.title}>
       <Field name="poster_id" hint={t.poster}>
         {(control) => <PosterField {...control} record={record} />}
       </Field>
-      <Field name="welcome" hint={t.welcome}>
-        {({ id, label, value, onChange, invalid }) => {
-          const welcome = value as FissionInput['welcome'];
-          const set = (change: Partial<FissionInput['welcome']>) => onChange({ ...welcome, ...change });
-          return (
-            <Flex direction="column" gap="3">
-              <MessageText
-                id={id}
-                label={label}
-                value={welcome.content}
-                invalid={invalid}
-                variables={variables}
-                onChange={(content) => set({ content })}
-              />
-              <LinkFields link={welcome.link} onChange={(link) => onChange(link ? { ...welcome, link } : { content: welcome.content })} />
-            </Flex>
-          );
-        }}
-      </Field>
+      <WelcomeFields />
       <Field name="push" hint={t.pushHint}>
         {({ value, onChange }) => <PushFields push={value as Push} onChange={onChange} />}
       </Field>

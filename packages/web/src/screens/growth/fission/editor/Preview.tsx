@@ -46,12 +46,15 @@ export function Preview({ record }: { record: FissionRecord | undefined }) {
   const t = useTexts(words);
   const { form } = useFormState();
   const values = useWatch({ control: form.control }) as unknown as FissionValues;
-  const [view, setView] = useState<(typeof views)[number]>('welcome');
+  const [chosen, setChosen] = useState<(typeof views)[number]>('welcome');
+  // Of a campaign of groups WeCom sends the welcome of the group.
+  const shown = values.type === 'group' ? views.filter((one) => one !== 'welcome') : views;
+  const view = shown.find((one) => one === chosen) ?? 'poster';
   return (
     <Flex direction="column" gap="2" minWidth="0">
       <Flex role="group" aria-label={t.what} gap="1">
-        {views.map((one) => (
-          <Button key={one} size="sm" aria-pressed={one === view} onClick={() => setView(one)}>
+        {shown.map((one) => (
+          <Button key={one} size="sm" aria-pressed={one === view} onClick={() => setChosen(one)}>
             {t[one]}
           </Button>
         ))}
