@@ -202,10 +202,16 @@ onEveryStore('articles', (options) => {
   });
 
   it('keep their history', async () => {
-    const made = await write({ title: '第一版', status: 'draft' });
-    await used.admin.updateArticle({ id: made.id, version: made.version, title: '第二版', content: '<p>二</p>', status: 'draft' });
+    const made = await write({ title: '第一版', content: '<p>开头</p><p>早饭 &amp; 午饭</p><p>结尾</p>', status: 'draft' });
+    const content = '<p>开头</p><p>早饭</p><ul><li>晚饭</li></ul><p>结尾</p>';
+    await used.admin.updateArticle({ id: made.id, version: made.version, title: '第二版', content, status: 'draft' });
     const { list } = await used.admin.listHistoryEntries({ object: 'article', object_id: made.id });
     const first = list.find(({ name }) => name === '第一版') ?? expect.unreachable();
+    const { from_previous } = await used.admin.getHistoryEntry({ id: list[0]?.id ?? 0 });
+    expect(from_previous.find(({ field }) => field === 'content')).toMatchObject({
+      before_name: '……（1 段没有变）……\n早饭 & 午饭\n……（1 段没有变）……',
+      after_name: '……（1 段没有变）……\n早饭\n晚饭\n……（1 段没有变）……',
+    });
     await used.admin.restoreHistoryEntry({ id: first.id, latest: list[0]?.number ?? 0 });
     expect(await full(made.id)).toMatchObject({ title: '第一版', status: 'draft' });
   });

@@ -158,6 +158,10 @@ onEveryStore('posters', (options) => {
     await expectRefusal(patient.createPosterDrawing({ poster_id: id, url }), 42200);
     const { list } = await used.admin.listHistoryEntries({ object: 'poster', object_id: id });
     const first = list.find((one) => one.number === 1) ?? expect.unreachable();
+    const { from_previous } = await used.admin.getHistoryEntry({ id: list[0]?.id ?? 0 });
+    expect(from_previous.filter(({ field }) => field === 'elements').map(({ item, after }) => ({ item, after }))).toEqual(
+      poster.elements.slice(0, -1).map(() => ({ item: expect.stringMatching(/^(文字|昵称|头像|日期|图片)$/), after: null })),
+    );
     await used.admin.restoreHistoryEntry({ id: first.id, latest: list[0]?.number ?? 0 });
     expect(await used.admin.getPoster({ id })).toMatchObject({ category: '打卡', status: 'on', elements: poster.elements });
     await used.admin.deletePoster({ id });

@@ -34,6 +34,10 @@ export interface HistoryKind {
   stateOf(db: Db, id: number): Promise<RecordState | undefined>;
   /** Returns a function that says a value of a field in words, where the contract has none for it. */
   wordsOf?(db: Db, id: number, language: Caller['language']): Promise<(field: string, value: unknown) => string | undefined>;
+  /** Says the name of a part in words. */
+  itemOf?(item: string, language: Caller['language']): string;
+  /** Fields that are formatted texts, of which only the paragraphs that changed are shown. */
+  htmlFields?: readonly string[];
   /** Tables of the records that fields refer to by id. */
   refers?: Readonly<Record<string, { [Name in keyof Tables]: 'name' extends keyof Tables[Name] ? Name : never }[keyof Tables]>>;
   /**

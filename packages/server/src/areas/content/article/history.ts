@@ -24,6 +24,7 @@ export const historyKinds: HistoryKind[] = [
     create: 'createArticle',
     handlers: { createArticle: (context, input) => addArticle(context, input, textOf(input.content)), updateArticle: restore },
     writes: ['createArticle', 'updateArticle', 'deleteArticle'],
+    htmlFields: ['content'],
     refers: { label_ids: 'content_label', tag_ids: 'tag', recommend_goods_ids: 'goods' },
     async stateOf(db, id) {
       const row = await articles(db)

@@ -9,6 +9,7 @@ export const historyKinds: HistoryKind[] = [
     create: 'createKnowledgeCard',
     handlers,
     writes: ['createKnowledgeCard', 'updateKnowledgeCard', 'deleteKnowledgeCard'],
+    htmlFields: ['content'],
     refers: { label_ids: 'content_label' },
     async stateOf(db, id) {
       const row = await db.selectFrom('knowledge_card').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,8 +1,12 @@
 import type { Input } from '@shiyi/sdk';
 import type { HistoryKind } from '../../../history/history-kind.js';
-import type { Handlers } from '../../../http/context.js';
+import type { Caller, Handlers } from '../../../http/context.js';
+import { optionsOf } from '../../../http/enum-options.js';
 import { columns } from './columns.js';
 import { addPoster, changePoster, sizeInFiles } from './save.js';
+
+const elementWord = (type: string, language: Caller['language']) =>
+  optionsOf('PosterElementType', language).find(({ value }) => value === type)?.label ?? type;
 
 /** Saves of earlier versions, whose pictures were read when they were saved first. */
 const handlers: Handlers = {
@@ -18,10 +22,12 @@ export const historyKinds: HistoryKind[] = [
     create: 'createPoster',
     handlers,
     writes: ['createPoster', 'updatePoster', 'deletePoster'],
+    parts: { elements: { key: 'type', name: 'type', isOrdered: true } },
+    itemOf: elementWord,
     async wordsOf(_db, _id, language) {
       return (field, value) => {
-        if (field === 'elements')
-          return language === 'en' ? `${(value as unknown[]).length} elements` : `${(value as unknown[]).length} 个元素`;
+        // Whole lists differ only in the order of what they have in common.
+        if (field === 'elements' && Array.isArray(value)) return value.map((one) => elementWord(String(one), language)).join('、');
         if (field !== 'qr') return undefined;
         const { x, y, w, h } = value as Input<'createPoster'>['qr'];
         return `${w} × ${h} px (${x}, ${y})`;

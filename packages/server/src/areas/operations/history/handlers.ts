@@ -6,6 +6,7 @@ import type { Principal } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { list } from '../../../db/list-query.js';
 import { historyKinds } from '../../../generated/areas/history.js';
+import { changedParagraphs } from '../../../history/changed-paragraphs.js';
 import { type Difference, differencesOf } from '../../../history/differences.js';
 import type { HistoryKind, HistoryObject } from '../../../history/history-kind.js';
 import { addEntry, beginSave, lastEntry } from '../../../history/record-history.js';
@@ -75,14 +76,17 @@ async function withNames(db: Db, { refers = {} }: HistoryKind, found: Difference
 
 /** Adds the words of values that only their record explains. */
 async function inWords({ db, caller }: Context, kind: HistoryKind, id: number, differences: Difference[]): Promise<Difference[]> {
-  if (!kind.wordsOf || differences.length === 0) return differences;
-  const wordOf = await kind.wordsOf(db, id, caller.language);
+  const wordOf = (await kind.wordsOf?.(db, id, caller.language)) ?? (() => undefined);
   const wordIn = (field: string, text: string | null) => (text === null ? null : (wordOf(field, JSON.parse(text)) ?? null));
-  return differences.map((one) => ({
-    ...one,
-    before_name: one.before_name ?? wordIn(one.field, one.before),
-    after_name: one.after_name ?? wordIn(one.field, one.after),
-  }));
+  return differences.map((one) => {
+    if (kind.htmlFields?.includes(one.field)) return { ...one, ...changedParagraphs(one, caller.language) };
+    return {
+      ...one,
+      item: one.item === null ? null : (kind.itemOf?.(one.item, caller.language) ?? one.item),
+      before_name: one.before_name ?? wordIn(one.field, one.before),
+      after_name: one.after_name ?? wordIn(one.field, one.after),
+    };
+  });
 }
 
 const idsIn = (text: string | null): number[] => (text === null ? [] : [JSON.parse(text) as number | number[]].flat());

@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { Data, FieldMeta, OperationId } from '@shiyi/sdk';
 import type { ReactNode } from 'react';
 import { type Meta, useMeta } from '#api/meta.js';
@@ -47,7 +48,13 @@ function DifferenceRow({ difference, meta }: { difference: Difference; meta: Met
   // A part as a whole was added or removed, which is more informative than its content.
   const isPart = item !== null && (before === null || after === null) && (before ?? after)?.startsWith('{') === true;
   const shown = (text: string | null, named: string | null): ReactNode =>
-    named ?? (text === null ? '–' : <ChangedValue value={JSON.parse(text) as unknown} field={field} meta={meta} />);
+    named !== null ? (
+      <chakra.span whiteSpace="pre-line">{named}</chakra.span>
+    ) : text === null ? (
+      '–'
+    ) : (
+      <ChangedValue value={JSON.parse(text) as unknown} field={field} meta={meta} />
+    );
   return (
     <tr>
       <th scope="row">{item ? `${item} · ${label}` : label}</th>

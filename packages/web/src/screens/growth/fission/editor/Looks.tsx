@@ -9,6 +9,7 @@ import { MessageText } from '#message/MessageText.js';
 import { useWelcomeVariables } from '#message/welcome-parts.js';
 import { Zone } from '#message/Zone.js';
 import { welcomesPath } from '#screens/messages/work-chat-group/group.js';
+import { Button } from '#ui/button/Button.js';
 import { Checkbox } from '#ui/choice/Checkbox.js';
 import { Textarea } from '#ui/input/Input.js';
 import { LabeledInput } from '#ui/input/LabeledInput.js';
@@ -75,10 +76,15 @@ function WelcomeFields() {
   const { form } = useFormState();
   const mayList = useMay('listGroupWelcomes');
   const isGroup = useWatch({ control: form.control, name: 'type' }) === 'group';
+  const link = mayList ? (
+    <Button look="link" asChild>
+      <Link to={welcomesPath}>{t.setGroupWelcome}</Link>
+    </Button>
+  ) : null;
   if (isGroup)
     return (
       <chakra.p color="ink.3" fontSize="sm">
-        {t.groupWelcome} {mayList ? <Link to={welcomesPath}>{t.setGroupWelcome}</Link> : null}
+        {t.groupWelcome} {link}
       </chakra.p>
     );
   return (
