@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)('materials', () => {
   it('are found by two characters, as are cards, and their titles run no script', async () => {
     const admin = await app.server().as('admin');
     const card = await admin.createKnowledgeCard({ title: '芋头当主食', category: '外食', content: '<p>蒸一个拳头大</p>' });
-    const { id: group_id } = await admin.savePhraseGroup({ name: '主食', pid: 0 });
+    const { id: group_id } = await admin.savePhraseGroup({ name: '主食' });
     await admin.savePhrase({ group_id, title: '主食换芋头', content: '芋头 200 克可以换一碗饭', scope: 'enterprise' });
     await admin.createMaterial({ name: `芋头${hostile}`.slice(0, 64), media_type: 'text', content: `芋头 ${hostile}` });
     const page = await app.at('/material/list', { as: 'admin', context: { permissions: ['clipboard-read', 'clipboard-write'] } });

@@ -31,7 +31,7 @@ export function useRecordColumns(about: 'customer' | 'coupon' | 'both') {
           ]),
       ...(about === 'customer' ? [] : [{ name: 'coupon' as const, cell: ({ coupon }: CouponRecord) => <b data-line>{coupon.name}</b> }]),
       { name: 'code', cell: ({ code }) => <Mono>{code}</Mono>, wideOnly: about !== 'customer' },
-      { name: 'source', wideOnly: true },
+      { name: 'source', wideOnly: 'xl' },
       { name: 'received_at', wideOnly: true },
       { name: 'expire_at', wideOnly: true },
       { name: 'order_no', wideOnly: 'xl' },

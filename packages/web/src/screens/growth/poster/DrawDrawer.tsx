@@ -4,9 +4,11 @@ import { useRef, useState } from 'react';
 import { apiAddress } from '#api/address.js';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
+import { useUnsavedChanges } from '#app/navigation.js';
 import { texts, useTexts } from '#app/texts.js';
 import { CustomerCombobox } from '#choices/CustomerCombobox.js';
 import { Field } from '#form/Field.js';
+import { mayLeave } from '#form/may-leave.js';
 import { OperationForm } from '#form/OperationForm.js';
 import { CopyButton } from '#ui/button/CopyButton.js';
 import { Combobox } from '#ui/choice/Combobox.js';
@@ -53,7 +55,7 @@ function useCopyChoices() {
   return data?.list.map(({ id, content }) => ({ value: id, label: content.slice(0, 40) }));
 }
 
-function DrawForm({ poster }: { poster: Poster }) {
+function DrawForm({ poster, onDirty }: { poster: Poster; onDirty: (dirty: boolean) => void }) {
   const t = useTexts(words);
   const [drawing, setDrawing] = useState<Drawing>();
   const copies = useCopyChoices();
@@ -64,6 +66,7 @@ function DrawForm({ poster }: { poster: Poster }) {
         values={{ user_id: '', nick: '', url: '', copy_id: '' }}
         fixed={{ poster_id: poster.id }}
         save={t.draw}
+        onDirty={onDirty}
         onDone={setDrawing}
       >
         <Field name="user_id">{(control) => <CustomerCombobox {...control} />}</Field>
@@ -80,14 +83,21 @@ function DrawForm({ poster }: { poster: Poster }) {
 export function DrawDrawer({ poster, onClose }: { poster: Poster | undefined; onClose: () => void }) {
   const t = useTexts(words);
   const content = useRef<HTMLDivElement>(null);
+  const [dirty, setDirty] = useState(false);
+  useUnsavedChanges(poster !== undefined && dirty);
+  const leave = async () => {
+    if (!(await mayLeave(dirty, false))) return;
+    setDirty(false);
+    onClose();
+  };
   return (
     <DetailDrawer
       open={poster !== undefined}
-      onClose={onClose}
+      onClose={() => void leave()}
       title={poster ? t.title(poster.title) : ''}
       initialFocus={() => content.current?.querySelector('input') ?? null}
     >
-      <div ref={content}>{poster ? <DrawForm key={poster.id} poster={poster} /> : null}</div>
+      <div ref={content}>{poster ? <DrawForm key={poster.id} poster={poster} onDirty={setDirty} /> : null}</div>
     </DetailDrawer>
   );
 }
