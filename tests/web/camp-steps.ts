@@ -99,6 +99,8 @@ export async function openRanking(page: Page, camp: number) {
   // The console does not repeat a read within two seconds; on a fast machine, the previous one is more recent.
   await page.waitForTimeout(2000);
   await goTo(page, '/order/camp');
+  // Otherwise a slow machine may skip this page, and with it the next read.
+  await page.getByRole('heading', { level: 1, name: '减脂营' }).waitFor();
   await goTo(page, `/order/campDetail/${camp}?tab=ranking`);
 }
 
