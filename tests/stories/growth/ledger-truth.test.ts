@@ -12,6 +12,7 @@ import { onEveryStore } from '../../support/stores.js';
 
 const sequences = isFull ? 1000 : 60;
 const steps = 25;
+const timeout = isFull ? 900_000 : 120_000;
 
 /** As the sandbox company has set them: no points for snacks, more for water. */
 const actions = [
@@ -40,7 +41,7 @@ onEveryStore('ledgers', (options) => {
       )
     ).rows.map(({ id }) => id);
 
-  it(`sum up: points of ${sequences} random sequences`, async () => {
+  it(`sum up: points of ${sequences} random sequences`, { timeout }, async () => {
     const random = seededRandom(seed);
     const upTo = (most: number) => Math.floor(random() * most);
     const pick = <T>(all: readonly T[]): T => all[upTo(all.length)] as T;
@@ -95,7 +96,7 @@ onEveryStore('ledgers', (options) => {
     }
   });
 
-  it(`sum up: coupons of ${sequences} random sequences`, async () => {
+  it(`sum up: coupons of ${sequences} random sequences`, { timeout }, async () => {
     const random = seededRandom(seed + 1);
     const upTo = (most: number) => Math.floor(random() * most);
     for (let at = 0; at < sequences; at++) {

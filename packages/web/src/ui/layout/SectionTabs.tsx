@@ -47,21 +47,8 @@ const withKeys = ({ sections, value, onChange }: Props) =>
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   };
 
-/** Scrolls the open section into view if the tabs are wider than the window. */
-function useInSight(value: string) {
-  const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the open section is read from the document
-  useEffect(() => {
-    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
-    if (!list.current || !tab) return;
-    const { left, width } = list.current.getBoundingClientRect();
-    list.current.scrollLeft += tab.left - left - (width - tab.width) / 2;
-  }, [value]);
-  return list;
-}
-
 /** Focuses the tab of a section that was opened from within another, because what had the focus is gone with that one. */
-function useFocusOfOpened(list: RefObject<HTMLDivElement | null>, value: string) {
+function useTabFocus(list: RefObject<HTMLDivElement | null>, value: string) {
   const before = useRef(value);
   useEffect(() => {
     if (before.current === value) return;
@@ -71,12 +58,25 @@ function useFocusOfOpened(list: RefObject<HTMLDivElement | null>, value: string)
   }, [list, value]);
 }
 
+/** Scrolls the tab of the open section into view if the tabs are wider than the window, and gives it the focus where that is lost. */
+function useOpenTab(value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open section is read from the document
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-selected=true]')?.getBoundingClientRect();
+    if (!list.current || !tab) return;
+    const { left, width } = list.current.getBoundingClientRect();
+    list.current.scrollLeft += tab.left - left - (width - tab.width) / 2;
+  }, [value]);
+  useTabFocus(list, value);
+  return list;
+}
+
 /** Renders the sections of a record as tabs. */
 export function SectionTabs(props: Props) {
   const { label, sections, value, stickAt, onChange, children } = props;
   const id = useId();
-  const list = useInSight(value);
-  useFocusOfOpened(list, value);
+  const list = useOpenTab(value);
   return (
     <>
       <chakra.div

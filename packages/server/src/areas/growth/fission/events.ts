@@ -1,16 +1,16 @@
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { countNoted } from './recounts.js';
+import { countCampaigns } from './recounts.js';
 
 /** Runs after the history has what the event told. */
 const friendship: EventHandler =
   async ({ fields: { ExternalUserID: id = '' } }) =>
   async (db) => {
-    await countNoted(db, { person: id, onLocked: 'skip' });
+    await countCampaigns(db, { person: id, onLocked: 'skip' });
   };
 
 /** Of a group WeCom does not tell who came. */
 const group: EventHandler = async () => async (db) => {
-  await countNoted(db, { onLocked: 'skip' });
+  await countCampaigns(db, { onLocked: 'skip' });
 };
 
 export const eventHandlers: EventHandlers = {

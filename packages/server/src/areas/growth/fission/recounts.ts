@@ -28,7 +28,7 @@ async function countCampaign(db: Db, campaign: Campaign): Promise<boolean> {
  * Counts what was noted of the campaigns of a person, or of all. A campaign that another transaction is counting is left to the schedule, so
  * that events of one campaign do not wait for each other. Returns whether there may be more.
  */
-export async function countNoted(db: Db, { person, onLocked }: { person?: string; onLocked: 'wait' | 'skip' }): Promise<boolean> {
+export async function countCampaigns(db: Db, { person, onLocked }: { person?: string; onLocked: 'wait' | 'skip' }): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount
     where ${person === undefined ? sql`true` : sql`external_userid = ${person}`} order by 1 limit ${sql.lit(mostCampaigns)}`.execute(db);
   let more = rows.length === mostCampaigns;
@@ -40,7 +40,7 @@ export async function countNoted(db: Db, { person, onLocked }: { person?: string
 }
 
 /** Counts people of a company whose counts are out of date. Returns whether there may be more. */
-export const countPending = (db: Db) => countNoted(db, { onLocked: 'wait' });
+export const countPending = (db: Db) => countCampaigns(db, { onLocked: 'wait' });
 
 /** Counts friends who have stayed long enough by now. Returns whether there may be more. */
 export async function countDue(db: Db): Promise<boolean> {
