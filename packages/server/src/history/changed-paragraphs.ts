@@ -5,7 +5,7 @@ type Language = Caller['language'];
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Returns the paragraphs of a clean formatted text as they are read; pictures by a word. */
+/** Returns the paragraphs of sanitized HTML as plain text, with a word for each picture. */
 export function paragraphsOf(html: string, language: Language): string[] {
   return html
     .replace(/<img\b[^<>]*>/gi, language === 'en' ? '[picture]' : '［图片］')
@@ -19,9 +19,9 @@ export function paragraphsOf(html: string, language: Language): string[] {
 }
 
 const sameText = (count: number, language: Language) =>
-  count === 0 ? [] : [language === 'en' ? `… ${count} unchanged …` : `……（${count} 段没有变）……`];
+  count === 0 ? [] : [language === 'en' ? `… ${count} unchanged paragraph${count === 1 ? '' : 's'} …` : `……（${count} 段没有变）……`];
 
-/** The old and the new paragraphs between the first and the last that differ. */
+/** Returns the old and the new text from the first paragraph that differs to the last. */
 export function changedParagraphs({ before, after }: Difference, language: Language): Pick<Difference, 'before_name' | 'after_name'> {
   const [old, now] = [before, after].map((text) => (text === null ? [] : paragraphsOf(String(JSON.parse(text)), language))) as [
     string[],

@@ -47,7 +47,7 @@ const withKeys = ({ sections, value, onChange }: Props) =>
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
   };
 
-/** Focuses the tab of a section that was opened from within another, because what had the focus is gone with that one. */
+/** Focuses the selected tab if the element that had the focus was removed with the previous section. */
 function useTabFocus(list: RefObject<HTMLDivElement | null>, value: string) {
   const before = useRef(value);
   useEffect(() => {
@@ -58,7 +58,7 @@ function useTabFocus(list: RefObject<HTMLDivElement | null>, value: string) {
   }, [list, value]);
 }
 
-/** Scrolls the tab of the open section into view if the tabs are wider than the window, and gives it the focus where that is lost. */
+/** Scrolls the tab of the open section into view if the tabs are wider than the window, and keeps the focus on the page. */
 function useOpenTab(value: string) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the open section is read from the document

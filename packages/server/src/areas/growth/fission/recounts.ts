@@ -25,8 +25,8 @@ async function countCampaign(db: Db, campaign: Campaign): Promise<boolean> {
 }
 
 /**
- * Counts what was noted of the campaigns of a person, or of all. A campaign that another transaction is counting is left to the schedule, so
- * that events of one campaign do not wait for each other. Returns whether there may be more.
+ * Counts what was noted of the campaigns of a person, or of all. With `skip`, a campaign that another transaction is counting is left to the
+ * schedule, so that events of one campaign do not wait for each other. Returns whether there may be more.
  */
 export async function countCampaigns(db: Db, { person, onLocked }: { person?: string; onLocked: 'wait' | 'skip' }): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`select distinct fission_id as id from fission_recount

@@ -69,7 +69,7 @@ function PushFields({ push, onChange }: { push: Push; onChange: (push: Push) => 
   );
 }
 
-/** The welcome of friends who add a member. WeCom lets nobody send one to those who join a group. */
+/** The welcome of friends who add a staff member. Those who join a group get only the group's own welcome. */
 function WelcomeFields() {
   const t = useTexts(words);
   const variables = useWelcomeVariables();

@@ -47,7 +47,7 @@ export function Preview({ record }: { record: FissionRecord | undefined }) {
   const { form } = useFormState();
   const values = useWatch({ control: form.control }) as unknown as FissionValues;
   const [chosen, setChosen] = useState<(typeof views)[number]>('welcome');
-  // Of a campaign of groups WeCom sends the welcome of the group.
+  // People who join a group get the group's own welcome.
   const shown = values.type === 'group' ? views.filter((one) => one !== 'welcome') : views;
   const view = shown.find((one) => one === chosen) ?? 'poster';
   return (
