@@ -131,7 +131,8 @@ onEveryStore('hand-overs', (options) => {
 
   it('refuse takers who cannot take, and say which WeCom refused', async () => {
     const { from, takers } = await people();
-    const [one, other] = takers as [{ id: number; userid: string }, { id: number; userid: string }];
+    const one = takers[0] ?? expect.unreachable();
+    const other = takers[1] ?? expect.unreachable();
     await expectRefusal(used.client.createHandOver({ user_id: from.id, to_user_ids: [from.id] }), 42200);
     await expectRefusal(used.client.createHandOver({ user_id: from.id, to_user_ids: [one.id], rule: 'tag' }), 42200);
     await expectRefusal(used.client.getHandOverPreview({ user_id: from.id, to_user_ids: [9_000_000] }), 42200);

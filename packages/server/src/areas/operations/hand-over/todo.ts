@@ -39,7 +39,7 @@ export const todos: Todo[] = [
     text: countText('次交接有未转接的客户', 'hand-over left customers behind', 'hand-overs left customers behind'),
     async of(context) {
       const { number } = await leftOver(context).select(sql<number>`count(*)::int`.as('number')).executeTakeFirstOrThrow();
-      return { link: '/system/handOver?tab=history&has_left_over=true', number };
+      return { link: '/system/handOver/records?has_left_over=true', number };
     },
     async first(context, most) {
       const rows = await leftOver(context)
@@ -48,7 +48,7 @@ export const todos: Todo[] = [
         .orderBy('hand_over.id')
         .limit(most)
         .execute();
-      return rows.map(({ id, name }) => ({ name, reason: null, link: `/system/handOver/detail/${id}` }));
+      return rows.map(({ id, name }) => ({ name, reason: null, link: `/system/handOver/detail?id=${id}` }));
     },
   },
 ];
