@@ -200,6 +200,9 @@ export const isNotAllowed = (error: unknown) => error instanceof WxError && erro
 /** Whether WeCom has no member with this id, because they left or never existed. */
 export const isMissingMember = (error: unknown) => error instanceof WxError && error.errcode === 60111;
 
+/** Whether a call names a member whom WeCom does not know any more. */
+export const isUnknownMember = (error: unknown) => error instanceof WxError && [40003, 60111].includes(error.errcode ?? 0);
+
 /** Whether this member, or anyone in the enterprise, no longer has the contact. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);
 
