@@ -11,7 +11,8 @@ const words = texts({
   title: ['谁会得到什么', 'Who gets what'],
   choose: ['选择接替员工后，这里显示每人会得到什么。', 'Choose who takes over to see who would get what.'],
   takers: ['接替员工', 'Takers'],
-  can: ['可以接替', 'Can take over'],
+  state: ['能否接替', 'Can take over'],
+  can: ['可以', 'Yes'],
   calls: (calls: number, days: number) => [
     `需调用企业微信 ${calls} 次${days > 1 ? `，群聊分 ${days} 天移交（每天最多 300 个）` : ''}。客户约一天后自动转接，期间可以拒绝。`,
     `${countOf(calls, 'call')} to WeCom${days > 1 ? `; the groups take ${days} days, at 300 a day` : ''}. Contacts go over by themselves about a day later unless they decline.`,
@@ -91,7 +92,7 @@ function TakerTable({ takers }: { takers: Preview['takers'] }) {
         <tr>
           {['user', 'contacts_before', 'services_before', 'contacts', 'groups', 'problem'].map((name) => (
             <th key={name} scope="col">
-              {label(name)}
+              {name === 'problem' ? t.state : label(name)}
             </th>
           ))}
         </tr>
