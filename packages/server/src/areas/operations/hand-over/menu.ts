@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'HandOverList',
     path: '/system/handOver',
     component: 'hand-over/HandOverList',
-    icon: 'arrow-left-right',
+    icon: 'users',
     permission_code: 'hand-over:hand-over:list',
   },
 ];

@@ -95,5 +95,11 @@ function Items({ id, status, version }: ItemsProps) {
 }
 
 function Name({ item: { name, customer } }: { item: Row<'listHandOverItems'> }) {
-  return customer ? <Link to={`/user/userList/detail/${customer.id}`}>{name}</Link> : <b data-line>{name}</b>;
+  return customer ? (
+    <Link to={`/user/userList/detail/${customer.id}`}>
+      <b data-line>{name}</b>
+    </Link>
+  ) : (
+    <b data-line>{name}</b>
+  );
 }
