@@ -1,0 +1,56 @@
+import type { Client, Data } from '@shiyi/sdk';
+import { endedJob } from './ended-job.js';
+
+/** A line of a shop's file. */
+export interface OrderLine {
+  no: string;
+  platform?: string;
+  status?: string;
+  paid?: number;
+  refund?: number;
+  phone?: string;
+  buyer?: string;
+  sku?: string;
+  title?: string;
+  num?: number;
+  price?: number;
+}
+
+const head = '订单号,平台,订单状态,实付金额（元）,退款金额（元）,付款时间,收件人手机号,收件人地址,买家账号,规格编码,商品名称,数量,单价（元）';
+const yuan = (fen: number | undefined) => (fen === undefined ? '' : (fen / 100).toFixed(2));
+
+const cells = (line: OrderLine) => [
+  line.no,
+  line.platform ?? '淘宝',
+  line.status ?? '已付款',
+  yuan(line.paid ?? 100_000),
+  yuan(line.refund ?? 0),
+  '2026-11-18 20:14:09',
+  line.phone ?? '',
+  '浙江省杭州市西湖区文三路 100 号',
+  line.buyer ?? '',
+  line.sku ?? '',
+  line.title ?? line.sku ?? '商品',
+  line.num ?? 1,
+  yuan(line.price),
+];
+
+/** Imports the file of a shop, and returns the import at its end. */
+export async function importOrders(client: Client, lines: readonly OrderLine[], more: { channel_id?: number } = {}): Promise<Data<'getImportFile'>> {
+  const text = [head, ...lines.map((line) => cells(line).join(','))].join('\n');
+  const started = await client.importPlatformOrders({ file: new File([text], 'orders.csv', { type: 'text/csv' }), ...more });
+  await endedJob(client, { id: started.job_id });
+  return client.getImportFile({ id: started.id });
+}
+
+let count = 0;
+
+/** Goods that are sold under their SKU on a platform. */
+export async function soldGoods(client: Client, more: Partial<Parameters<Client['createGoods']>[0]> = {}, { ratio = 1, platform = 'taobao' as const } = {}) {
+  const sku = `SOLD-${Date.now().toString(36)}-${++count}`;
+  const type = more.type ?? 'service';
+  const days = type === 'service' ? { service_days: 21 } : {};
+  const goods = await client.createGoods({ name: `商品 ${sku}`, sku, price_fen: 100_000, type, ...days, ...more });
+  await client.setGoodsMap({ platform, outer_sku: sku, goods_id: goods.id, ratio });
+  return { id: goods.id, sku, name: goods.name };
+}
