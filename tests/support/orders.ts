@@ -16,7 +16,8 @@ export interface OrderLine {
   price?: number;
 }
 
-const head = '订单号,平台,订单状态,实付金额（元）,退款金额（元）,付款时间,收件人手机号,收件人地址,买家账号,规格编码,商品名称,数量,单价（元）';
+const head =
+  '订单号,平台,订单状态,实付金额（元）,退款金额（元）,付款时间,收件人手机号,收件人地址,买家账号,规格编码,商品名称,数量,单价（元）';
 const yuan = (fen: number | undefined) => (fen === undefined ? '' : (fen / 100).toFixed(2));
 
 const cells = (line: OrderLine) => [
@@ -35,18 +36,32 @@ const cells = (line: OrderLine) => [
   yuan(line.price),
 ];
 
+let count = 0;
+
 /** Imports the file of a shop, and returns the import at its end. */
-export async function importOrders(client: Client, lines: readonly OrderLine[], more: { channel_id?: number } = {}): Promise<Data<'getImportFile'>> {
-  const text = [head, ...lines.map((line) => cells(line).join(','))].join('\n');
-  const started = await client.importPlatformOrders({ file: new File([text], 'orders.csv', { type: 'text/csv' }), ...more });
+export async function importOrders(
+  client: Client,
+  lines: readonly OrderLine[],
+  more: { channel_id?: number } = {},
+): Promise<Data<'getImportFile'>> {
+  // A file that was imported before is not imported again, so each has a column of its own.
+  const file = ++count;
+  const text = [`${head},导出批次`, ...lines.map((line) => [...cells(line), file].join(','))].join('\n');
+  const started = await client.importPlatformOrders({
+    file: new File([text], `orders-${file}.csv`, { type: 'text/csv' }),
+    on_duplicate: 'update',
+    ...more,
+  });
   await endedJob(client, { id: started.job_id });
   return client.getImportFile({ id: started.id });
 }
 
-let count = 0;
-
 /** Goods that are sold under their SKU on a platform. */
-export async function soldGoods(client: Client, more: Partial<Parameters<Client['createGoods']>[0]> = {}, { ratio = 1, platform = 'taobao' as const } = {}) {
+export async function soldGoods(
+  client: Client,
+  more: Partial<Parameters<Client['createGoods']>[0]> = {},
+  { ratio = 1, platform = 'taobao' as const } = {},
+) {
   const sku = `SOLD-${Date.now().toString(36)}-${++count}`;
   const type = more.type ?? 'service';
   const days = type === 'service' ? { service_days: 21 } : {};

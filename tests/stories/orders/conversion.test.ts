@@ -2,6 +2,7 @@ import { scheduledTasks } from '@shiyi/server/areas/orders/platform-order/schedu
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { useTwoCompanies } from '../../support/admin.js';
+import { enrollingCamp } from '../../support/camps.js';
 import { endedJob } from '../../support/ended-job.js';
 import { expectRefusal } from '../../support/expect-refusal.js';
 import { importOrders, soldGoods } from '../../support/orders.js';
@@ -66,7 +67,15 @@ onEveryStore('conversion of shop orders', (options) => {
   it('says what each order waits for', async () => {
     const goods = await soldGoods(used.admin);
     const { phone: own } = await customer();
-    const [unmapped, hidden, unpaid, refunding, exchange, many, byHand] = Array.from({ length: 7 }, number) as [string, string, string, string, string, string, string];
+    const [unmapped, hidden, unpaid, refunding, exchange, many, byHand] = Array.from({ length: 7 }, number) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
     const known = { phone: own, sku: goods.sku };
     await importOrders(used.admin, [
       { no: unmapped, phone: own, sku: 'NOBODY-KNOWS' },
@@ -85,7 +94,9 @@ onEveryStore('conversion of shop orders', (options) => {
       ...{ [unmapped]: 'mapping', [hidden]: 'customer', [unpaid]: 'unpaid', [refunding]: 'refund', [exchange]: 'exchange' },
       ...{ [many]: 'amount', [byHand]: 'service' },
     });
-    expect((await used.admin.listPlatformOrders({ waits_for: 'mapping', keyword: unmapped })).list[0]).toMatchObject({ waits_for: 'mapping' });
+    expect((await used.admin.listPlatformOrders({ waits_for: 'mapping', keyword: unmapped })).list[0]).toMatchObject({
+      waits_for: 'mapping',
+    });
   });
 
   it('never matches a phone that is not real, but the account of a matched order', async () => {
@@ -99,10 +110,18 @@ onEveryStore('conversion of shop orders', (options) => {
       { no: other, platform: '京东', phone: `${own}-2222`, sku: goods.sku, buyer },
       { no: masked, phone: '139****0000', sku: goods.sku, buyer: 'b***r' },
     ]);
-    expect(await used.admin.getPlatformOrder({ order_no: second })).toMatchObject({ customer: { id }, matched_by: 'buyer', phone_kind: 'virtual' });
+    expect(await used.admin.getPlatformOrder({ order_no: second })).toMatchObject({
+      customer: { id },
+      matched_by: 'buyer',
+      phone_kind: 'virtual',
+    });
     expect(await used.admin.getPlatformOrder({ order_no: other })).toMatchObject({ customer: null, phone_kind: 'virtual' });
     await used.admin.setPlatformOrderCustomer({ order_no: masked, user_id: id });
-    expect(await used.admin.getPlatformOrder({ order_no: masked })).toMatchObject({ customer: { id }, matched_by: 'hand', phone_kind: 'masked' });
+    expect(await used.admin.getPlatformOrder({ order_no: masked })).toMatchObject({
+      customer: { id },
+      matched_by: 'hand',
+      phone_kind: 'masked',
+    });
     const likewise = number();
     await importOrders(used.admin, [{ no: likewise, phone: '139****0000', sku: goods.sku, buyer: 'b***r' }]);
     expect(await used.admin.getPlatformOrder({ order_no: likewise })).toMatchObject({ customer: null });
@@ -112,7 +131,11 @@ onEveryStore('conversion of shop orders', (options) => {
     const course = await soldGoods(used.admin);
     const food = await soldGoods(used.admin, { type: 'physical' });
     const content = { service_type: 'weight_loss', service_days: 90, goods_ids: [course.id, food.id] } as const;
-    const set = await used.admin.createTemplate({ name: `组合 ${++count}`, type: 'order', content: { ...content, goods_ids: [...content.goods_ids] } });
+    const set = await used.admin.createTemplate({
+      name: `组合 ${++count}`,
+      type: 'order',
+      content: { ...content, goods_ids: [...content.goods_ids] },
+    });
     const { phone: own } = await customer();
     const no = number();
     await importOrders(used.admin, [
@@ -129,8 +152,8 @@ onEveryStore('conversion of shop orders', (options) => {
   });
 
   it('takes the terms, tags and first message of the template of the nearest channel', async () => {
-    const [group] = (await used.admin.listTagGroups({})).list;
-    const tag = await used.admin.createTag({ tag_group_id: group?.id ?? 0, name: `学员 ${++count}` } as never);
+    const [group] = await used.admin.getTagTree({});
+    const tag = await used.admin.createTag({ tag_group_id: group?.id ?? 0, name: `学员 ${++count}` });
     const staff = (await used.admin.getServiceParams({})).staff[0] ?? expect.unreachable();
     const top = await used.admin.createChannel({ code: `conv-${++count}`, name: `上级 ${count}`, type: 'online' });
     const below = await used.admin.createChannel({ code: `conv-${++count}`, name: `下级 ${count}`, type: 'online', pid: top.id });
@@ -172,8 +195,8 @@ onEveryStore('conversion of shop orders', (options) => {
   });
 
   it('waits for a place in the camp of the template, all or none', async () => {
-    const camp = await used.admin.createCamp({ name: `小营 ${++count}`, capacity: 1, start_date: dayIn(10), service_days: 14 } as never);
-    const content = { service_type: 'camp', service_days: 14, camp_id: camp.id } as const;
+    const camp_id = await enrollingCamp(used.admin, { capacity: 1 });
+    const content = { service_type: 'camp', service_days: 14, camp_id } as const;
     const template = await used.admin.createTemplate({ name: `入营 ${++count}`, type: 'service', content });
     const goods = await soldGoods(used.admin, { template_config_id: template.id });
     const { phone: own } = await customer();
@@ -182,6 +205,7 @@ onEveryStore('conversion of shop orders', (options) => {
       { no: two, phone: own, sku: goods.sku, num: 2 },
       { no: one, phone: own, sku: goods.sku, num: 1 },
     ]);
+    expect((await used.admin.listPlatformOrders({ keyword: two })).list).toMatchObject([{ waits_for: null, item_count: 2 }]);
     const result = await convert(two, one);
     expect(result).toMatchObject({ services: 1, waiting: [{ order_no: two, reason: 'terms' }] });
   });
@@ -246,7 +270,7 @@ onEveryStore('conversion of shop orders', (options) => {
     await convert(no);
     await importOrders(used.admin, [{ ...line, refund: 20_000, status: '退款中' }]);
     expect((await used.admin.listPlatformOrderRefunds({ order_no: no, status: 'open' })).total).toBe(1);
-    await importOrders(used.admin, [{ ...line, refund: 0, status: '已付款' }]);
+    expect(await importOrders(used.admin, [{ ...line, refund: 0, status: '已付款' }])).toMatchObject({ updated: 1, failed: 0 });
     const [closed] = (await used.admin.listPlatformOrderRefunds({ order_no: no })).list;
     expect(closed).toMatchObject({ status: 'dismissed', decided_by: null, decided_at: expect.any(String) });
   });

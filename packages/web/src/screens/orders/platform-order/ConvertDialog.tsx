@@ -24,7 +24,10 @@ const words = texts({
   waits: (count: number) => [`${count} 单还不能开单`, `${countOf(count, 'order')} can’t open services yet`],
   nothing: ['没有要开的服务单', 'Nothing to open'],
   nothingText: ['已付款的订单都开过单了，或者没有服务类商品。', 'Paid orders have opened theirs, or have no services.'],
-  rest: (count: number) => [`另有 ${count} 单会在后台继续，完成后通知你`, `${countOf(count, 'more order')} will follow in the background; you’ll get a notice`],
+  rest: (count: number) => [
+    `另有 ${count} 单会在后台继续，完成后通知你`,
+    `${countOf(count, 'more order')} will follow in the background; you’ll get a notice`,
+  ],
   days: (days: number) => [`${days} 天`, countOf(days, 'day')],
   done: (count: number) => [`已开出 ${count} 个服务单`, `${countOf(count, 'service')} opened`],
   later: (count: number) => [`其余 ${count} 单正在后台处理`, `${countOf(count, 'order')} are done in the background`],

@@ -19,8 +19,8 @@ import { AttributeDrawer } from './AttributeDrawer.js';
 import { CustomerDrawer } from './CustomerDrawer.js';
 import { OrderItems } from './OrderItems.js';
 import { OtherOrders } from './OtherOrders.js';
-import { ReceiverReveal } from './ReceiverReveal.js';
 import { openRefunds } from './order-words.js';
+import { ReceiverReveal } from './ReceiverReveal.js';
 
 const words = texts({
   title: (no: string) => [`订单 ${no}`, `Order ${no}`],
@@ -101,7 +101,13 @@ function OrderParts({ order, onOpen }: { order: Order; onOpen: Props['onOpen'] }
           refund_fen: order.refund_fen > 0 ? formatMoney(order.refund_fen) : undefined,
           pay_at: order.pay_at ? <Moment at={order.pay_at} /> : null,
           attr: word('attr', order.attr),
-          customer: customer ? mayCustomer ? <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link> : customerName(customer) : null,
+          customer: customer ? (
+            mayCustomer ? (
+              <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link>
+            ) : (
+              customerName(customer)
+            )
+          ) : null,
           matched_by: customer ? word('matched_by', order.matched_by) : undefined,
           channel: order.channel?.name ?? null,
         }}

@@ -11,7 +11,10 @@ type Item = Data<'getPlatformOrder'>['items'][number];
 const words = texts({
   unmapped: ['未对应商品', 'Not mapped'],
   map: ['去对应', 'Map it'],
-  units: (num: number, ratio: number) => [ratio > 1 ? `${num} 件 × ${ratio}` : `${num} 件`, ratio > 1 ? `${num} × ${ratio}` : countOf(num, 'piece')],
+  units: (num: number, ratio: number) => [
+    ratio > 1 ? `${num} 件 × ${ratio}` : `${num} 件`,
+    ratio > 1 ? `${num} × ${ratio}` : countOf(num, 'piece'),
+  ],
   opened: (count: number) => [`已开 ${count} 个`, `${count} opened`],
   removed: ['已不在订单里', 'No longer in the order'],
 });

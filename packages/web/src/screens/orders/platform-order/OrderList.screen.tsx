@@ -17,7 +17,7 @@ import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import { formatMoney } from '#ui/text/format.js';
-import { openRefunds, phoneWords, type Order } from './order-words.js';
+import { type Order, openRefunds, phoneWords } from './order-words.js';
 
 const OrderDrawer = lazyPart(() => import('./OrderDrawer.js'), 'OrderDrawer');
 const ConvertDialog = lazyPart(() => import('./ConvertDialog.js'), 'ConvertDialog');
@@ -60,7 +60,13 @@ export function OrderList() {
   const open = useOpen();
   const [asked, setAsked] = useState<Asked>();
   const may = useRights(
-    ...(['createPlatformOrderServices', 'setPlatformOrderCustomer', 'changePlatformOrderAttribute', 'getPlatformOrder', 'listPlatformOrderRefunds'] as const),
+    ...([
+      'createPlatformOrderServices',
+      'setPlatformOrderCustomer',
+      'changePlatformOrderAttribute',
+      'getPlatformOrder',
+      'listPlatformOrderRefunds',
+    ] as const),
   );
   const close = () => setAsked(undefined);
   const actions = (
@@ -81,10 +87,12 @@ export function OrderList() {
   const actionsOf = (order: Order) => [
     may.getPlatformOrder && { label: t.view, onSelect: () => open.show(order.order_no) },
     may.createPlatformOrderServices && { label: t.convert, onSelect: () => setAsked({ kind: 'convert', orderNos: [order.order_no] }) },
-    may.setPlatformOrderCustomer && order.services.length === 0 && { label: t.customer, onSelect: () => setAsked({ kind: 'customer', order }) },
+    may.setPlatformOrderCustomer &&
+      order.services.length === 0 && { label: t.customer, onSelect: () => setAsked({ kind: 'customer', order }) },
     may.changePlatformOrderAttribute && { label: t.attr, onSelect: () => setAsked({ kind: 'attr', order }) },
   ];
-  const convertChosen = async () => setAsked({ kind: 'convert', orderNos: (await list.chosenRows()).map((one) => one.order_no).slice(0, 200) });
+  const convertChosen = async () =>
+    setAsked({ kind: 'convert', orderNos: (await list.chosenRows()).map((one) => one.order_no).slice(0, 200) });
   return (
     <ListPage
       list={list}
@@ -94,10 +102,19 @@ export function OrderList() {
       columns={useOrderColumns()}
       rowActions={{ name: ({ order_no }) => order_no, of: actionsOf }}
       onOpen={may.getPlatformOrder ? ({ order_no }) => open.show(order_no) : undefined}
-      bulk={may.createPlatformOrderServices ? (count) => <Button onClick={() => void convertChosen()}>{t.convertSome(count)}</Button> : undefined}
+      bulk={
+        may.createPlatformOrderServices
+          ? (count) => <Button onClick={() => void convertChosen()}>{t.convertSome(count)}</Button>
+          : undefined
+      }
     >
       <WhenOpen open={open.value !== undefined}>
-        <OrderDrawer orderNo={open.value} onClose={open.close} onOpen={open.show} onConvert={(no) => setAsked({ kind: 'convert', orderNos: [no] })} />
+        <OrderDrawer
+          orderNo={open.value}
+          onClose={open.close}
+          onOpen={open.show}
+          onConvert={(no) => setAsked({ kind: 'convert', orderNos: [no] })}
+        />
       </WhenOpen>
       {asked?.kind === 'convert' ? <ConvertDialog orderNos={asked.orderNos} onClose={close} /> : null}
       {asked?.kind === 'customer' ? <CustomerDrawer order={asked.order} onClose={close} /> : null}
@@ -140,7 +157,8 @@ function Opening({ order }: { order: Order }) {
   const t = useTexts(words);
   const meta = useMeta('listPlatformOrders');
   if (openRefunds(order) > 0) return <EnumCell meta={meta} name="waits_for" value="refund" tone="act" />;
-  if (order.waits_for) return <EnumCell meta={meta} name="waits_for" value={order.waits_for} tone={order.waits_for === 'exchange' ? 'plain' : 'wait'} />;
+  if (order.waits_for)
+    return <EnumCell meta={meta} name="waits_for" value={order.waits_for} tone={order.waits_for === 'exchange' ? 'plain' : 'wait'} />;
   return order.services.length > 0 ? t.opened(order.services.length) : <span data-dim>–</span>;
 }
 

@@ -50,7 +50,12 @@ export function OrderRefunds() {
       { name: 'order_no', cell: ({ order_no }) => <chakra.b fontWeight="semibold">{order_no}</chakra.b> },
       { name: 'customer', cell: ({ customer }) => customerName(customer) },
       { name: 'service', title: t.service, cell: (one) => <Service refund={one} isLink={may.getService === true} />, wideOnly: true },
-      { name: 'refund_fen', title: t.refunded, end: true, cell: (one) => `${formatMoney(one.refund_fen)} / ${formatMoney(one.pay_amount_fen)}` },
+      {
+        name: 'refund_fen',
+        title: t.refunded,
+        end: true,
+        cell: (one) => `${formatMoney(one.refund_fen)} / ${formatMoney(one.pay_amount_fen)}`,
+      },
       {
         name: 'proposal',
         cell: ({ proposal, days }) => {
