@@ -42,7 +42,7 @@ let count = 0;
 export async function importOrders(
   client: Client,
   lines: readonly OrderLine[],
-  more: { channel_id?: number } = {},
+  { amounts, ...more }: { channel_id?: number; amounts?: 'order' | 'line' } = {},
 ): Promise<Data<'getImportFile'>> {
   // A file that was imported before is not imported again, so each has a column of its own.
   const file = ++count;
@@ -50,6 +50,7 @@ export async function importOrders(
   const started = await client.importPlatformOrders({
     file: new File([text], `orders-${file}.csv`, { type: 'text/csv' }),
     on_duplicate: 'update',
+    ...(amounts ? { constants: `amount_of=${amounts}` } : {}),
     ...more,
   });
   await endedJob(client, { id: started.job_id });

@@ -261,7 +261,7 @@ onEveryStore('conversion of shop orders', (options) => {
     expect((await servicesOf(no)).map((one) => one.status)).toEqual(['cancelled']);
   });
 
-  it('closes a proposal where the refund was taken back', async () => {
+  it('closes a proposal where nothing is refunded any more', async () => {
     const goods = await soldGoods(used.admin);
     const { phone: own } = await customer();
     const no = number();

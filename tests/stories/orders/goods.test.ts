@@ -30,10 +30,17 @@ onEveryStore('goods', (options) => {
       ...{ name: '商品不能用的模板', type: 'service', status: 'disabled' },
       content: { service_type: 'trial', service_days: 3 },
     });
-    const on = await used.admin.createTemplate({ name: '商品用的模板', type: 'service', content: { service_type: 'trial', service_days: 3 } });
+    const on = await used.admin.createTemplate({
+      name: '商品用的模板',
+      type: 'service',
+      content: { service_type: 'trial', service_days: 3 },
+    });
     const input = { ...service, id: goods.id, version: goods.version, name: '改过的服务', sku: 'CHANGE-1' };
     await expectRefusal(used.admin.updateGoods({ ...input, template_config_id: off.id }), 42200);
-    await expectRefusal(used.admin.updateGoods({ ...input, type: 'physical', service_days: undefined, template_config_id: on.id } as never), 42200);
+    await expectRefusal(
+      used.admin.updateGoods({ ...input, type: 'physical', service_days: undefined, template_config_id: on.id } as never),
+      42200,
+    );
     const changed = await used.admin.updateGoods({ ...input, template_config_id: on.id });
     expect(changed).toMatchObject({ name: '改过的服务', template_config: { id: on.id, name: '商品用的模板' } });
     await expectRefusal(used.admin.updateGoods(input), 40901);
@@ -60,22 +67,28 @@ onEveryStore('goods', (options) => {
   it('take the orders of a SKU that is mapped in place, and of a title without one', async () => {
     const goods = await used.admin.createGoods({ ...service, name: '补上的服务', sku: 'PLACE-1' });
     await importOrders(used.admin, [
-      { no: 'PLACE-A', platform: '抖音', sku: 'PLACE-DY', title: '轻体营' },
-      { no: 'PLACE-B', platform: '抖音', sku: 'PLACE-DY', title: '轻体营' },
-      { no: 'PLACE-C', platform: '抖音', title: '门店自提的轻体营' },
+      { no: 'PLACE-A', platform: '抖音', sku: 'PLACE-DY', title: '晨间轻营' },
+      { no: 'PLACE-B', platform: '抖音', sku: 'PLACE-DY', title: '晨间轻营' },
+      { no: 'PLACE-C', platform: '抖音', title: '门店自提的晨间轻营' },
     ]);
-    const unmapped = (await used.admin.listUnmappedSkus({ platform: 'douyin', keyword: '轻体营' })).list;
+    const unmapped = (await used.admin.listUnmappedSkus({ platform: 'douyin', keyword: '晨间轻营' })).list;
     expect(unmapped.map(({ outer_sku, title, orders }) => [outer_sku, title, orders])).toEqual([
-      ['PLACE-DY', '轻体营', 2],
-      [null, '门店自提的轻体营', 1],
+      ['PLACE-DY', '晨间轻营', 2],
+      [null, '门店自提的晨间轻营', 1],
     ]);
     expect(await reasonOf('PLACE-A')).toBe('mapping');
-    const bySku = await used.admin.setGoodsMap({ platform: 'douyin', outer_sku: 'PLACE-DY', outer_title: '轻体营', goods_id: goods.id, ratio: 2 });
+    const bySku = await used.admin.setGoodsMap({
+      platform: 'douyin',
+      outer_sku: 'PLACE-DY',
+      outer_title: '晨间轻营',
+      goods_id: goods.id,
+      ratio: 2,
+    });
     expect(bySku).toMatchObject({ ratio: 2, items: 2, outer_sku: 'PLACE-DY' });
-    const byTitle = await used.admin.setGoodsMap({ platform: 'douyin', outer_title: '门店自提的轻体营', goods_id: goods.id });
+    const byTitle = await used.admin.setGoodsMap({ platform: 'douyin', outer_title: '门店自提的晨间轻营', goods_id: goods.id });
     expect(byTitle).toMatchObject({ items: 1, outer_sku: null });
     expect([await reasonOf('PLACE-A'), await reasonOf('PLACE-C')]).toEqual(['customer', 'customer']);
-    expect((await used.admin.listUnmappedSkus({ platform: 'douyin', keyword: '轻体营' })).total).toBe(0);
+    expect((await used.admin.listUnmappedSkus({ platform: 'douyin', keyword: '晨间轻营' })).total).toBe(0);
     const off = await used.admin.setGoodsMap({ platform: 'douyin', outer_sku: 'PLACE-DY', goods_id: goods.id, status: 'off' });
     expect([off.items, await reasonOf('PLACE-A')]).toEqual([2, 'mapping']);
     await expectRefusal(used.admin.setGoodsMap({ platform: 'douyin', goods_id: goods.id }), 42200);

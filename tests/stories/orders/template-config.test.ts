@@ -24,7 +24,11 @@ onEveryStore('templates', (options) => {
     await expectRefusal(create({ type: 'recipe', content: { text: '你好' } }), 42200);
     const food = [await soldGoods(used.admin, { type: 'physical' }), await soldGoods(used.admin, { type: 'physical' })];
     await expectRefusal(create({ type: 'order', content: { ...content, goods_ids: food.map(({ id }) => id) } }), 42200);
-    expect(await create({ type: 'message', content: { text: '你好' } })).toMatchObject({ type: 'message', status: 'enabled', channels: [] });
+    expect(await create({ type: 'message', content: { text: '你好' } })).toMatchObject({
+      type: 'message',
+      status: 'enabled',
+      channels: [],
+    });
   });
 
   it('keep their type and change by version; their names differ within a type', async () => {
@@ -35,7 +39,12 @@ onEveryStore('templates', (options) => {
     const changed = await used.admin.updateTemplate({ id, version, name, type: 'service', content: { ...content, start: 'next_day' } });
     await expectRefusal(used.admin.updateTemplate({ id, version, name, type: 'service', content }), 40901);
     expect(changed.version).toBe(version + 1);
-    expect((await used.admin.getTemplate({ id })).content).toMatchObject({ service_days: 30, start: 'next_day', principal: 'customer', tags: [] });
+    expect((await used.admin.getTemplate({ id })).content).toMatchObject({
+      service_days: 30,
+      start: 'next_day',
+      principal: 'customer',
+      tags: [],
+    });
     await expectRefusal(used.twin.getTemplate({ id }), 40400);
     await used.admin.deleteTemplate({ id });
     await expectRefusal(used.admin.getTemplate({ id }), 40400);
@@ -100,7 +109,13 @@ onEveryStore('templates', (options) => {
     expect(service).toMatchObject({ template_id: id, product_name: name, type: 'weight_loss', service_days: 30, start_date: dayIn(1) });
     const plain = await used.admin.createService({ user_id, template_id: id, product_name: '自己的名字', type: 'trial', service_days: 5 });
     const listed = (await used.admin.listServices({ user_id })).list.find((one) => one.id === plain.id);
-    expect(listed).toMatchObject({ product_name: '自己的名字', type: 'trial', service_days: 5, start_date: dayIn(1), principal: { id: staff.id } });
+    expect(listed).toMatchObject({
+      product_name: '自己的名字',
+      type: 'trial',
+      service_days: 5,
+      start_date: dayIn(1),
+      principal: { id: staff.id },
+    });
     await expectRefusal(used.admin.createCustomerService({ user_id, template_id: 987_654_321 }), 42200);
     expect((await used.admin.getServiceParams({})).templates).toContainEqual({ id, name });
   });

@@ -34,7 +34,9 @@ function textOf({ say, options }: Context, { services, opens, waiting, remaining
   return [
     head,
     ...lines,
-    ...(waits.length > 0 ? [say(`${waits.length} 单还不能开单`, `${pluralize(waits.length, 'order')} can’t open services yet`), ...waits] : []),
+    ...(waits.length > 0
+      ? [say(`${waits.length} 单还不能开单`, `${pluralize(waits.length, 'order')} can’t open services yet`), ...waits]
+      : []),
     ...(remaining > 0 ? [say(`另有 ${remaining} 单没有列出`, `${pluralize(remaining, 'more order')} not listed`)] : []),
   ].join('\n');
 }

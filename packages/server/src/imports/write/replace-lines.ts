@@ -18,15 +18,15 @@ async function insertLines(db: Db, kind: ImportKind, { table, parent }: RecordLi
     select (select app_tenant()), ${values(columns)} from ${recordset(JSON.stringify(rows), columns)}`.execute(db);
 }
 
-type Existing = ExistingLine & { parent: number };
+type StoredLine = ExistingLine & { parent: number };
 
 async function existingLines(db: Db, { table, parent }: RecordLines, { by, removed }: SameLines, ids: readonly number[]) {
   const { rows } =
-    await sql<Existing>`select id, ${sql.ref(parent)} as parent, json_build_array(${list(by.map((name) => sql.ref(name)))}) as values,
+    await sql<StoredLine>`select id, ${sql.ref(parent)} as parent, json_build_array(${list(by.map((name) => sql.ref(name)))}) as values,
     ${sql.ref(removed)} is not null as "isRemoved" from ${sql.table(table)} where ${sql.ref(parent)} = any(${ids}::bigint[]) order by id`.execute(
       db,
     );
-  const byParent = new Map<number, Existing[]>();
+  const byParent = new Map<number, StoredLine[]>();
   for (const row of rows) byParent.set(row.parent, [...(byParent.get(row.parent) ?? []), row]);
   return byParent;
 }

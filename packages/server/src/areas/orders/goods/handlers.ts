@@ -6,8 +6,8 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { importUpload } from '../../../imports/imports.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { goodsColumns, liveGoods } from './columns.js';
+import { listUnmappedSkus, setGoodsMap } from './goods-map.js';
 import { createGoods, deleteGoods, updateGoods } from './save.js';
-import { listUnmappedSkus, setGoodsMap } from './unmapped.js';
 
 type GoodsType = NonNullable<Input<'getAllGoods'>['type']>;
 

@@ -5,7 +5,7 @@ import { lockRows } from '../../../db/lock-rows.js';
 import { insertServices, type NewService } from '../../service/service/insert-services.js';
 import { greet } from '../../service/service/template.js';
 import { readTemplates } from '../template-config/read-templates.js';
-import { type Opening, planOrder, type WaitingReason } from './plan-order.js';
+import { planOrder, type ServicePlan, type WaitingReason } from './plan-order.js';
 import { type ReadOrder, readOrders } from './read-orders.js';
 import { termsFor } from './service-terms.js';
 
@@ -15,14 +15,14 @@ export interface Converter {
   principal: Pick<Principal, 'enterpriseId' | 'timeZone'> & { staffId: number | null };
 }
 
-/** What became of an order. */
+/** What an order opens, or what it waits for. */
 export interface ConvertedOrder {
   order: ReadOrder;
-  openings: Opening[];
+  openings: ServicePlan[];
   reason: WaitingReason | null;
 }
 
-interface Opened extends ConvertedOrder {
+interface OrderDecision extends ConvertedOrder {
   services: NewService[];
 }
 
@@ -38,7 +38,7 @@ async function lockOrders(db: Db, ids: readonly number[]) {
 }
 
 /** Decides for each order what it opens. */
-async function decide({ db, principal }: Converter, ids: readonly number[]): Promise<Opened[]> {
+async function decide({ db, principal }: Converter, ids: readonly number[]): Promise<OrderDecision[]> {
   const orders = await readOrders(db, ids);
   const templates = await readTemplates(db);
   const planned = orders.map((order) => {
@@ -52,7 +52,7 @@ async function decide({ db, principal }: Converter, ids: readonly number[]): Pro
   });
 }
 
-async function noteUnits(db: Db, opened: readonly Opened[], ids: readonly number[]) {
+async function noteUnits(db: Db, opened: readonly OrderDecision[], ids: readonly number[]) {
   let at = 0;
   const rows = opened.flatMap(({ order, openings }) =>
     openings.flatMap(({ units, source, template, days }) => {
@@ -68,7 +68,7 @@ async function noteUnits(db: Db, opened: readonly Opened[], ids: readonly number
 }
 
 /** Notes on the orders what they wait for, and which are done. */
-async function noteOutcomes(db: Db, decided: readonly Opened[]) {
+async function noteOutcomes(db: Db, decided: readonly OrderDecision[]) {
   const isStored = (reason: WaitingReason | null) => reason !== null && reason !== 'unpaid' && reason !== 'closed';
   const rows = decided.map(({ order: { id }, reason }) => ({
     ...{ id, waits_for: isStored(reason) ? reason : null, conversion: reason === null ? 'done' : null },
@@ -78,7 +78,7 @@ async function noteOutcomes(db: Db, decided: readonly Opened[]) {
     where o.id = r.id and (o.waits_for, o.conversion) is distinct from (r.waits_for, coalesce(r.conversion, o.conversion))`.execute(db);
 }
 
-/** Opens what the orders pay for: for each all or nothing, and no unit twice. Returns what became of each, and whether tags changed. */
+/** Opens what the orders pay for: for each all or nothing, and no unit twice. Returns what each opens, and whether tags changed. */
 export async function convertOrders(converter: Converter, ids: readonly number[]): Promise<{ orders: ConvertedOrder[]; hasTags: boolean }> {
   const { db, principal } = converter;
   if (ids.length === 0) return { orders: [], hasTags: false };

@@ -7,7 +7,8 @@ import { channelField, channelOfNew } from '../../organisation/channel/import-fi
 import { mapItems } from '../goods/map-items.js';
 import { platformWords } from '../goods/maps-import.js';
 import { heads, profiles } from './import-heads.js';
-import { amountFields, correctUnpaid, sumLines } from './line-amounts.js';
+import { amountFields, correctUnpaid } from './line-amounts.js';
+import { orderLines } from './order-lines.js';
 import { otherPhone, phoneOf, phoneWords, receiverPhone, receiverText } from './receiver-phone.js';
 import { orderFault, statusWords } from './rules.js';
 
@@ -183,15 +184,7 @@ export const importKind: ImportKind = {
   correct: correctUnpaid,
   fault: orderFault,
   usedBy: ['order_service where order_id'],
-  lines: {
-    ...{ table: 'platform_order_item', parent: 'order_id', defaults: { num: 1 }, sum: sumLines },
-    same: {
-      by: ['outer_sku', 'title'],
-      used: 'exists (select from order_service s where s.enterprise_id = t.enterprise_id and s.order_item_id = t.id)',
-      removed: 'removed_at',
-      derived: { goods_id: 'null', ratio: '1' },
-    },
-  },
+  lines: orderLines,
   settle: [
     `update platform_order o set user_id = c.id, matched_by = 'phone' from customer c
       where o.id = any(:ids) and o.user_id is null and c.phone = o.receiver_phone and c.deleted_at is null`,

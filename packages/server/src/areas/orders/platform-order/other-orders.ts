@@ -8,7 +8,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { orderColumns } from './columns.js';
 import { visibleOrders } from './visible-orders.js';
 
-type Asked = Input<'listOtherPlatformOrders'>;
+type Query = Input<'listOtherPlatformOrders'>;
 
 /** Orders of the same real phone; where the shop hid it, of the same buyer account, unless that is hidden too. */
 async function ordersLike(context: Context, order_no: string) {
@@ -23,7 +23,7 @@ async function ordersLike(context: Context, order_no: string) {
   return others.where('platform_order.platform', '=', order.platform).where('platform_order.buyer_id', '=', order.buyer_id);
 }
 
-function ordersFor(context: Context, { order_no, receiver_phone }: Asked) {
+function ordersFor(context: Context, { order_no, receiver_phone }: Query) {
   if ((order_no === undefined) === (receiver_phone === undefined))
     throw refuseField(42200, 'order_no', 'exclusive', [
       '请用订单号或收件人手机号查询，只能用一种',
@@ -34,7 +34,7 @@ function ordersFor(context: Context, { order_no, receiver_phone }: Asked) {
 }
 
 export const listOtherPlatformOrders = list('listOtherPlatformOrders', {
-  from: (context: Context, input: Asked) => ordersFor(context, input),
+  from: (context: Context, input: Query) => ordersFor(context, input),
   id: 'platform_order.id',
   columns: orderColumns,
   where: { receiver_phone: everyRow, order_no: everyRow },

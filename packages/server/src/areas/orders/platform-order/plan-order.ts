@@ -8,12 +8,12 @@ import {
   type Template,
   type Templates,
 } from '../template-config/choose-template.js';
-import { type Sold, shareOf } from './share-amount.js';
+import { type SoldGoods, shareOf } from './share-amount.js';
 
 export type WaitingReason = Data<'createPlatformOrderServices'>['waiting'][number]['reason'];
 type Source = Data<'createPlatformOrderServices'>['opens'][number]['source'];
 
-export interface PlannedItem extends Sold {
+export interface PlannedItem extends SoldGoods {
   title: string;
   goods: ServiceGoods | null;
   /** Units whose service is open. */
@@ -35,7 +35,7 @@ export interface PlannedOrder {
 }
 
 /** A service to open, and the units that it is for. */
-export interface Opening {
+export interface ServicePlan {
   units: { item_id: number; n: number }[];
   title: string;
   product_name: string;
@@ -45,12 +45,12 @@ export interface Opening {
   fen: number;
 }
 
-export type OrderPlan = { openings: Opening[] } | { reason: WaitingReason };
+export type OrderPlan = { openings: ServicePlan[] } | { reason: WaitingReason };
 
 /** The most services that an order opens by itself. */
 export const mostServices = 50;
 
-const unitsOf = ({ num, ratio }: Sold) => num * ratio;
+const unitsOf = ({ num, ratio }: SoldGoods) => num * ratio;
 
 /** Why an order opens nothing, whatever it has. */
 function stopOf({ status, attr, pay_amount_fen, refund_fen }: PlannedOrder): WaitingReason | undefined {
@@ -79,16 +79,16 @@ class FreeUnits {
   }
 }
 
-interface Planning {
+interface PlanState {
   order: PlannedOrder;
   free: FreeUnits[];
-  openings: Opening[];
+  openings: ServicePlan[];
 }
 
 const isService = ({ goods }: PlannedItem) => goods?.type === 'service';
 
 /** Opens one service for each complete set, until there are too many. */
-function takeSets({ order, free, openings }: Planning, set: SetTemplate) {
+function takeSets({ order, free, openings }: PlanState, set: SetTemplate) {
   const wanted = set.content.goods_ids ?? [];
   while (openings.length <= mostServices) {
     const parts = wanted.flatMap((id) => free.find((one) => one.item.goods?.id === id && one.next() !== undefined) ?? []);
@@ -103,7 +103,7 @@ function takeSets({ order, free, openings }: Planning, set: SetTemplate) {
 }
 
 /** Opens a service for each unit. Returns false if its goods wait for their template. */
-function takeUnits({ order, openings }: Planning, free: FreeUnits, templates: Templates): boolean {
+function takeUnits({ order, openings }: PlanState, free: FreeUnits, templates: Templates): boolean {
   const { item } = free;
   const { goods } = item;
   if (!goods || free.next() === undefined) return true;
@@ -122,7 +122,7 @@ export function planOrder(order: PlannedOrder, templates: Templates): OrderPlan 
   const stop = stopOf(order);
   if (stop) return { reason: stop };
   if (order.items.some(({ goods }) => goods === null)) return { reason: 'mapping' };
-  const planning: Planning = { order, free: order.items.map((item) => new FreeUnits(item)), openings: [] };
+  const planning: PlanState = { order, free: order.items.map((item) => new FreeUnits(item)), openings: [] };
   const services = planning.free.filter(({ item }) => isService(item));
   if (services.every((one) => one.next() === undefined)) return { openings: [] };
   for (const set of setsFor(order.path, templates.sets)) takeSets(planning, set);

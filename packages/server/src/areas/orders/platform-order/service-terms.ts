@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import type { NewService } from '../../service/service/insert-services.js';
 import { channelOwner, firstDayOf, type TemplateContent } from '../../service/service/template.js';
-import type { Opening } from './plan-order.js';
+import type { ServicePlan } from './plan-order.js';
 import type { ReadOrder } from './read-orders.js';
 
 interface Facts {
@@ -70,7 +70,7 @@ const canHave = (content: TemplateContent, { staff, recipes, places }: Facts): b
   (content.camp_id === undefined || places.has(content.camp_id));
 
 /** Takes the places of an order's services in their camps: all or none. */
-function takePlaces(openings: readonly Opening[], places: Map<number, number>): boolean {
+function takePlaces(openings: readonly ServicePlan[], places: Map<number, number>): boolean {
   const wanted = new Map<number, number>();
   for (const { template } of openings) {
     const camp = template?.content.camp_id;
@@ -81,7 +81,7 @@ function takePlaces(openings: readonly Opening[], places: Map<number, number>): 
   return true;
 }
 
-function serviceOf(order: ReadOrder, { template, product_name, days, fen }: Opening, facts: Facts): NewService {
+function serviceOf(order: ReadOrder, { template, product_name, days, fen }: ServicePlan, facts: Facts): NewService {
   const content = template?.content ?? defaults;
   return {
     user_id: order.user_id as number,
@@ -101,11 +101,11 @@ function serviceOf(order: ReadOrder, { template, product_name, days, fen }: Open
 }
 
 /** Returns a function that gives the terms of an order's services, or none where what a template asks for cannot be had. */
-export async function termsFor(db: Db, calendar: Calendar, planned: readonly { order: ReadOrder; openings: readonly Opening[] }[]) {
+export async function termsFor(db: Db, calendar: Calendar, planned: readonly { order: ReadOrder; openings: readonly ServicePlan[] }[]) {
   const contents = planned.flatMap(({ openings }) => openings.flatMap(({ template }) => template?.content ?? []));
   const channels = [...new Set(planned.flatMap(({ order }) => order.channel_id ?? []))];
   const facts = await factsFor(db, calendar, contents, channels);
-  return (order: ReadOrder, openings: readonly Opening[]): NewService[] | undefined => {
+  return (order: ReadOrder, openings: readonly ServicePlan[]): NewService[] | undefined => {
     const mayOpen = openings.every(({ template }) => canHave(template?.content ?? defaults, facts)) && takePlaces(openings, facts.places);
     return mayOpen ? openings.map((one) => serviceOf(order, one, facts)) : undefined;
   };

@@ -1,5 +1,5 @@
 /** What an order sold of one thing. */
-export interface Sold {
+export interface SoldGoods {
   id: number;
   num: number;
   ratio: number;
@@ -10,7 +10,7 @@ export interface Sold {
 const mostFen = 100_000_000n;
 
 /** Shares of the items in what was paid: by price, or evenly where the shop says no prices. */
-function weightsOf(items: readonly Sold[]): bigint[] {
+function weightsOf(items: readonly SoldGoods[]): bigint[] {
   const priced = items.map(({ num, price_fen }) => BigInt(num) * BigInt(price_fen ?? 0));
   return priced.some((one) => one > 0n) ? priced : items.map(() => 1n);
 }
@@ -19,7 +19,7 @@ function weightsOf(items: readonly Sold[]): bigint[] {
 const upTo = (sum: bigint, of: bigint, all: bigint) => (sum * of) / all;
 
 /** What was paid for some units of an order, in fen. */
-export function shareOf(paid: number, items: readonly Sold[], units: readonly { item_id: number; n: number }[]): number {
+export function shareOf(paid: number, items: readonly SoldGoods[], units: readonly { item_id: number; n: number }[]): number {
   const weights = weightsOf(items);
   const all = weights.reduce((sum, one) => sum + one, 0n);
   const share = units.reduce((sum, { item_id, n }) => {

@@ -79,7 +79,7 @@ function assertShape(type: Type, content: TemplateContent) {
     );
 }
 
-interface Known {
+interface Existence {
   staff: boolean;
   camp: boolean;
   recipe: boolean;
@@ -88,7 +88,7 @@ interface Known {
 }
 
 async function assertReferences(db: Db, { principal_user_id, camp_id, recipe_id, goods_ids = [], tag_ids = [] }: TemplateContent) {
-  const { rows } = await sql<Known>`select
+  const { rows } = await sql<Existence>`select
     exists (select from staff where id = ${principal_user_id ?? null}::bigint and status = 'enabled' and deleted_at is null) as staff,
     exists (select from camp where id = ${camp_id ?? null}::bigint and status not in ('finished', 'cancelled') and deleted_at is null) as camp,
     exists (select from recipe where id = ${recipe_id ?? null}::bigint and status = 'on' and type <> 'diet' and deleted_at is null) as recipe,
@@ -96,7 +96,7 @@ async function assertReferences(db: Db, { principal_user_id, camp_id, recipe_id,
     (select count(*)::int from goods where id = any(${goods_ids}::bigint[]) and type = 'service' and deleted_at is null) as services`.execute(
     db,
   );
-  const known = rows[0] as Known;
+  const known = rows[0] as Existence;
   if (principal_user_id !== undefined && !known.staff)
     throw refuse('principal_user_id', 'exists', [
       '没有这位员工或已停用，请重新选择',

@@ -8,7 +8,7 @@ import { lockVersion } from '../../../records/version.js';
 import { liveTemplates, templateRow } from './columns.js';
 import { assertContent } from './rules.js';
 
-/** Orders that waited for a template, or for what it asks for, are looked at again. */
+/** Orders that waited for a template, or for what it asks for, are decided again. */
 const lookAgain = (db: Db) => sql`select look_at_orders_again()`.execute(db);
 
 /** @throws Refusal 40902, 42200 */

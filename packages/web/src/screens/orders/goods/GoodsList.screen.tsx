@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRights } from '#api/Can.js';
+import { useMay, useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
@@ -48,13 +48,41 @@ type Goods = Row<'listGoods'>;
 /** Lists what the company sells. */
 export function GoodsList() {
   const t = useTexts(words);
-  const meta = useMeta('listGoods');
   const list = useList('listGoods');
   const open = useOpen();
   const [skusOf, setSkusOf] = useState<Goods>();
-  const may = useRights('updateGoods', 'listGoodsMaps', 'listUnmappedSkus');
+  const may = useRights('updateGoods', 'listGoodsMaps');
   const remove = useRemoval('deleteGoods', t);
-  const columns = useColumns(
+  return (
+    <ListPage
+      list={list}
+      words={t}
+      actions={<Actions />}
+      creation={{ id: 'createGoods', onNew: () => open.show('new') }}
+      filters={[{ name: 'type' }, { name: 'status' }]}
+      columns={useGoodsColumns()}
+      rowActions={{
+        name: ({ name }) => name,
+        of: (goods) => [
+          may.updateGoods && { label: t.edit, onSelect: () => open.show(goods.id) },
+          may.listGoodsMaps && { label: t.skus, onSelect: () => setSkusOf(goods) },
+          remove && { label: t.remove, danger: true, onSelect: () => void remove(goods.name, { id: goods.id }) },
+        ],
+      }}
+      onOpen={may.updateGoods ? ({ id }) => open.show(id) : may.listGoodsMaps ? setSkusOf : undefined}
+    >
+      <WhenOpen open={open.value !== undefined}>
+        <GoodsDrawer open={open.value} onClose={open.close} />
+      </WhenOpen>
+      {skusOf ? <GoodsSkus goods={skusOf} onClose={() => setSkusOf(undefined)} /> : null}
+    </ListPage>
+  );
+}
+
+function useGoodsColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listGoods');
+  return useColumns(
     'listGoods',
     [
       { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
@@ -72,38 +100,19 @@ export function GoodsList() {
     ],
     [t],
   );
-  const actions = (
+}
+
+function Actions() {
+  const t = useTexts(words);
+  const mayList = useMay('listUnmappedSkus');
+  return (
     <>
-      {may.listUnmappedSkus ? (
+      {mayList ? (
         <Button asChild>
           <Link to="/order/goods/unmapped">{t.unmapped}</Link>
         </Button>
       ) : null}
       <ImportButton id="importGoods">{t.import}</ImportButton>
     </>
-  );
-  return (
-    <ListPage
-      list={list}
-      words={t}
-      actions={actions}
-      creation={{ id: 'createGoods', onNew: () => open.show('new') }}
-      filters={[{ name: 'type' }, { name: 'status' }]}
-      columns={columns}
-      rowActions={{
-        name: ({ name }) => name,
-        of: (goods) => [
-          may.updateGoods && { label: t.edit, onSelect: () => open.show(goods.id) },
-          may.listGoodsMaps && { label: t.skus, onSelect: () => setSkusOf(goods) },
-          remove && { label: t.remove, danger: true, onSelect: () => void remove(goods.name, { id: goods.id }) },
-        ],
-      }}
-      onOpen={may.updateGoods ? ({ id }) => open.show(id) : may.listGoodsMaps ? setSkusOf : undefined}
-    >
-      <WhenOpen open={open.value !== undefined}>
-        <GoodsDrawer open={open.value} onClose={open.close} />
-      </WhenOpen>
-      {skusOf ? <GoodsSkus goods={skusOf} onClose={() => setSkusOf(undefined)} /> : null}
-    </ListPage>
   );
 }

@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRights } from '#api/Can.js';
+import { useMay, useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -33,7 +33,7 @@ export function GoodsSkus({ goods, onClose }: { goods: { id: number; name: strin
   const t = useTexts(words);
   const meta = useMeta('listGoodsMaps');
   const maps = useOperation('listGoodsMaps', { goods_id: goods.id, limit: 100 });
-  const may = useRights('setGoodsMap', 'listUnmappedSkus');
+  const may = useRights('setGoodsMap');
   const [target, setTarget] = useState<MapTarget>();
   const platforms = [...new Set(maps.data?.list.map(({ platform }) => platform))];
   return (
@@ -45,20 +45,7 @@ export function GoodsSkus({ goods, onClose }: { goods: { id: number; name: strin
     >
       {maps.error && !maps.data ? <ErrorState error={maps.error} onRetry={() => void maps.refresh()} /> : null}
       {!maps.data && !maps.error ? <Skeleton height="120px" /> : null}
-      {maps.data?.list.length === 0 ? (
-        <EmptyState
-          drawing="search"
-          title={t.none}
-          text={t.noneText}
-          action={
-            may.listUnmappedSkus ? (
-              <Button asChild>
-                <Link to="/order/goods/unmapped">{t.unmapped}</Link>
-              </Button>
-            ) : null
-          }
-        />
-      ) : null}
+      {maps.data?.list.length === 0 ? <NoSkus /> : null}
       {platforms.map((platform) => (
         <DetailSection key={platform} title={meta.word(meta.output('platform'), platform)}>
           {maps.data?.list
@@ -90,5 +77,24 @@ function Sku({ map, onEdit }: { map: GoodsMap; onEdit: (() => void) | undefined 
         </Button>
       ) : null}
     </Flex>
+  );
+}
+
+function NoSkus() {
+  const t = useTexts(words);
+  const mayList = useMay('listUnmappedSkus');
+  return (
+    <EmptyState
+      drawing="search"
+      title={t.none}
+      text={t.noneText}
+      action={
+        mayList ? (
+          <Button asChild>
+            <Link to="/order/goods/unmapped">{t.unmapped}</Link>
+          </Button>
+        ) : null
+      }
+    />
   );
 }

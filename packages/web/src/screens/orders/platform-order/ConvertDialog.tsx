@@ -40,7 +40,7 @@ function useDryRun(orderNos: readonly string[] | undefined) {
   const [state, setState] = useState<{ data?: Conversion; error?: unknown }>({});
   const [time, setTime] = useState(0);
   const key = orderNos?.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when somebody retries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again after a retry
   useEffect(() => {
     let isCurrent = true;
     setState({});

@@ -85,33 +85,9 @@ function Actions({ order, onAsk, onConvert }: { order: Order; onAsk: (what: 'cus
 
 function OrderParts({ order, onOpen }: { order: Order; onOpen: Props['onOpen'] }) {
   const t = useTexts(words);
-  const meta = useMeta('getPlatformOrder');
-  const mayCustomer = useMay('getCustomer');
-  const word = (name: string, value: string | null) => value && meta.word(meta.output(name), value);
-  const { customer } = order;
   return (
     <>
-      <RecordFacts
-        meta={meta}
-        facts={{
-          status: word('status', order.status),
-          waits_for: word('waits_for', order.waits_for) ?? undefined,
-          platform: [word('platform', order.platform), order.shop].filter(Boolean).join(' · '),
-          pay_amount_fen: formatMoney(order.pay_amount_fen),
-          refund_fen: order.refund_fen > 0 ? formatMoney(order.refund_fen) : undefined,
-          pay_at: order.pay_at ? <Moment at={order.pay_at} /> : null,
-          attr: word('attr', order.attr),
-          customer: customer ? (
-            mayCustomer ? (
-              <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link>
-            ) : (
-              customerName(customer)
-            )
-          ) : null,
-          matched_by: customer ? word('matched_by', order.matched_by) : undefined,
-          channel: order.channel?.name ?? null,
-        }}
-      />
+      <OrderFacts order={order} />
       <DetailSection title={t.goods}>
         <OrderItems items={order.items} />
       </DetailSection>
@@ -123,6 +99,36 @@ function OrderParts({ order, onOpen }: { order: Order; onOpen: Props['onOpen'] }
       </DetailSection>
       <OtherOrders orderNo={order.order_no} onOpen={onOpen} />
     </>
+  );
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const meta = useMeta('getPlatformOrder');
+  const mayCustomer = useMay('getCustomer');
+  const word = (name: string, value: string | null) => value && meta.word(meta.output(name), value);
+  const { customer } = order;
+  return (
+    <RecordFacts
+      meta={meta}
+      facts={{
+        status: word('status', order.status),
+        waits_for: word('waits_for', order.waits_for) ?? undefined,
+        platform: [word('platform', order.platform), order.shop].filter(Boolean).join(' · '),
+        pay_amount_fen: formatMoney(order.pay_amount_fen),
+        refund_fen: order.refund_fen > 0 ? formatMoney(order.refund_fen) : undefined,
+        pay_at: order.pay_at ? <Moment at={order.pay_at} /> : null,
+        attr: word('attr', order.attr),
+        customer: customer ? (
+          mayCustomer ? (
+            <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link>
+          ) : (
+            customerName(customer)
+          )
+        ) : null,
+        matched_by: customer ? word('matched_by', order.matched_by) : undefined,
+        channel: order.channel?.name ?? null,
+      }}
+    />
   );
 }
 

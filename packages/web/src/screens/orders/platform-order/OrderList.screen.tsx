@@ -12,7 +12,7 @@ import { EnumCell } from '#list/EnumCell.js';
 import { ImportButton } from '#list/ImportButton.js';
 import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
-import { useOpen } from '#list/useOpen.js';
+import { type OpenRecord, useOpen } from '#list/useOpen.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
@@ -51,53 +51,23 @@ const tones: Record<Order['status'], ChipTone> = {
   ...{ refunding: 'wait', refunded: 'bad' },
 };
 
-type Asked = { kind: 'convert'; orderNos?: string[] } | { kind: 'customer' | 'attr'; order: Order };
+type Dialog = { kind: 'convert'; orderNos?: string[] } | { kind: 'customer' | 'attr'; order: Order };
 
 /** Lists the orders that customers placed in shops. */
 export function OrderList() {
   const t = useTexts(words);
   const list = useList('listPlatformOrders');
   const open = useOpen();
-  const [asked, setAsked] = useState<Asked>();
-  const may = useRights(
-    ...([
-      'createPlatformOrderServices',
-      'setPlatformOrderCustomer',
-      'changePlatformOrderAttribute',
-      'getPlatformOrder',
-      'listPlatformOrderRefunds',
-    ] as const),
-  );
-  const close = () => setAsked(undefined);
-  const actions = (
-    <>
-      {may.listPlatformOrderRefunds ? (
-        <Button asChild>
-          <Link to="/order/platformOrder/refunds?status=open">{t.refunds}</Link>
-        </Button>
-      ) : null}
-      <ImportButton id="importPlatformOrders">{t.import}</ImportButton>
-      {may.createPlatformOrderServices ? (
-        <Button look="solid" onClick={() => setAsked({ kind: 'convert' })}>
-          {t.convert}
-        </Button>
-      ) : null}
-    </>
-  );
-  const actionsOf = (order: Order) => [
-    may.getPlatformOrder && { label: t.view, onSelect: () => open.show(order.order_no) },
-    may.createPlatformOrderServices && { label: t.convert, onSelect: () => setAsked({ kind: 'convert', orderNos: [order.order_no] }) },
-    may.setPlatformOrderCustomer &&
-      order.services.length === 0 && { label: t.customer, onSelect: () => setAsked({ kind: 'customer', order }) },
-    may.changePlatformOrderAttribute && { label: t.attr, onSelect: () => setAsked({ kind: 'attr', order }) },
-  ];
+  const [asked, setAsked] = useState<Dialog>();
+  const may = useRights('createPlatformOrderServices', 'getPlatformOrder');
+  const actionsOf = useActions(open.show, setAsked);
   const convertChosen = async () =>
     setAsked({ kind: 'convert', orderNos: (await list.chosenRows()).map((one) => one.order_no).slice(0, 200) });
   return (
     <ListPage
       list={list}
       words={t}
-      actions={actions}
+      actions={<Actions onConvert={() => setAsked({ kind: 'convert' })} />}
       filters={['status', 'waits_for', 'platform', 'attr', 'has_user', 'channel_id', 'pay_from'].map((name) => ({ name }))}
       columns={useOrderColumns()}
       rowActions={{ name: ({ order_no }) => order_no, of: actionsOf }}
@@ -108,19 +78,60 @@ export function OrderList() {
           : undefined
       }
     >
+      <Dialogs open={open} asked={asked} onAsk={setAsked} />
+    </ListPage>
+  );
+}
+
+function Dialogs({ open, asked, onAsk }: { open: OpenRecord; asked: Dialog | undefined; onAsk: (dialog?: Dialog) => void }) {
+  const close = () => onAsk(undefined);
+  return (
+    <>
       <WhenOpen open={open.value !== undefined}>
         <OrderDrawer
           orderNo={open.value}
           onClose={open.close}
           onOpen={open.show}
-          onConvert={(no) => setAsked({ kind: 'convert', orderNos: [no] })}
+          onConvert={(no) => onAsk({ kind: 'convert', orderNos: [no] })}
         />
       </WhenOpen>
       {asked?.kind === 'convert' ? <ConvertDialog orderNos={asked.orderNos} onClose={close} /> : null}
       {asked?.kind === 'customer' ? <CustomerDrawer order={asked.order} onClose={close} /> : null}
       {asked?.kind === 'attr' ? <AttributeDrawer order={asked.order} onClose={close} /> : null}
-    </ListPage>
+    </>
   );
+}
+
+function Actions({ onConvert }: { onConvert: () => void }) {
+  const t = useTexts(words);
+  const may = useRights('createPlatformOrderServices', 'listPlatformOrderRefunds');
+  return (
+    <>
+      {may.listPlatformOrderRefunds ? (
+        <Button asChild>
+          <Link to="/order/platformOrder/refunds?status=open">{t.refunds}</Link>
+        </Button>
+      ) : null}
+      <ImportButton id="importPlatformOrders">{t.import}</ImportButton>
+      {may.createPlatformOrderServices ? (
+        <Button look="solid" onClick={onConvert}>
+          {t.convert}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function useActions(onOpen: (orderNo: string) => void, onAsk: (dialog: Dialog) => void) {
+  const t = useTexts(words);
+  const may = useRights('createPlatformOrderServices', 'setPlatformOrderCustomer', 'changePlatformOrderAttribute', 'getPlatformOrder');
+  return (order: Order) => [
+    may.getPlatformOrder && { label: t.view, onSelect: () => onOpen(order.order_no) },
+    may.createPlatformOrderServices && { label: t.convert, onSelect: () => onAsk({ kind: 'convert', orderNos: [order.order_no] }) },
+    may.setPlatformOrderCustomer &&
+      order.services.length === 0 && { label: t.customer, onSelect: () => onAsk({ kind: 'customer', order }) },
+    may.changePlatformOrderAttribute && { label: t.attr, onSelect: () => onAsk({ kind: 'attr', order }) },
+  ];
 }
 
 function useOrderColumns() {
@@ -152,7 +163,7 @@ function State({ order: { status } }: { order: Order }) {
   return <EnumCell meta={meta} name="status" value={status} tone={tones[status]} />;
 }
 
-/** What became of the services of an order, the most urgent first. */
+/** The state of an order's services, the most urgent first. */
 function Opening({ order }: { order: Order }) {
   const t = useTexts(words);
   const meta = useMeta('listPlatformOrders');

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRights } from '#api/Can.js';
+import { useMay, useRights } from '#api/Can.js';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { countOf, texts, useTexts } from '#app/texts.js';
@@ -40,16 +40,40 @@ const tones: Record<Refund['status'], ChipTone> = { open: 'act', done: 'good', d
 /** Lists what refunds of shop orders mean for services, to be decided one by one. */
 export function OrderRefunds() {
   const t = useTexts(words);
-  const meta = useMeta('listPlatformOrderRefunds');
   const list = useList('listPlatformOrderRefunds');
-  const may = useRights('changePlatformOrderRefund', 'getService');
+  const may = useRights('changePlatformOrderRefund');
   const [asked, setAsked] = useState<{ refund: Refund; to: 'done' | 'dismissed' }>();
-  const columns = useColumns(
+  const canDecide = (refund: Refund) => may.changePlatformOrderRefund === true && refund.status === 'open';
+  return (
+    <ListPage
+      list={list}
+      words={t}
+      filters={[{ name: 'status' }, { name: 'proposal' }, { name: 'order_no' }]}
+      columns={useRefundColumns()}
+      rowActions={{
+        name: ({ order_no }) => order_no,
+        of: (refund) => [
+          canDecide(refund) && { label: t.decide, onSelect: () => setAsked({ refund, to: 'done' }) },
+          canDecide(refund) && { label: t.dismiss, onSelect: () => setAsked({ refund, to: 'dismissed' }) },
+        ],
+      }}
+      onOpen={may.changePlatformOrderRefund ? (refund) => refund.status === 'open' && setAsked({ refund, to: 'done' }) : undefined}
+    >
+      {asked ? <RefundDrawer {...asked} onClose={() => setAsked(undefined)} /> : null}
+    </ListPage>
+  );
+}
+
+function useRefundColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listPlatformOrderRefunds');
+  const mayOpen = useMay('getService');
+  return useColumns(
     'listPlatformOrderRefunds',
     [
       { name: 'order_no', cell: ({ order_no }) => <chakra.b fontWeight="semibold">{order_no}</chakra.b> },
       { name: 'customer', cell: ({ customer }) => customerName(customer) },
-      { name: 'service', title: t.service, cell: (one) => <Service refund={one} isLink={may.getService === true} />, wideOnly: true },
+      { name: 'service', title: t.service, cell: (one) => <Service refund={one} isLink={mayOpen === true} />, wideOnly: true },
       {
         name: 'refund_fen',
         title: t.refunded,
@@ -67,26 +91,7 @@ export function OrderRefunds() {
       { name: 'decided_by', wideOnly: 'xl' },
       { name: 'created_at', wideOnly: 'xl' },
     ],
-    [t, may.getService],
-  );
-  const canDecide = (refund: Refund) => may.changePlatformOrderRefund === true && refund.status === 'open';
-  return (
-    <ListPage
-      list={list}
-      words={t}
-      filters={[{ name: 'status' }, { name: 'proposal' }, { name: 'order_no' }]}
-      columns={columns}
-      rowActions={{
-        name: ({ order_no }) => order_no,
-        of: (refund) => [
-          canDecide(refund) && { label: t.decide, onSelect: () => setAsked({ refund, to: 'done' }) },
-          canDecide(refund) && { label: t.dismiss, onSelect: () => setAsked({ refund, to: 'dismissed' }) },
-        ],
-      }}
-      onOpen={may.changePlatformOrderRefund ? (refund) => refund.status === 'open' && setAsked({ refund, to: 'done' }) : undefined}
-    >
-      {asked ? <RefundDrawer {...asked} onClose={() => setAsked(undefined)} /> : null}
-    </ListPage>
+    [t, mayOpen],
   );
 }
 

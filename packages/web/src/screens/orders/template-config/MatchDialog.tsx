@@ -33,7 +33,6 @@ export function MatchDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts(words);
   const [goodsId, setGoodsId] = useState<number>();
   const [channelId, setChannelId] = useState<number>();
-  const goods = useOperation('getAllGoods', {});
   const match = useOperation(
     'getTemplateFor',
     goodsId === undefined ? null : { goods_id: goodsId, ...(channelId === undefined ? {} : { channel_id: channelId }) },
@@ -41,69 +40,59 @@ export function MatchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal open onClose={onClose} title={t.title} width="560px">
       <Flex direction="column" gap="4" minHeight="64">
-        <chakra.div role="group" aria-label={t.goods}>
-          <chakra.p mb="1" color="ink.2">
-            {t.goods}
-          </chakra.p>
-          <Combobox
-            label={t.goods}
-            value={goodsId}
-            choices={goods.data?.map(({ id, name, sku }) => ({ value: id, label: name, note: sku }))}
-            error={goods.error}
-            onRetry={() => void goods.refresh()}
-            onChange={(id) => setGoodsId(Number(id) || undefined)}
-          />
-        </chakra.div>
-        <chakra.div role="group" aria-label={t.channel}>
-          <chakra.p mb="1" color="ink.2">
-            {t.channel}
-          </chakra.p>
-          <TreeChoice
-            choices="getChannelTree"
-            label={t.channel}
-            value={channelId}
-            onChange={(id) => setChannelId(Number(id) || undefined)}
-          />
-        </chakra.div>
+        <Question goodsId={goodsId} channelId={channelId} onGoods={setGoodsId} onChannel={setChannelId} />
         {goodsId === undefined ? <chakra.p color="ink.3">{t.pick}</chakra.p> : null}
         {match.error ? <ErrorState error={match.error} onRetry={() => void match.refresh()} /> : null}
         {goodsId !== undefined && !match.data && !match.error ? <Skeleton height="120px" /> : null}
-        {match.data ? <Found match={match.data} /> : null}
+        {match.data ? <MatchResult match={match.data} /> : null}
       </Flex>
     </Modal>
   );
 }
 
-function Found({ match: { source, template, service_days, waits_for, steps, sets } }: { match: Match }) {
+interface QuestionProps {
+  goodsId: number | undefined;
+  channelId: number | undefined;
+  onGoods: (id: number | undefined) => void;
+  onChannel: (id: number | undefined) => void;
+}
+
+function Question({ goodsId, channelId, onGoods, onChannel }: QuestionProps) {
   const t = useTexts(words);
-  const meta = useMeta('getTemplateFor');
-  const fields = meta.output('steps').fields;
-  const word = (name: string, value: string) => {
-    const field = fields?.find((one) => one.name === name);
-    return field ? meta.word(field, value) : value;
-  };
+  const goods = useOperation('getAllGoods', {});
+  return (
+    <>
+      <chakra.div role="group" aria-label={t.goods}>
+        <chakra.p mb="1" color="ink.2">
+          {t.goods}
+        </chakra.p>
+        <Combobox
+          label={t.goods}
+          value={goodsId}
+          choices={goods.data?.map(({ id, name, sku }) => ({ value: id, label: name, note: sku }))}
+          error={goods.error}
+          onRetry={() => void goods.refresh()}
+          onChange={(id) => onGoods(Number(id) || undefined)}
+        />
+      </chakra.div>
+      <chakra.div role="group" aria-label={t.channel}>
+        <chakra.p mb="1" color="ink.2">
+          {t.channel}
+        </chakra.p>
+        <TreeChoice choices="getChannelTree" label={t.channel} value={channelId} onChange={(id) => onChannel(Number(id) || undefined)} />
+      </chakra.div>
+    </>
+  );
+}
+
+function MatchResult({ match: { source, template, service_days, waits_for, steps, sets } }: { match: Match }) {
+  const t = useTexts(words);
   const days = service_days ?? 0;
   const result = template ? t.opens(days, template.name) : source === 'days' ? t.days(days) : waits_for ? t.waits : t.nothing;
   return (
     <>
       <chakra.p fontWeight="semibold">{result}</chakra.p>
-      {steps.length > 0 ? (
-        <DetailSection title={t.steps}>
-          <chakra.ol listStyleType="none" m="0" p="0">
-            {steps.map(({ source: from, channel, template: found, outcome }) => (
-              <chakra.li key={`${from} ${channel?.id}`} display="flex" gap="3" py="1.5" alignItems="center" borderTopWidth="1px">
-                <chakra.span flex="1" minWidth="0">
-                  {channel?.name ?? word('source', from)}
-                  {found ? <chakra.span color="ink.3"> · {found.name}</chakra.span> : null}
-                </chakra.span>
-                <StatusChip tone={outcome === 'taken' ? 'good' : outcome === 'disabled' ? 'wait' : 'plain'}>
-                  {word('outcome', outcome)}
-                </StatusChip>
-              </chakra.li>
-            ))}
-          </chakra.ol>
-        </DetailSection>
-      ) : null}
+      {steps.length > 0 ? <Steps steps={steps} /> : null}
       {sets.length > 0 ? (
         <DetailSection title={t.sets}>
           {sets.map(({ id, name, goods }) => (
@@ -115,5 +104,32 @@ function Found({ match: { source, template, service_days, waits_for, steps, sets
         </DetailSection>
       ) : null}
     </>
+  );
+}
+
+function Steps({ steps }: Pick<Match, 'steps'>) {
+  const t = useTexts(words);
+  const meta = useMeta('getTemplateFor');
+  const fields = meta.output('steps').fields;
+  const word = (name: string, value: string) => {
+    const field = fields?.find((one) => one.name === name);
+    return field ? meta.word(field, value) : value;
+  };
+  return (
+    <DetailSection title={t.steps}>
+      <chakra.ol listStyleType="none" m="0" p="0">
+        {steps.map(({ source: from, channel, template: found, outcome }) => (
+          <chakra.li key={`${from} ${channel?.id}`} display="flex" gap="3" py="1.5" alignItems="center" borderTopWidth="1px">
+            <chakra.span flex="1" minWidth="0">
+              {channel?.name ?? word('source', from)}
+              {found ? <chakra.span color="ink.3"> · {found.name}</chakra.span> : null}
+            </chakra.span>
+            <StatusChip tone={outcome === 'taken' ? 'good' : outcome === 'disabled' ? 'wait' : 'plain'}>
+              {word('outcome', outcome)}
+            </StatusChip>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </DetailSection>
   );
 }

@@ -47,31 +47,16 @@ const words = texts({
 });
 
 type Template = Row<'listTemplates'>;
-type Asked = { kind: 'channels' | 'history'; template: Template } | { kind: 'match' };
+type Dialog = { kind: 'channels' | 'history'; template: Template } | { kind: 'match' };
 
 /** Lists the templates of services, meal plans, messages and goods sold together. */
 export function TemplateList() {
   const t = useTexts(words);
-  const meta = useMeta('listTemplates');
   const list = useList('listTemplates');
   const open = useOpen();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<Dialog>();
   const may = useRights('updateTemplate', 'getTemplateFor');
   const close = () => setAsked(undefined);
-  const columns = useColumns(
-    'listTemplates',
-    [
-      { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
-      'type',
-      { name: 'channels', cell: ({ channels }) => (channels.length > 0 ? joinNames(channels.map(({ name }) => name)) : '–') },
-      {
-        name: 'status',
-        cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'enabled' ? 'good' : 'plain'} />,
-      },
-      { name: 'updated_at', wideOnly: true },
-    ],
-    [t],
-  );
   const actionsOf = useActions({ onEdit: open.show, onAsk: setAsked });
   return (
     <ListPage
@@ -80,7 +65,7 @@ export function TemplateList() {
       actions={may.getTemplateFor ? <Button onClick={() => setAsked({ kind: 'match' })}>{t.match}</Button> : null}
       creation={{ id: 'createTemplate', onNew: () => open.show('new') }}
       filters={[{ name: 'type' }, { name: 'status' }, { name: 'channel_id' }]}
-      columns={columns}
+      columns={useTemplateColumns()}
       rowActions={{ name: ({ name }) => name, of: actionsOf }}
       onOpen={may.updateTemplate ? ({ id }) => open.show(id) : undefined}
     >
@@ -99,7 +84,26 @@ export function TemplateList() {
   );
 }
 
-function useActions({ onEdit, onAsk }: { onEdit: (id: number) => void; onAsk: (asked: Asked) => void }) {
+function useTemplateColumns() {
+  const t = useTexts(words);
+  const meta = useMeta('listTemplates');
+  return useColumns(
+    'listTemplates',
+    [
+      { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
+      'type',
+      { name: 'channels', cell: ({ channels }) => (channels.length > 0 ? joinNames(channels.map(({ name }) => name)) : '–') },
+      {
+        name: 'status',
+        cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'enabled' ? 'good' : 'plain'} />,
+      },
+      { name: 'updated_at', wideOnly: true },
+    ],
+    [t],
+  );
+}
+
+function useActions({ onEdit, onAsk }: { onEdit: (id: number) => void; onAsk: (dialog: Dialog) => void }) {
   const t = useTexts(words);
   const may = useRights('updateTemplate', 'setTemplateChannels', 'listHistoryEntries');
   const change = useAction('updateTemplate', { done: t.turned });
