@@ -86,6 +86,8 @@ const examples: Example[] = [
   { no: 'YZ20261119000106', platform: 'youzan', kind: 'real', buyer: null, sku: 'YZ-10022', title: '控糖陪跑 30 天', fen: 99_900, who: 2 },
 ];
 
+const names = ['许佳怡', '沈晴', '王薇', '周敏', '陆遥', '宋志强', '林嘉宁', '林嘉宁'];
+
 const phoneOf = (who: number | undefined) =>
   who === undefined
     ? sql`null::text`
@@ -98,7 +100,7 @@ async function addOrders(db: Db) {
       id: number;
     }>`insert into platform_order (order_no, platform, shop, status, pay_amount_fen, pay_at, receiver_name, receiver_phone,
         receiver_phone_kind, receiver_address, region, buyer_id, attr, attr_chosen)
-      values (${no}, ${platform}, '青禾营养旗舰店', 'paid', ${fen}, now() - make_interval(hours => ${6 + at * 5}), '收件人', ${phoneOf(who)}, ${kind},
+      values (${no}, ${platform}, '青禾营养旗舰店', 'paid', ${fen}, now() - make_interval(hours => ${6 + at * 5}), ${kind === 'real' ? names[at] : `${(names[at] ?? '').slice(0, 1)}*`}, ${phoneOf(who)}, ${kind},
         '浙江省杭州市滨江区江南大道 88 号', '浙江省 杭州市', ${buyer}, ${attr ?? 'first'}, ${attr !== undefined}) returning id`.execute(db);
     const id = rows[0]?.id as number;
     await sql`insert into platform_order_item (order_id, outer_sku, title, num, price_fen) values (${id}, ${sku}, ${title}, 1, ${fen})`.execute(

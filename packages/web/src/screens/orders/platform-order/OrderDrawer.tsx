@@ -24,6 +24,8 @@ import { ReceiverReveal } from './ReceiverReveal.js';
 
 const words = texts({
   title: (no: string) => [`订单 ${no}`, `Order ${no}`],
+  paid: ['实付（元）', 'Paid (yuan)'],
+  refunded: ['退款（元）', 'Refunded (yuan)'],
   customer: ['指定客户', 'Set customer'],
   attr: ['修改属性', 'Change kind'],
   convert: ['开单', 'Open services'],
@@ -103,12 +105,14 @@ function OrderParts({ order, onOpen }: { order: Order; onOpen: Props['onOpen'] }
 }
 
 function OrderFacts({ order }: { order: Order }) {
+  const t = useTexts(words);
   const meta = useMeta('getPlatformOrder');
   const mayCustomer = useMay('getCustomer');
   const word = (name: string, value: string | null) => value && meta.word(meta.output(name), value);
   const { customer } = order;
   return (
     <RecordFacts
+      titles={{ pay_amount_fen: t.paid, refund_fen: t.refunded }}
       meta={meta}
       facts={{
         status: word('status', order.status),
@@ -120,7 +124,7 @@ function OrderFacts({ order }: { order: Order }) {
         attr: word('attr', order.attr),
         customer: customer ? (
           mayCustomer ? (
-            <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link>
+            <TextLink to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</TextLink>
           ) : (
             customerName(customer)
           )
@@ -145,7 +149,7 @@ function Services({ order }: { order: Order }) {
       {order.services.map(({ id, product_name, status }) => (
         <Flex key={id} gap="3">
           <chakra.span flex="1" minWidth="0">
-            {may ? <Link to={`/order/serviceDetail/${id}`}>{product_name}</Link> : product_name}
+            {may ? <TextLink to={`/order/serviceDetail/${id}`}>{product_name}</TextLink> : product_name}
           </chakra.span>
           <chakra.span color="ink.2">{field ? meta.word(field, status) : status}</chakra.span>
         </Flex>
@@ -156,5 +160,13 @@ function Services({ order }: { order: Order }) {
         </chakra.span>
       ) : null}
     </Flex>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <chakra.span color="jade.700" asChild>
+      <Link to={to}>{children}</Link>
+    </chakra.span>
   );
 }

@@ -15,7 +15,7 @@ import { useList } from '#list/useList.js';
 import { type OpenRecord, useOpen } from '#list/useOpen.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
-import type { ChipTone } from '#ui/status/StatusChip.js';
+import { type ChipTone, StatusChip } from '#ui/status/StatusChip.js';
 import { formatMoney } from '#ui/text/format.js';
 import { type Order, openRefunds, phoneWords } from './order-words.js';
 
@@ -139,7 +139,14 @@ function useOrderColumns() {
   return useColumns(
     'listPlatformOrders',
     [
-      { name: 'order_no', cell: ({ order_no }) => <chakra.b fontWeight="semibold">{order_no}</chakra.b> },
+      {
+        name: 'order_no',
+        cell: ({ order_no }) => (
+          <chakra.b fontWeight="semibold" whiteSpace={{ base: 'nowrap', lg: 'normal' }}>
+            {order_no}
+          </chakra.b>
+        ),
+      },
       {
         name: 'items_title',
         cell: ({ items_title, item_count }) => (item_count > 1 ? t.goods(items_title, item_count) : items_title || '–'),
@@ -167,7 +174,7 @@ function State({ order: { status } }: { order: Order }) {
 function Opening({ order }: { order: Order }) {
   const t = useTexts(words);
   const meta = useMeta('listPlatformOrders');
-  if (openRefunds(order) > 0) return <EnumCell meta={meta} name="waits_for" value="refund" tone="act" />;
+  if (openRefunds(order) > 0) return <StatusChip tone="act">{t.decide}</StatusChip>;
   if (order.waits_for)
     return <EnumCell meta={meta} name="waits_for" value={order.waits_for} tone={order.waits_for === 'exchange' ? 'plain' : 'wait'} />;
   return order.services.length > 0 ? t.opened(order.services.length) : <span data-dim>–</span>;
@@ -179,14 +186,14 @@ function Customer({ order }: { order: Row<'listPlatformOrders'> }) {
   const phone = useTexts(phoneWords);
   if (!customer)
     return (
-      <span data-dim>
+      <chakra.span data-dim whiteSpace={{ base: 'nowrap', lg: 'normal' }}>
         {receiver_name ?? '–'}
         {phone_kind && phone_kind !== 'real' ? ` · ${phone[phone_kind]}` : ''}
-      </span>
+      </chakra.span>
     );
   if (!may) return customerName(customer);
   return (
-    <chakra.span color="jade.700" asChild>
+    <chakra.span color="jade.700" whiteSpace={{ base: 'nowrap', lg: 'normal' }} asChild>
       <Link to={`/user/userList/detail/${customer.id}`}>{customerName(customer)}</Link>
     </chakra.span>
   );

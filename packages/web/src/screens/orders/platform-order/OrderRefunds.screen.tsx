@@ -99,7 +99,13 @@ function Service({ refund: { service }, isLink }: { refund: Refund; isLink: bool
   const t = useTexts(words);
   return (
     <>
-      {isLink ? <Link to={`/order/serviceDetail/${service.id}`}>{service.product_name}</Link> : service.product_name}
+      {isLink ? (
+        <chakra.span color="jade.700" asChild>
+          <Link to={`/order/serviceDetail/${service.id}`}>{service.product_name}</Link>
+        </chakra.span>
+      ) : (
+        service.product_name
+      )}
       <chakra.span display="block" color="ink.3" fontSize="xs">
         {t.used(service.used_days, service.service_days)}
       </chakra.span>
