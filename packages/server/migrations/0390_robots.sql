@@ -271,3 +271,9 @@ begin
   return null;
 end $$;
 create trigger count_uses after insert or update or delete on crm_task for each row execute function count_script_uses();
+
+-- Whoever looks after devices hears of those that fall silent.
+alter table notice add column robot_device_id bigint,
+  add foreign key (enterprise_id, robot_device_id) references robot_device (enterprise_id, id) on delete cascade,
+  drop constraint notice_of_one, add constraint notice_of_one check (num_nonnulls(job_id, work_order_id, fission_friend_id, robot_device_id) = 1);
+create index on notice (enterprise_id, robot_device_id) where robot_device_id is not null;

@@ -80,6 +80,9 @@ const shown = ({ content, attachment }: Step) => content ?? attachment?.title ??
 
 /** The step that a reply leads to after some hours, and when. Silence leads on before the reply if its time is over first. */
 function stepAfter(siblings: readonly Step[], reply: Reply | undefined): { step: Step; after: number; isSilence: boolean } | undefined {
+  // A start waits for nothing.
+  const start = siblings.find(({ trigger }) => trigger === 'start');
+  if (start) return { step: start, after: 0, isSilence: true };
   const silences = siblings.filter(({ trigger }) => trigger === 'timeout');
   const silence = silences.toSorted((one, other) => (one.timeout_h ?? 0) - (other.timeout_h ?? 0))[0];
   const wait = reply?.after_h ?? 0;

@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'CrmScriptList',
     path: '/wetchat-robot/script',
     component: 'crm-script/CrmScriptList',
-    icon: 'workflow',
+    icon: 'network',
     permission_code: 'crm-script:script:list',
   },
 ];

@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'CrmTaskList',
     path: '/wetchat-robot/result',
     component: 'crm-task/CrmTaskList',
-    icon: 'list-checks',
+    icon: 'clipboard-check',
     permission_code: 'crm-task:mine:list',
   },
 ];

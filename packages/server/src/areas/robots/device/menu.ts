@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'DeviceList',
     path: '/wetchat-robot/device',
     component: 'device/DeviceList',
-    icon: 'smartphone',
+    icon: 'monitor',
     permission_code: 'device:device:list',
   },
 ];

@@ -9,7 +9,7 @@ export const menus: AreaMenu[] = [
     name: 'WorkMemberList',
     path: '/wetchat-robot/wechat',
     component: 'wx-member/WorkMemberList',
-    icon: 'contact-round',
+    icon: 'message-circle',
     permission_code: 'wx-member:member:list',
   },
 ];
