@@ -50,7 +50,9 @@ onEveryStore('work of devices', (options) => {
     device = await addDevice(admin, used.server.url, 'CLAIM-1');
     other = await addDevice(admin, used.server.url, 'CLAIM-2');
     accounts = await addAccounts(admin, 2, { device_id: device.id, daily_add_cap: 200 });
-    [day] = (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).map((row) => row.day) as [string];
+    [day] = (await rows(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).map((row) => row.day) as [
+      string,
+    ];
   });
 
   beforeEach(async () => {
@@ -74,14 +76,19 @@ onEveryStore('work of devices', (options) => {
     // While an account has an item, nothing more is due; another device has no accounts.
     expect(await claim()).toEqual([]);
     expect(await claim(other)).toEqual([]);
-    expect((await itemsOf(task.id)).filter(({ status }) => status === 'doing').map(({ claimed_until }) => claimed_until !== null)).toEqual([true, true]);
+    expect((await itemsOf(task.id)).filter(({ status }) => status === 'doing').map(({ claimed_until }) => claimed_until !== null)).toEqual([
+      true,
+      true,
+    ]);
     expect(await report(first)).toMatchObject({ ok: first.map(({ item_id }) => item_id).sort((one, two) => one - two), failed: [] });
     // Before the pause is over, nothing is due.
     expect((await device.client.createCrmClaims({})).items).toEqual([]);
     await report(await claim());
     const done = await admin.getCrmTask({ id: task.id });
     expect([done.status, done.counters.success, done.counters.total]).toEqual(['finished', 4, 4]);
-    const logged = await rows(sql<{ count: number }>`select count(*)::int as count from crm_claim_log where task_id = ${task.id} and device_id = ${device.id}`);
+    const logged = await rows(
+      sql<{ count: number }>`select count(*)::int as count from crm_claim_log where task_id = ${task.id} and device_id = ${device.id}`,
+    );
     expect(logged[0]?.count).toBe(4);
   });
 
@@ -158,7 +165,9 @@ onEveryStore('work of devices', (options) => {
     expect(await claim()).toEqual([]);
     const row = (await admin.listWorkMembers({ limit: 100 })).list.find(({ id }) => id === account);
     expect(row).toMatchObject({ daily_add_used: 200, daily_add_cap: 200 });
-    const [pace] = await rows(sql<{ s: number }>`select extract(epoch from next_at - now())::float8 as s from robot_pace where wx_member_id = ${account}`);
+    const [pace] = await rows(
+      sql<{ s: number }>`select extract(epoch from next_at - now())::float8 as s from robot_pace where wx_member_id = ${account}`,
+    );
     await passPause();
     expect(pace?.s ?? 0).toBeLessThan(16.5);
   });
@@ -206,7 +215,6 @@ onEveryStore('work of devices', (options) => {
     await passPause();
     const { database } = used.server.deps;
     let begun: Promise<unknown> | undefined;
-    let fresh: Data<'createDeviceToken'> | undefined;
     // The rotation holds the device; the claim has found the earlier token by then.
     await database.system(async (db) => {
       await sql`select from robot_device where id = ${device.id} for no key update`.execute(db);
@@ -218,7 +226,7 @@ onEveryStore('work of devices', (options) => {
       await sql`update robot_device set token_hash = '\\x00' where id = ${device.id}`.execute(db);
     });
     expect(await begun).toBe(40115);
-    fresh = await admin.createDeviceToken({ id: device.id });
+    const fresh = await admin.createDeviceToken({ id: device.id });
     expect((await admin.getCrmTask({ id: task.id })).counters.doing).toBe(0);
     device = { id: device.id, token: fresh.token, client: deviceClient(used.server.url, fresh.token) };
     // What is held stays the device's own.
@@ -245,7 +253,10 @@ onEveryStore('work of devices', (options) => {
     const step = { order: 1, trigger: 'start' as const, content: '你好' };
     const script = await admin.createCrmScript({ name: '招呼', scene: 'greeting', steps: [step] });
     await create({ script_id: script.id, wx_member_ids: accounts.slice(0, 1), items: numbers(1) });
-    await admin.updateCrmScript({ ...{ id: script.id, version: script.version, name: '招呼', scene: 'greeting' as const }, steps: [{ ...step, content: '改过' }] });
+    await admin.updateCrmScript({
+      ...{ id: script.id, version: script.version, name: '招呼', scene: 'greeting' as const },
+      steps: [{ ...step, content: '改过' }],
+    });
     expect(await claim()).toMatchObject([{ text: '你好', steps: [{ order: 1, content: '你好', attachment: null }] }]);
     await expectRefusal(admin.deleteCrmScript({ id: script.id }), 40903);
   });

@@ -29,7 +29,14 @@ onEveryStore('scripts', (options) => {
     await expectRefusal(used.twin.updateCrmScript({ ...change, version: 2 }), 40400);
     const refusal = await expectRefusal(
       used.admin.createCrmTask({
-        ...{ name: '停用的脚本', type: 'send_msg', source: 'import', items: [{ phone: '13411110001' }], assignee_ids: [1], script_id: made.id },
+        ...{
+          name: '停用的脚本',
+          type: 'send_msg',
+          source: 'import',
+          items: [{ phone: '13411110001' }],
+          assignee_ids: [1],
+          script_id: made.id,
+        },
         plan: { from: '2099-01-01' },
       }),
       42200,

@@ -188,7 +188,7 @@ onEveryStore('tasks for robots', (options) => {
     expect((await items(task.id)).map((one) => one.customer_id)).toEqual([id]);
   });
 
-  describe('that staff do', () => {
+  describe('task of staff', () => {
     let staff: { id: number; client: Client; userid: string };
     let day: string;
     const always = { window_from: '00:00', window_to: '23:59', per_day: 2 };
@@ -208,19 +208,23 @@ onEveryStore('tasks for robots', (options) => {
     beforeAll(async () => {
       const row = (await used.admin.listStaff({ keyword: 'chenyutong' })).list[0] ?? expect.unreachable();
       staff = { id: row.id, client: await used.server.as('chenyutong'), userid: 'chenyutong' };
-      [day] = (await system(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).map((one) => one.day) as [string];
+      [day] = (await system(sql<{ day: string }>`select (now() at time zone 'Asia/Shanghai')::date::text as day`)).map(
+        (one) => one.day,
+      ) as [string];
     });
 
     beforeEach(async () => void (await system(sql`delete from crm_task where executor = 'staff'`)));
 
-    it('show them what is left for today, with the number on demand', async () => {
+    it('shows them what is left for today, with the number on demand', async () => {
       const task = await staffTask(['13811120001', '13811120002', '13811120003']);
       const today = await mine();
       expect(today.map(({ phone_masked, status }) => [phone_masked, status])).toEqual([
         ['138****0001', 'waiting'],
         ['138****0002', 'waiting'],
       ]);
-      const todo = (await staff.client.getUnprocessedInfo({})).need_dealt_msg.find(({ link }) => link === '/wetchat-robot/result?view=mine');
+      const todo = (await staff.client.getUnprocessedInfo({})).need_dealt_msg.find(
+        ({ link }) => link === '/wetchat-robot/result?view=mine',
+      );
       expect(todo?.number).toBe(2);
       const [first, second] = today.map(({ id }) => id) as [number, number];
       expect(await staff.client.getCrmTaskItemPhone({ id: first })).toEqual({ phone: '13811120001' });
@@ -241,7 +245,7 @@ onEveryStore('tasks for robots', (options) => {
       expect((await report(task.id, first, 'refused')).failed).toMatchObject([{ code: 40900 }]);
     });
 
-    it('take results only for their own items', async () => {
+    it('takes results only for their own items', async () => {
       const task = await staffTask(['13811120011']);
       const [item] = await mine();
       const other = await used.server.as('zhaoyinuo');
@@ -251,7 +255,7 @@ onEveryStore('tasks for robots', (options) => {
       expect(await mine()).toHaveLength(1);
     });
 
-    it('end when WeCom reports the friendship that the member began by the number', async () => {
+    it('ends when WeCom reports the friendship that the member began by the number', async () => {
       const [task, number] = [await staffTask(['13811120021', '13811120022']), '13811120021'];
       const [follow] = await system(sql<{ id: number; external_userid: string }>`select u.id, u.external_userid from external_user_follow f
         join external_user u on u.id = f.external_user_id join enterprise e on e.id = f.enterprise_id
@@ -273,7 +277,7 @@ onEveryStore('tasks for robots', (options) => {
       ]);
     });
 
-    it('go to the principal of a customer, and to others once somebody leaves', async () => {
+    it('goes to the principal of a customer, and to others once one is taken out', async () => {
       const second = (await used.admin.listStaff({ keyword: 'zhaoyinuo' })).list[0] ?? expect.unreachable();
       await used.admin.createCustomer({ nick_name: '有负责人', phone: '13811120031', principal_user_id: second.id });
       const task = await staffTask(['13811120031', '13811120032'], { assignee_ids: [staff.id, second.id] });
@@ -281,7 +285,14 @@ onEveryStore('tasks for robots', (options) => {
       expect((await items())[0]?.assignee?.id).toBe(second.id);
       const plan = { from: day, ...always };
       const { version } = await used.admin.getCrmTask({ id: task.id });
-      const moved = await used.admin.updateCrmTask({ id: task.id, version, name: '员工任务', status: 'running', plan, assignee_ids: [staff.id] });
+      const moved = await used.admin.updateCrmTask({
+        id: task.id,
+        version,
+        name: '员工任务',
+        status: 'running',
+        plan,
+        assignee_ids: [staff.id],
+      });
       expect(new Set((await items()).map(({ assignee }) => assignee?.id))).toEqual(new Set([staff.id]));
       for (const assignee_ids of [[staff.id, 999_999_999], [999_999_999]])
         await expectFault(
@@ -290,7 +301,14 @@ onEveryStore('tasks for robots', (options) => {
           'assignee_ids',
         );
       await expectFault(
-        used.admin.updateCrmTask({ id: task.id, version: moved.version, name: '员工任务', status: 'running', plan, wx_member_ids: accounts }),
+        used.admin.updateCrmTask({
+          id: task.id,
+          version: moved.version,
+          name: '员工任务',
+          status: 'running',
+          plan,
+          wx_member_ids: accounts,
+        }),
         42200,
         'wx_member_ids',
       );
@@ -305,8 +323,12 @@ onEveryStore('tasks for robots', (options) => {
       expect(await used.admin.deleteCrmTaskItems({ ids: [item?.id ?? 0] })).toMatchObject({ ok: [item?.id] });
     });
 
-    it('move only forward, and keep the script with which they began', async () => {
-      const script = await used.admin.createCrmScript({ name: '招呼', scene: 'greeting', steps: [{ order: 1, trigger: 'start', content: '你好' }] });
+    it('moves only forward, and keeps the script with which it began', async () => {
+      const script = await used.admin.createCrmScript({
+        name: '招呼',
+        scene: 'greeting',
+        steps: [{ order: 1, trigger: 'start', content: '你好' }],
+      });
       const task = await staffTask(['13811120041']);
       const plan = { from: day, ...always };
       const save = (version: number, status: 'draft' | 'running' | 'finished' | 'cancelled', more: object = {}) =>
@@ -321,7 +343,7 @@ onEveryStore('tasks for robots', (options) => {
       await expectRefusal(used.admin.getCrmTask({ id: task.id }), 40400);
     });
 
-    it('take a file of numbers', async () => {
+    it('takes a file of numbers', async () => {
       const upload = (text: string) => used.admin.uploadMedia({ type: 'file', file: new File([text], '号码.csv', { type: 'text/csv' }) });
       const { key } = await upload('手机号,姓名\r\n138 1112 0051,许念\n+8613811120052\n\n13811120051,重复\n');
       const task = await staffTask([], { items: undefined, file: key });

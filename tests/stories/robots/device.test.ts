@@ -18,7 +18,9 @@ onEveryStore('robot devices', (options) => {
     expect(JSON.stringify(await used.admin.listDevices({ limit: 100 }))).not.toContain(made.token);
     const [stored] = await rows(sql<{ hash: Buffer }>`select token_hash as hash from robot_device where id = ${made.id}`);
     expect(stored?.hash).toHaveLength(32);
-    const logged = await rows(sql`select from operation_log where details::text like ${`%${made.token}%`} or path like ${`%${made.token}%`}`);
+    const logged = await rows(
+      sql`select from operation_log where details::text like ${`%${made.token}%`} or path like ${`%${made.token}%`}`,
+    );
     expect(logged).toEqual([]);
     expect((await expectRefusal(used.admin.createDevice({ name: '另一台', code: 'D-1' }), 40902)).detail.errors?.[0]?.field).toBe('code');
     await used.twin.createDevice({ name: '外企业', code: 'D-1' });
@@ -72,7 +74,7 @@ onEveryStore('robot devices', (options) => {
     expect(await one(id)).toBeUndefined();
   });
 
-  it('that fall silent are told of once, until they speak again', async () => {
+  it('tell of those that fall silent once, until they speak again', async () => {
     const { id, client } = await device('D-6');
     const known = new Set((await used.admin.listWorkMembers({ limit: 100 })).list.map(({ staff }) => staff.id));
     const staff = (await used.admin.listStaff({ status: 'enabled', limit: 100 })).list.find((row) => !known.has(row.id));
@@ -86,7 +88,8 @@ onEveryStore('robot devices', (options) => {
     await used.server.runScheduledTasks(scheduledTasks);
     await used.server.runScheduledTasks(scheduledTasks);
     expect(await notices()).toMatchObject([{ tone: 'warning', link: '/wetchat-robot/device?status=offline' }]);
-    const todo = async () => (await used.admin.getUnprocessedInfo({})).need_dealt_msg.find(({ link }) => link === '/wetchat-robot/device?status=offline');
+    const todo = async () =>
+      (await used.admin.getUnprocessedInfo({})).need_dealt_msg.find(({ link }) => link === '/wetchat-robot/device?status=offline');
     expect((await todo())?.number).toBeGreaterThan(0);
     await client.saveDeviceHeartbeat({});
     await fallSilent();

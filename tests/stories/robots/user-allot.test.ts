@@ -42,7 +42,14 @@ onEveryStore('allotments', (options) => {
     await used.admin.createAllotment({ phone: '13511110012', wx_member_id: two, from: today });
     await used.admin.createAllotment({ phone: '13511110013', wx_member_id: one, from: today });
     const task = await used.admin.createCrmTask({
-      ...{ name: '按分配', type: 'add_friend', source: 'import', executor: 'device', wx_member_ids: accounts, plan: { from: '2099-01-01' } },
+      ...{
+        name: '按分配',
+        type: 'add_friend',
+        source: 'import',
+        executor: 'device',
+        wx_member_ids: accounts,
+        plan: { from: '2099-01-01' },
+      },
       items: ['13511110011', '13511110012', '13511110013'].map((phone) => ({ phone })),
     });
     const { list } = await used.admin.listCrmTaskItems({ id: task.id });
@@ -70,12 +77,18 @@ onEveryStore('allotments', (options) => {
     expect(await field(used.admin.createAllotment({ ...base, wx_member_id: 999_999_999 }))).toBe('wx_member_id');
     expect(await field(used.admin.createAllotment({ wx_member_id: account, from: today }))).toBe('user_id');
     expect(await field(used.admin.createAllotment({ ...base, phone: '13511110031' }))).toBe('phone');
-    expect(await field(used.admin.createAllotments({ user_ids: [id], wx_member_ids: [account, 999_999_999], from: today }))).toBe('wx_member_ids');
+    expect(await field(used.admin.createAllotments({ user_ids: [id], wx_member_ids: [account, 999_999_999], from: today }))).toBe(
+      'wx_member_ids',
+    );
     expect((await used.admin.listAllotments({ phone: '13511110031' })).total).toBe(0);
   });
 
   it('go with an erased person, and follow a merged one', async () => {
-    const [gone, kept, other] = [await customer('要删除', '13511110041'), await customer('留下', '13511110042'), await customer('并入', '13511110043')];
+    const [gone, kept, other] = [
+      await customer('要删除', '13511110041'),
+      await customer('留下', '13511110042'),
+      await customer('并入', '13511110043'),
+    ];
     const [account] = accounts;
     const made = await used.admin.createAllotment({ user_id: gone, wx_member_id: account, from: today });
     await used.admin.createAllotment({ phone: '13511110041', wx_member_id: account, from: today });

@@ -9,7 +9,8 @@ import { onEveryStore } from '../../support/stores.js';
 onEveryStore('robot accounts', (options) => {
   const used = useTwoCompanies(options);
   let accounts: number[];
-  const row = async (id: number) => (await used.admin.listWorkMembers({ limit: 100 })).list.find((one) => one.id === id) ?? expect.unreachable();
+  const row = async (id: number) =>
+    (await used.admin.listWorkMembers({ limit: 100 })).list.find((one) => one.id === id) ?? expect.unreachable();
   const update = async (id: number, more: object) => {
     const { wx_alias, nickname, staff, version } = await row(id);
     return used.admin.updateWorkMember({ id, version, wx_alias, nickname, user_id: staff.id, ...more });
@@ -68,7 +69,9 @@ onEveryStore('robot accounts', (options) => {
     expect((await used.admin.getWorkMembers()).map((one) => one.id)).not.toContain(id);
     expect((await used.admin.listCrmTaskItems({ id: task.id })).list[0]?.wx_member?.id).toBe(id);
     const again = await used.admin.createWorkMember({ wx_alias, nickname: '重新登记', user_id: staff.id });
-    const { rows } = await used.server.deps.database.system((db) => sql`select from robot_pace where wx_member_id = ${again.id}`.execute(db));
+    const { rows } = await used.server.deps.database.system((db) =>
+      sql`select from robot_pace where wx_member_id = ${again.id}`.execute(db),
+    );
     expect(rows).toHaveLength(1);
   });
 });

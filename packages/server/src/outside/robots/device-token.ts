@@ -61,7 +61,11 @@ export async function deviceOf(database: Database, token: string, writes: boolea
  * @throws Refusal 40115 if its token was replaced meanwhile, 40116 if it was disabled
  */
 export async function holdDevice(db: Db, { id, hash }: Device): Promise<void> {
-  const { rows } = await sql<{ disabled: boolean; is_current: boolean; is_old: boolean }>`select disabled, token_hash = ${hash} as is_current,
+  const { rows } = await sql<{
+    disabled: boolean;
+    is_current: boolean;
+    is_old: boolean;
+  }>`select disabled, token_hash = ${hash} as is_current,
       last_heartbeat is null or last_heartbeat < now() - interval '15 seconds' or offline_told as is_old
     from robot_device where id = ${id} for no key update`.execute(db);
   const [row] = rows;

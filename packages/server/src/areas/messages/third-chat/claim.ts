@@ -16,8 +16,10 @@ type Claims = Data<'createThirdChatClaims'>;
 
 /** Notes that a device is there; the first time registers it. @throws Refusal 40900 if it is disabled */
 async function noteDevice(db: Db, code: string): Promise<number> {
-  const { rows } =
-    await sql<{ id: number; disabled: boolean }>`insert into robot_device (name, code, last_heartbeat) values (${code}, ${code}, now())
+  const { rows } = await sql<{
+    id: number;
+    disabled: boolean;
+  }>`insert into robot_device (name, code, last_heartbeat) values (${code}, ${code}, now())
     on conflict (enterprise_id, code) do update set last_heartbeat = now(), offline_told = false returning id, disabled`.execute(db);
   const [device] = rows;
   if (!device || device.disabled) throw new Refusal(40900, ['这台设备已停用', 'The device is disabled'], { from: 'disabled', allowed: [] });
@@ -31,9 +33,9 @@ const wake = (db: Db, device: number) =>
 
 /** @throws Refusal 42200 for accounts that are not on the device */
 async function assertOnDevice(db: Db, device: number, ids: readonly number[]) {
-  const { rows } = await sql`select from wx_member where id = any(${ids}::bigint[]) and device_id is distinct from ${device} limit 1`.execute(db);
-  if (rows.length > 0)
-    throw refuseField(42200, 'wx_member_ids', 'device', ['有账号不在这台设备上', 'An account is not on this device']);
+  const { rows } =
+    await sql`select from wx_member where id = any(${ids}::bigint[]) and device_id is distinct from ${device} limit 1`.execute(db);
+  if (rows.length > 0) throw refuseField(42200, 'wx_member_ids', 'device', ['有账号不在这台设备上', 'An account is not on this device']);
 }
 
 /** Accounts that may send now, locked so that no other device claims for them. */
@@ -121,10 +123,7 @@ export async function createThirdChatClaims(
 }
 
 /** The same for a device with a token, for its own accounts. @throws Refusal 40900, 42200 */
-export async function claimWithToken(
-  { db, device }: DeviceContext,
-  { wx_member_ids }: Input<'createThirdChatClaims'>,
-): Promise<Claims> {
+export async function claimWithToken({ db, device }: DeviceContext, { wx_member_ids }: Input<'createThirdChatClaims'>): Promise<Claims> {
   const { id, enterpriseId } = device;
   await assertOn(db, enterpriseId);
   await assertAccounts(db, wx_member_ids);

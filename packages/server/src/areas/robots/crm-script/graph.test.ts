@@ -23,7 +23,13 @@ describe('faultsOf', () => {
   });
 
   it('names steps behind one that takes all of theirs', () => {
-    const { unreachable } = faultsOf([start([2, 3, 4, 5]), reply(2, ['可以']), reply(3, ['可以呀', 'ＯＫ可以']), silence(4, 24), silence(5, 2)]);
+    const { unreachable } = faultsOf([
+      start([2, 3, 4, 5]),
+      reply(2, ['可以']),
+      reply(3, ['可以呀', 'ＯＫ可以']),
+      silence(4, 24),
+      silence(5, 2),
+    ]);
     expect(unreachable).toEqual([
       { step: 3, reason: 'covered', by: 2 },
       { step: 4, reason: 'covered', by: 5 },

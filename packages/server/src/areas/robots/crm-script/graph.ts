@@ -76,7 +76,7 @@ export function faultsOf(list: readonly Step[]): Pick<Findings, 'unreachable' | 
   };
 }
 
-const shown = ({ content, attachment }: Step) => content ?? attachment?.title ?? attachment?.content ?? null;
+const textOf = ({ content, attachment }: Step) => content ?? attachment?.title ?? attachment?.content ?? null;
 
 /** The step that a reply leads to after some hours, and when. Silence leads on before the reply if its time is over first. */
 function stepAfter(siblings: readonly Step[], reply: Reply | undefined): { step: Step; after: number; isSilence: boolean } | undefined {
@@ -100,7 +100,7 @@ export function play(list: readonly Step[], replies: readonly Reply[] = []): Pic
   let at_h = 0;
   for (let said = 0; step; said++) {
     if (said === mostTurns) return { turns, outcome: 'endless' };
-    turns.push({ who: 'robot', step: step.order, text: shown(step), at_h });
+    turns.push({ who: 'robot', step: step.order, text: textOf(step), at_h });
     const siblings = nextOf(steps, step);
     if (siblings.length === 0) return { turns, outcome: 'ended' };
     step = undefined;

@@ -34,7 +34,9 @@ const attachmentOf = sql<Script['steps'][number]['attachment']>`case when jsonb_
     || (s -> 'attachment') end`;
 
 /** The steps as the list shows them; what a file or a material says now is shown where one script is opened. */
-const stepsColumn = sql<Script['steps']>`(select coalesce(jsonb_agg(s || jsonb_build_object('attachment', ${attachmentOf}) order by (s ->> 'order')::int), '[]')
+const stepsColumn = sql<
+  Script['steps']
+>`(select coalesce(jsonb_agg(s || jsonb_build_object('attachment', ${attachmentOf}) order by (s ->> 'order')::int), '[]')
   from jsonb_array_elements(crm_script.steps) s)`;
 
 async function stepsOf(db: Db, { steps }: ScriptInput): Promise<StoredStep[]> {
@@ -63,7 +65,11 @@ const valuesOf = async (db: Db, input: ScriptInput) => ({
 });
 
 async function scriptRow(context: Context, id: number): Promise<Script> {
-  const row = await mustExist(scripts(context).select([...columns, 'crm_script.steps as kept']).where('crm_script.id', '=', id));
+  const row = await mustExist(
+    scripts(context)
+      .select([...columns, 'crm_script.steps as kept'])
+      .where('crm_script.id', '=', id),
+  );
   const { kept, ...script } = row;
   const stored = kept as unknown as StoredStep[];
   const shown = await presentAttachments(

@@ -12,7 +12,12 @@ export function assertOrders(steps: readonly Step[]) {
 
 function assertTrigger({ order, trigger, keywords = [], timeout_h }: Step, place: string) {
   if ((order === 1) !== (trigger === 'start'))
-    throw refuse(`${place}.trigger`, 'start', '第 1 步的触发条件是开始，其他步骤不能是', 'The first step is the start, and no other step is');
+    throw refuse(
+      `${place}.trigger`,
+      'start',
+      '第 1 步的触发条件是开始，其他步骤不能是',
+      'The first step is the start, and no other step is',
+    );
   if (trigger === 'reply_contains' && keywords.length === 0)
     throw refuse(`${place}.keywords`, 'required', '请填写关键词', 'Enter keywords');
   if (trigger === 'timeout' && timeout_h === undefined)

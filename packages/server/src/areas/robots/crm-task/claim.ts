@@ -59,7 +59,8 @@ interface ClaimRow extends Omit<Claim, 'steps' | 'text'> {
 
 async function claimsOf(db: Db, ids: readonly number[]): Promise<Claim[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<ClaimRow>`select i.id as item_id, i.task_id, t.type, i.phone, left(coalesce(i.name, c.real_name, c.nick_name), 64) as name,
+  const { rows } =
+    await sql<ClaimRow>`select i.id as item_id, i.task_id, t.type, i.phone, left(coalesce(i.name, c.real_name, c.nick_name), 64) as name,
       json_build_object('id', w.id, 'name', w.nickname) as wx_member, t.steps as kept, g.chat_id, i.lease_until
     from crm_task_item i join crm_task t on t.id = i.task_id join wx_member w on w.id = i.wx_member_id
       left join customer c on c.id = i.customer_id and c.deleted_at is null left join group_chat g on g.id = t.group_chat_id
@@ -77,7 +78,9 @@ async function claimsOf(db: Db, ids: readonly number[]): Promise<Claim[]> {
 /** When one of the accounts may go on: within a minute, but not at once. */
 async function nextTime(db: Db, { id }: Device): Promise<string> {
   const { rows } = await sql<{ at: string }>`select least(now() + interval '1 minute', greatest(now() + interval '5 seconds',
-    (select min(p.next_at) from robot_pace p join wx_member w on w.id = p.wx_member_id where w.device_id = ${id} and not w.banned))) as at`.execute(db);
+    (select min(p.next_at) from robot_pace p join wx_member w on w.id = p.wx_member_id where w.device_id = ${id} and not w.banned))) as at`.execute(
+    db,
+  );
   return rows[0]?.at ?? '';
 }
 

@@ -23,7 +23,9 @@ export const columns = [
   'crm_task.name',
   sql<Task['type']>`crm_task.type`.as('type'),
   sql<Task['source']>`crm_task.source`.as('source'),
-  sql<Task['script']>`(select json_build_object('id', c.id, 'name', c.name) from crm_script c where c.id = crm_task.script_id)`.as('script'),
+  sql<Task['script']>`(select json_build_object('id', c.id, 'name', c.name) from crm_script c where c.id = crm_task.script_id)`.as(
+    'script',
+  ),
   sql<Task['group_chat']>`(select json_build_object('id', g.id, 'name', g.name) from group_chat g where g.id = crm_task.group_chat_id)`.as(
     'group_chat',
   ),

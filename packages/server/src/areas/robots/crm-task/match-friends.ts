@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { finishTasks } from './item-ends.js';
 
-/** WeCom's way of adding somebody by a mobile number. */
+/** How WeCom calls that a member added a contact by a mobile number. */
 const byNumber = 2;
 
 /**

@@ -38,9 +38,9 @@ export const mineColumns = (context: Context) =>
     sql<Mine['type']>`crm_task.type`.as('type'),
     ...personColumns(context),
     sql<string | null>`crm_task.steps -> 0 ->> 'content'`.as('text'),
-    sql<Mine['group_chat']>`(select json_build_object('id', g.id, 'name', g.name) from group_chat g where g.id = crm_task.group_chat_id)`.as(
-      'group_chat',
-    ),
+    sql<
+      Mine['group_chat']
+    >`(select json_build_object('id', g.id, 'name', g.name) from group_chat g where g.id = crm_task.group_chat_id)`.as('group_chat'),
     sql<Mine['status']>`crm_task_item.status`.as('status'),
     'crm_task_item.tries',
     sql<string | null>`coalesce(${messageText(itemErrors, sql`crm_task_item.error`, context.caller.language)}, crm_task_item.result)`.as(

@@ -21,7 +21,7 @@ const batch = 5000;
  * Shares what waits for those who do not take part any more, or cannot, among the others of the task. Without others it stays. Returns whether
  * there may be more.
  */
-export async function moveStranded(db: Db, where: Where = {}): Promise<boolean> {
+export async function moveLeftItems(db: Db, where: Where = {}): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`with stranded as materialized (
       select s.enterprise_id, s.id, s.task_id from crm_task_share s join crm_task t on t.id = s.task_id and t.status in ('draft', 'running', 'paused')
       where s.waiting > 0 and ${whereOf(where)} and not (s.active and ${isAble})
@@ -37,6 +37,6 @@ export async function moveStranded(db: Db, where: Where = {}): Promise<boolean> 
 }
 
 /** Moves all of a task. */
-export async function moveAllStranded(db: Db, task: number): Promise<void> {
-  while (await moveStranded(db, { task }));
+export async function moveAllLeftItems(db: Db, task: number): Promise<void> {
+  while (await moveLeftItems(db, { task }));
 }

@@ -41,9 +41,15 @@ export function targetsIn(bytes: Buffer): Target[] {
     const target = targetIn(line);
     if (target) targets.push(target);
     else if (at > 0)
-      throw refuse('phone', [`第 ${at + 1} 行没有 11 位手机号，请修改后重新上传`, `Line ${at + 1} has no mobile number; correct it and upload the file again`]);
+      throw refuse('phone', [
+        `第 ${at + 1} 行没有 11 位手机号，请修改后重新上传`,
+        `Line ${at + 1} has no mobile number; correct it and upload the file again`,
+      ]);
     if (targets.length > mostNumbers)
-      throw refuse('max', [`一个文件最多 ${mostNumbers} 个号码，请拆成几个任务`, `At most ${mostNumbers} numbers a file; make several tasks`]);
+      throw refuse('max', [
+        `一个文件最多 ${mostNumbers} 个号码，请拆成几个任务`,
+        `At most ${mostNumbers} numbers a file; make several tasks`,
+      ]);
   }
   return targets;
 }

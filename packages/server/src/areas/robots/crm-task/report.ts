@@ -28,7 +28,9 @@ const over: Sentence = ['这个对象已有结果', 'The item has a result alrea
 
 async function lockItem(db: Db, taskId: number, id: number): Promise<Item> {
   const { rows } = await sql<Item>`select i.id, i.status, i.tries, i.device_id, i.assignee_id, t.status as task_status
-    from crm_task_item i join crm_task t on t.id = i.task_id where i.id = ${id} and i.task_id = ${taskId} for no key update of i`.execute(db);
+    from crm_task_item i join crm_task t on t.id = i.task_id where i.id = ${id} and i.task_id = ${taskId} for no key update of i`.execute(
+    db,
+  );
   if (!rows[0]) throw notFound();
   return rows[0];
 }
@@ -48,7 +50,8 @@ const pause = (db: Db, id: number) =>
     from crm_task_item i join crm_task t on t.id = i.task_id where i.id = ${id} and p.wx_member_id = i.wx_member_id`.execute(db);
 
 /** Whether a result is what the item has already, as a repeated report says. */
-const isKnown = ({ status }: Result, item: Item) => item.status === status || (status === 'failed' && item.status === 'waiting' && item.tries > 0);
+const isRepeat = ({ status }: Result, item: Item) =>
+  item.status === status || (status === 'failed' && item.status === 'waiting' && item.tries > 0);
 
 /** Takes a result of a device. What it did after its time still counts while nobody else has claimed the item. */
 async function fromDevice(db: Db, deviceId: number, taskId: number, result: Result) {
@@ -57,7 +60,7 @@ async function fromDevice(db: Db, deviceId: number, taskId: number, result: Resu
   if (item.status === 'expired') throw conflict(ended);
   const isLate = item.status === 'waiting' && (result.status === 'success' || result.status === 'refused');
   if (item.status !== 'doing' && !isLate) {
-    if (isKnown(result, item)) return;
+    if (isRepeat(result, item)) return;
     throw conflict(over);
   }
   if (result.status === 'doing')
@@ -74,7 +77,7 @@ async function fromStaff(db: Db, staffId: number, taskId: number, result: Result
   if (item.status === 'expired' || item.task_status === 'finished' || item.task_status === 'cancelled') throw conflict(ended);
   if (item.task_status === 'draft') throw conflict(['任务还没有开始', 'The task has not begun']);
   if (item.status !== 'doing' && item.status !== 'waiting') {
-    if (isKnown(result, item)) return;
+    if (isRepeat(result, item)) return;
     throw conflict(over);
   }
   if (result.status === 'failed')
@@ -88,10 +91,18 @@ async function fromStaff(db: Db, staffId: number, taskId: number, result: Result
 /** @throws Refusal 42200 for an item that is named twice */
 function assertOnce(results: readonly Result[]) {
   if (new Set(results.map(({ item_id }) => item_id)).size < results.length)
-    throw refuseField(42200, 'results', 'unique', ['每个对象只能有一个结果，请去掉重复的', 'Each item has one result; remove the repeated ones']);
+    throw refuseField(42200, 'results', 'unique', [
+      '每个对象只能有一个结果，请去掉重复的',
+      'Each item has one result; remove the repeated ones',
+    ]);
 }
 
-async function takeAll(db: Db, { id, results }: Report, language: 'zh' | 'en', take: (result: Result) => Promise<unknown>): Promise<Answer> {
+async function takeAll(
+  db: Db,
+  { id, results }: Report,
+  language: 'zh' | 'en',
+  take: (result: Result) => Promise<unknown>,
+): Promise<Answer> {
   assertOnce(results);
   await mustExist(db.selectFrom('crm_task').select('id').where('id', '=', id));
   const byItem = new Map(results.map((one) => [one.item_id, one]));

@@ -37,13 +37,13 @@ async function shareFor(db: Db, { task_id, executor, share_id }: Item, { wx_memb
   }
   const column = sql.ref(executor === 'staff' ? 's.assignee_id' : 's.wx_member_id');
   const name = sql.ref(executor === 'staff' ? 'assignee_id' : 'wx_member_id');
-  const { rows } = await sql<{ id: number }>`update crm_task_share s set active = true where s.task_id = ${task_id} and ${column} = ${named} returning s.id`.execute(
-    db,
-  );
+  const { rows } = await sql<{
+    id: number;
+  }>`update crm_task_share s set active = true where s.task_id = ${task_id} and ${column} = ${named} returning s.id`.execute(db);
   if (rows[0]) return rows[0].id;
-  const added = await sql<{ id: number }>`insert into crm_task_share (enterprise_id, task_id, ${name}) values (app_tenant(), ${task_id}, ${named}) returning id`.execute(
-    db,
-  );
+  const added = await sql<{
+    id: number;
+  }>`insert into crm_task_share (enterprise_id, task_id, ${name}) values (app_tenant(), ${task_id}, ${named}) returning id`.execute(db);
   return (added.rows[0] as { id: number }).id;
 }
 
@@ -63,17 +63,24 @@ async function retry(db: Db, id: number, input: Retry) {
 export async function retryCrmTaskItems({ db, caller, audit }: Context, input: Retry): Promise<Data<'retryCrmTaskItems'>> {
   const { ids, wx_member_id, assignee_id } = input;
   if (wx_member_id !== undefined && assignee_id !== undefined)
-    throw refuseField(42200, 'assignee_id', 'only', ['请选择账号或员工，只能用一种', 'Choose an account or a staff member, one of the two']);
-  if (wx_member_id !== undefined) await doersOf(db, 'device', { wx_member_ids: [wx_member_id] }).catch(renamed('wx_member_id'));
-  if (assignee_id !== undefined) await doersOf(db, 'staff', { assignee_ids: [assignee_id] }).catch(renamed('assignee_id'));
+    throw refuseField(42200, 'assignee_id', 'only', [
+      '请选择账号或员工，只能用一种',
+      'Choose an account or a staff member, one of the two',
+    ]);
+  if (wx_member_id !== undefined) await doersOf(db, 'device', { wx_member_ids: [wx_member_id] }).catch(forField('wx_member_id'));
+  if (assignee_id !== undefined) await doersOf(db, 'staff', { assignee_ids: [assignee_id] }).catch(forField('assignee_id'));
   await assertAll(db, ids);
-  const { ok, refused } = await perItem(db, [...ids].sort((one, other) => one - other), (id) => retry(db, id, input));
+  const { ok, refused } = await perItem(
+    db,
+    [...ids].sort((one, other) => one - other),
+    (id) => retry(db, id, input),
+  );
   audit({ target: ids.join(','), after: { ok: ok.length, failed: refused.length } });
   return { ok, failed: refused.map(failureIn(caller.language)) };
 }
 
 /** Names the field of this call in a refusal of a list. */
-const renamed = (field: string) => (error: unknown) => {
+const forField = (field: string) => (error: unknown) => {
   if (!(error instanceof Refusal)) throw error;
   throw refuseField(42200, field, 'exists', error.sentence);
 };
@@ -81,10 +88,7 @@ const renamed = (field: string) => (error: unknown) => {
 /** One foreign id refuses all. @throws Refusal 40400 */
 export async function assertAll(db: Db, ids: readonly number[]) {
   const { count } = await mustExist(
-    db
-      .selectFrom('crm_task_item')
-      .select(sql<number>`count(*)::int`.as('count'))
-      .where(sql<boolean>`id = any(${ids}::bigint[])`),
+    db.selectFrom('crm_task_item').select(sql<number>`count(*)::int`.as('count')).where(sql<boolean>`id = any(${ids}::bigint[])`),
   );
   if (count < ids.length) throw notFound();
 }

@@ -1,7 +1,7 @@
 import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { endLateTasks, finishTasks, returnLateItems } from './item-ends.js';
 import { matchRecentFriends } from './match-friends.js';
-import { moveStranded } from './move-items.js';
+import { moveLeftItems } from './move-items.js';
 
 export const scheduledTasks: ScheduledTasks = {
   /** Devices fall silent, accounts are restricted, staff leave, days end. */
@@ -12,7 +12,7 @@ export const scheduledTasks: ScheduledTasks = {
       await matchRecentFriends(db);
       await endLateTasks(db);
       await finishTasks(db);
-      return moveStranded(db);
+      return moveLeftItems(db);
     },
   },
 };

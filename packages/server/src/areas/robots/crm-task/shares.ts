@@ -6,7 +6,7 @@ import { refuseField } from '../../../http/refusal.js';
 import { areRobotsOn, robotsOff } from '../../messages/third-chat/message.js';
 import type { Task } from './states.js';
 
-type Named = Pick<Input<'updateCrmTask'>, 'wx_member_ids' | 'assignee_ids'>;
+type Doers = Pick<Input<'updateCrmTask'>, 'wx_member_ids' | 'assignee_ids'>;
 type Executor = Task['executor'];
 
 const fieldOf = { staff: 'assignee_ids', device: 'wx_member_ids' } as const;
@@ -18,7 +18,7 @@ export async function assertDevicesOn({ db, principal }: Pick<Context, 'db' | 'p
 }
 
 /** @throws Refusal 42200 for a list that the executor does not use */
-export function assertOwnList(executor: Executor, named: Named) {
+export function assertOwnList(executor: Executor, named: Doers) {
   const other = executor === 'staff' ? 'wx_member_ids' : 'assignee_ids';
   if (named[other] === undefined) return;
   throw refuseField(
@@ -36,7 +36,10 @@ async function assertMembers(db: Db, ids: readonly number[]) {
   if (rows.length < ids.length)
     throw refuseField(42200, 'wx_member_ids', 'exists', ['没有这个机器人账号，请重新选择', 'There is no such robot account; choose again']);
   if (rows.every(({ banned }) => banned))
-    throw refuseField(42200, 'wx_member_ids', 'banned', ['所选账号都已受限，请另选账号', 'All of these accounts are restricted; choose others']);
+    throw refuseField(42200, 'wx_member_ids', 'banned', [
+      '所选账号都已受限，请另选账号',
+      'All of these accounts are restricted; choose others',
+    ]);
 }
 
 async function assertAssignees(db: Db, ids: readonly number[]) {
@@ -55,7 +58,7 @@ async function assertAssignees(db: Db, ids: readonly number[]) {
 }
 
 /** Whom a task names. @throws Refusal 42200 unless the executor's list has those who exist */
-export async function doersOf(db: Db, executor: Executor, named: Named): Promise<number[]> {
+export async function doersOf(db: Db, executor: Executor, named: Doers): Promise<number[]> {
   assertOwnList(executor, named);
   const ids = named[fieldOf[executor]];
   if (ids === undefined || ids.length === 0)

@@ -14,8 +14,7 @@ const mostTargets = 20_000;
 export function assertSource({ source, items, filter, file }: TaskInput) {
   if (source === 'filter' && filter === undefined)
     throw refuseField(42200, 'filter', 'required', ['请设置客户条件', 'Set the conditions for customers']);
-  const unread =
-    source === 'import' ? filter && 'filter' : items?.length ? 'items' : file === undefined ? undefined : 'file';
+  const unread = source === 'import' ? filter && 'filter' : items?.length ? 'items' : file === undefined ? undefined : 'file';
   if (unread)
     throw refuseField(42200, unread, 'only', [
       '所选的对象来源不用这一项，请去掉',
@@ -44,7 +43,9 @@ async function customersBy(context: Context, filter: NonNullable<TaskInput['filt
 export async function targetsOf(context: Context, asked: TaskInput, inFile: readonly Target[] | undefined): Promise<Target[]> {
   const { source, items = [], filter } = asked;
   const given =
-    source === 'filter' ? await customersBy(context, filter ?? {}) : (inFile ?? items.map(({ phone, name }) => ({ phone, name: name?.trim() || null })));
+    source === 'filter'
+      ? await customersBy(context, filter ?? {})
+      : (inFile ?? items.map(({ phone, name }) => ({ phone, name: name?.trim() || null })));
   const field = source === 'filter' ? 'filter' : inFile ? 'file' : 'items';
   if (given.length === 0)
     throw refuseField(42200, field, 'required', [

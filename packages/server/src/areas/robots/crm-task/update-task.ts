@@ -7,7 +7,7 @@ import { mustExist } from '../../../records/must-exist.js';
 import { assertVersion } from '../../../records/version.js';
 import { taskRow } from './columns.js';
 import { endItems } from './item-ends.js';
-import { moveAllStranded } from './move-items.js';
+import { moveAllLeftItems } from './move-items.js';
 import { assertAhead, assertOrder, planValues } from './plan.js';
 import { assertScript } from './script-of.js';
 import { assertDevicesOn, assertOwnList, doersOf, setShares } from './shares.js';
@@ -22,17 +22,20 @@ const lockTask = (db: Db, id: number) =>
       .forNoKeyUpdate(),
   );
 
-type Locked = Awaited<ReturnType<typeof lockTask>>;
+type TaskBefore = Awaited<ReturnType<typeof lockTask>>;
 type Update = Input<'updateCrmTask'>;
 
 /** The script of a draft; later the task keeps the one with which it began. @throws Refusal 40900, 42200 */
-async function scriptFor(db: Db, before: Locked, { script_id }: Update) {
+async function scriptFor(db: Db, before: TaskBefore, { script_id }: Update) {
   if (before.status === 'draft') {
     await assertScript(db, before.type as Task['type'], script_id);
     return script_id ?? null;
   }
   if ((script_id ?? null) !== before.script_id)
-    throw new Refusal(40900, ['任务已开始，不能再换脚本', 'The task has begun; its script can’t be changed'], { from: before.status, allowed: [] });
+    throw new Refusal(40900, ['任务已开始，不能再换脚本', 'The task has begun; its script can’t be changed'], {
+      from: before.status,
+      allowed: [],
+    });
   return before.script_id;
 }
 
@@ -42,7 +45,11 @@ const start = (db: Db, id: number) =>
     db,
   );
 
-async function moveTo(context: Context, id: number, { from, to, executor }: { from: TaskStatus; to: TaskStatus; executor: Task['executor'] }) {
+async function moveTo(
+  context: Context,
+  id: number,
+  { from, to, executor }: { from: TaskStatus; to: TaskStatus; executor: Task['executor'] },
+) {
   const { db } = context;
   if (from === to) return;
   moves.assertMove(from, to);
@@ -71,7 +78,7 @@ export async function updateCrmTask(context: Context, input: Update) {
     .set({ name: name.trim(), script_id, ...planValues(plan), status, ...ended })
     .where('id', '=', id)
     .execute();
-  await moveAllStranded(db, id);
+  await moveAllLeftItems(db, id);
   audit({ target: id, before });
   return taskRow(context, id);
 }

@@ -12,7 +12,9 @@ export const isOnline = (device: string): RawBuilder<boolean> => sql<boolean>`(n
 
 /** State of a device in the contract. */
 export const statusOf = (device: string): RawBuilder<Device['status']> =>
-  sql<Device['status']>`case when ${sql.ref(`${device}.disabled`)} then 'disabled' when ${isOnline(device)} then 'online' else 'offline' end`;
+  sql<
+    Device['status']
+  >`case when ${sql.ref(`${device}.disabled`)} then 'disabled' when ${isOnline(device)} then 'online' else 'offline' end`;
 
 const members = sql`wx_member m where m.device_id = robot_device.id and m.deleted_at is null`;
 
@@ -26,9 +28,9 @@ export const columns = [
   statusOf('robot_device').as('status'),
   'robot_device.last_heartbeat',
   sql<number[]>`(select coalesce(json_agg(m.id order by m.id), '[]') from ${members})`.as('member_ids'),
-  sql<Device['members']>`(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.nickname) order by m.id), '[]') from ${members})`.as(
-    'members',
-  ),
+  sql<
+    Device['members']
+  >`(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.nickname) order by m.id), '[]') from ${members})`.as('members'),
   'robot_device.created_at',
   'robot_device.updated_at',
   'robot_device.version',

@@ -76,9 +76,8 @@ export async function deleteDevice({ db, audit }: Context, { id }: { id: number 
       `账号“${account.nickname}”还在这台设备上，请先移到其他设备`,
       `The account “${account.nickname}” is on it; move it to another device first`,
     ]);
-  const { rows } = await sql`select from third_chat where device_ids @> to_jsonb(${id}::bigint) and status in ('running', 'paused') limit 1`.execute(
-    db,
-  );
+  const { rows } =
+    await sql`select from third_chat where device_ids @> to_jsonb(${id}::bigint) and status in ('running', 'paused') limit 1`.execute(db);
   if (rows.length > 0) throw new Refusal(40903, ['有进行中的第三方群发指定了这台设备', 'A robot message that runs names this device']);
   await db.updateTable('wx_member').set({ device_id: null }).where('device_id', '=', id).execute();
   await db.deleteFrom('robot_device').where('id', '=', id).execute();

@@ -3,14 +3,14 @@ import type { ScheduledTasks } from '../../../jobs/schedule.js';
 import { publishNotices } from '../../../notices/publish.js';
 import { onlineMinutes } from '../../messages/third-chat/scheduled.js';
 
-interface Told {
+interface NoticeKey {
   id: number;
   enterprise_id: number;
   staff_id: number;
 }
 
 /** Tells whoever may update devices of those with accounts that have fallen silent, once until they speak again. */
-const tell = sql<Told>`with silent as (update robot_device set offline_told = true where id = any(array(
+const tell = sql<NoticeKey>`with silent as (update robot_device set offline_told = true where id = any(array(
       select d.id from robot_device d where not d.disabled and not d.offline_told and d.last_heartbeat < now() - make_interval(mins => ${sql.lit(onlineMinutes)})
         and exists (select from wx_member w where w.enterprise_id = d.enterprise_id and w.device_id = d.id and w.deleted_at is null) limit 500))
     returning id, enterprise_id, name),

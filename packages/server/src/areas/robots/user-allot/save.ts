@@ -26,7 +26,13 @@ async function assertDays({ db, principal }: Context, { from, to }: Days) {
 
 /** @throws Refusal 42200 for an account that does not exist or is restricted */
 async function assertMembers(db: Db, ids: readonly number[], field: string) {
-  const rows = await db.selectFrom('wx_member').select('banned').where('id', 'in', ids).where('deleted_at', 'is', null).forShare().execute();
+  const rows = await db
+    .selectFrom('wx_member')
+    .select('banned')
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .execute();
   if (rows.length < ids.length)
     throw refuseField(42200, field, 'exists', ['没有这个机器人账号，请重新选择', 'There is no such robot account; choose again']);
   if (rows.some(({ banned }) => banned))
@@ -105,7 +111,9 @@ export async function createAllotments(context: Context, input: Input<'createAll
 export async function deleteAllotment(context: Context, { id }: { id: number }) {
   const { db, audit } = context;
   const before = await mustExist(
-    allotments(context).select(['allotment.customer_id', 'allotment.wx_member_id', 'from_day', 'to_day', 'reason']).where('allotment.id', '=', id),
+    allotments(context)
+      .select(['allotment.customer_id', 'allotment.wx_member_id', 'from_day', 'to_day', 'reason'])
+      .where('allotment.id', '=', id),
   );
   await db.deleteFrom('allotment').where('id', '=', id).execute();
   audit({ target: id, before });

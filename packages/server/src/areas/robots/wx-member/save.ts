@@ -6,7 +6,7 @@ import type { Context } from '../../../http/context.js';
 import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { lockVersion } from '../../../records/version.js';
-import { moveStranded } from '../crm-task/move-items.js';
+import { moveLeftItems } from '../crm-task/move-items.js';
 import { memberRow, members } from './columns.js';
 
 type MemberInput = Input<'createWorkMember'>;
@@ -15,13 +15,9 @@ type MemberInput = Input<'createWorkMember'>;
 async function assertDevice(db: Db, id: number | undefined) {
   if (id === undefined) return;
   const device = await db.selectFrom('robot_device').select('disabled').where('id', '=', id).forShare().executeTakeFirst();
-  if (!device)
-    throw refuseField(42200, 'device_id', 'exists', ['没有这台设备，请重新选择', 'There is no such device; choose again']);
+  if (!device) throw refuseField(42200, 'device_id', 'exists', ['没有这台设备，请重新选择', 'There is no such device; choose again']);
   if (device.disabled)
-    throw refuseField(42200, 'device_id', 'on', [
-      '设备已停用，请先启用或另选设备',
-      'The device is disabled; enable it, or choose another',
-    ]);
+    throw refuseField(42200, 'device_id', 'on', ['设备已停用，请先启用或另选设备', 'The device is disabled; enable it, or choose another']);
 }
 
 /** @throws Refusal 42200 for staff who do not exist or are disabled */
@@ -63,7 +59,7 @@ export async function updateWorkMember(context: Context, { id, version, banned =
     .set({ ...valuesOf(input), banned, ...(input.phone === undefined ? {} : { phone: input.phone }) })
     .where('id', '=', id)
     .execute();
-  if (banned && !before.banned) await moveStranded(db, { member: id });
+  if (banned && !before.banned) await moveLeftItems(db, { member: id });
   const { phone: _, ...open } = before;
   audit({ target: id, before: open });
   return memberRow(context, id);

@@ -30,7 +30,10 @@ const words = texts({
   turned: ['状态已更新', 'Status changed'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除脚本「${name}」？`, `Delete the script “${name}”?`],
-  askText: ['已开始的任务保留原来的步骤。未结束的任务还在用它时不能删除。', 'Tasks that have begun keep their steps. A script that open tasks follow can’t be deleted.'],
+  askText: [
+    '已开始的任务保留原来的步骤。未结束的任务还在用它时不能删除。',
+    'Tasks that have begun keep their steps. A script that open tasks follow can’t be deleted.',
+  ],
   removed: ['脚本已删除', 'Script deleted'],
 });
 
@@ -42,7 +45,14 @@ function useActions() {
   const remove = useRemoval('deleteCrmScript', t);
   const turn = (script: Script) => {
     const { id, version, name, scene } = script;
-    const input: Input<'updateCrmScript'> = { id, version, name, scene, steps: stepsOf(script), status: script.status === 'on' ? 'off' : 'on' };
+    const input: Input<'updateCrmScript'> = {
+      id,
+      version,
+      name,
+      scene,
+      steps: stepsOf(script),
+      status: script.status === 'on' ? 'off' : 'on',
+    };
     return change.run(input);
   };
   return (script: Script): RowActions => [

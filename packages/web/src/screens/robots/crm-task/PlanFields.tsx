@@ -16,50 +16,64 @@ const words = texts({
 
 export type Plan = Input<'createCrmTask'>['plan'];
 
+const days = ['from', 'to'] as const;
 const times = ['window_from', 'window_to'] as const;
 const numbers = [
   { name: 'per_day', min: 1, max: 1000 },
   { name: 'interval_s', min: 10, max: 3600 },
 ] as const;
 
-function PlanInputs({ value, onChange }: { value: Plan; onChange: (plan: Plan) => void }) {
+interface NumberProps {
+  label: string;
+  value: number | undefined;
+  min: number;
+  max: number;
+  onChange: (value: number | undefined) => void;
+}
+
+const NumberInput = ({ label, value, onChange, ...range }: NumberProps) => (
+  <LabeledInput label={label}>
+    {(control) => (
+      <TextInput
+        {...control}
+        {...range}
+        type="number"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? undefined : Number(event.target.value))}
+      />
+    )}
+  </LabeledInput>
+);
+
+function useLabel() {
   const meta = useMeta('createCrmTask');
   const fields = meta.input('plan').fields ?? [];
-  const label = (name: string) => {
+  return (name: string) => {
     const field = fields.find((one) => one.name === name);
     return field ? `${meta.label(field)}${field.unit ? ` (${field.unit})` : ''}` : name;
   };
-  const set = (name: keyof Plan, given: string | number | undefined) => {
+}
+
+function PlanInputs({ value, onChange }: { value: Plan; onChange: (plan: Plan) => void }) {
+  const label = useLabel();
+  const set = (name: keyof Plan, typed: string | number | undefined) => {
     const { [name]: _, ...rest } = value;
-    onChange((given === undefined || given === '' ? rest : { ...rest, [name]: given }) as Plan);
+    onChange((typed === undefined || typed === '' ? rest : { ...rest, [name]: typed }) as Plan);
   };
   return (
     <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-      {(['from', 'to'] as const).map((name) => (
+      {days.map((name) => (
         <LabeledInput key={name} label={label(name)}>
           {(control) => <DateInput {...control} label={label(name)} value={value[name] ?? ''} onChange={(day) => set(name, day)} />}
         </LabeledInput>
       ))}
       {times.map((name) => (
         <LabeledInput key={name} label={label(name)}>
-          {(control) => (
-            <TextInput {...control} type="time" value={value[name] ?? ''} onChange={(event) => set(name, event.target.value)} />
-          )}
+          {(control) => <TextInput {...control} type="time" value={value[name] ?? ''} onChange={(event) => set(name, event.target.value)} />}
         </LabeledInput>
       ))}
-      {numbers.map(({ name, min, max }) => (
-        <LabeledInput key={name} label={label(name)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="number"
-              min={min}
-              max={max}
-              value={value[name] ?? ''}
-              onChange={(event) => set(name, event.target.value === '' ? undefined : Number(event.target.value))}
-            />
-          )}
-        </LabeledInput>
+      {numbers.map(({ name, ...range }) => (
+        <NumberInput key={name} {...range} label={label(name)} value={value[name]} onChange={(number) => set(name, number)} />
       ))}
     </chakra.div>
   );

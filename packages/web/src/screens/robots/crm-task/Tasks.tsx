@@ -25,7 +25,10 @@ const words = texts({
   search: ['任务名称', 'Name'],
   create: ['新建任务', 'New task'],
   none: ['还没有任务', 'No tasks yet'],
-  noneText: ['按名单加好友、发消息、邀请入群或外呼：员工逐个完成，或由设备执行。', 'Add, write to, invite or call people of a list: staff do it one by one, or devices.'],
+  noneText: [
+    '按名单加好友、发消息、邀请入群或外呼：员工逐个完成，或由设备执行。',
+    'Add, write to, invite or call people of a list: staff do it one by one, or devices.',
+  ],
   notFound: ['没有符合条件的任务', 'No task matches'],
   done: ['成功 / 总数', 'Succeeded / all'],
   doers: ['执行', 'Done by'],

@@ -5,7 +5,13 @@ export type Task = Row<'listCrmTasks'>;
 export type Item = Row<'listCrmTaskItems'>;
 export type TaskRecord = Data<'getCrmTask'>;
 
-export const taskTones: Record<Task['status'], ChipTone> = { draft: 'plain', running: 'info', paused: 'wait', finished: 'good', cancelled: 'plain' };
+export const taskTones: Record<Task['status'], ChipTone> = {
+  draft: 'plain',
+  running: 'info',
+  paused: 'wait',
+  finished: 'good',
+  cancelled: 'plain',
+};
 export const itemTones: Record<Item['status'], ChipTone> = {
   ...{ waiting: 'wait', doing: 'info', success: 'good' },
   ...{ failed: 'bad', refused: 'bad', expired: 'plain' },

@@ -30,7 +30,10 @@ const words = texts({
   search: ['名称、编码', 'Name or code'],
   create: ['登记设备', 'Register a device'],
   none: ['还没有登记设备', 'No devices yet'],
-  noneText: ['登记后得到一个令牌，设备用它领取任务并上报结果。', 'Registering one gives you a token, with which the device gets work and reports.'],
+  noneText: [
+    '登记后得到一个令牌，设备用它领取任务并上报结果。',
+    'Registering one gives you a token, with which the device gets work and reports.',
+  ],
   notFound: ['没有符合条件的设备', 'No device matches'],
   never: ['从未上报', 'Never'],
   edit: ['编辑', 'Edit'],
@@ -38,7 +41,7 @@ const words = texts({
   tokenAsk: (name: string) => [`更换「${name}」的令牌？`, `Give “${name}” a new token?`],
   tokenText: [
     '原来的令牌立即失效，设备要换上新令牌才能继续；它手上的对象不受影响。',
-    'The present token stops working at once. The device goes on with the new one; what it holds stays its own.',
+    'The present token stops working at once. The device needs the new one; what it holds stays its own.',
   ],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除设备「${name}」？`, `Delete the device “${name}”?`],
@@ -100,12 +103,7 @@ export function DeviceList() {
       onOpen={may.updateDevice ? ({ id }) => open.show(id) : undefined}
     >
       <WhenOpen open={open.value !== undefined}>
-        <DeviceDrawer
-          open={open.value}
-          record={list.rows?.find(({ id }) => id === open.id)}
-          onClose={open.close}
-          onMade={setMade}
-        />
+        <DeviceDrawer open={open.value} record={list.rows?.find(({ id }) => id === open.id)} onClose={open.close} onMade={setMade} />
       </WhenOpen>
       {made ? <TokenDialog made={made} onClose={() => setMade(undefined)} /> : null}
     </ListPage>

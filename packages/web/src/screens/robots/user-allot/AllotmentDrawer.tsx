@@ -1,5 +1,5 @@
-import { texts, useTexts } from '#app/texts.js';
 import { dayOf } from '#app/company-time.js';
+import { texts, useTexts } from '#app/texts.js';
 import { CustomersField } from '#choices/CustomersField.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';

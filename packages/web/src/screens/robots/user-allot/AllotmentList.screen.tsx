@@ -49,7 +49,10 @@ export function AllotmentList() {
     { name: 'customer', cell: (row) => <b data-line>{nameOf(row)}</b> },
     { name: 'phone_masked', wideOnly: true, cell: ({ phone_masked }) => phone_masked ?? '–' },
     { name: 'wx_member', cell: ({ wx_member }) => wx_member.nickname },
-    { name: 'status', cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'active' ? 'good' : 'plain'} /> },
+    {
+      name: 'status',
+      cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'active' ? 'good' : 'plain'} />,
+    },
     { name: 'from', wideOnly: true },
     { name: 'to', wideOnly: true, cell: ({ to }) => to ?? t.open },
     { name: 'reason', wideOnly: true, cell: ({ reason }) => reason ?? '–' },

@@ -16,7 +16,10 @@ const words = texts({
   none: ['不在设备上', 'On no device'],
   staff: ['每位员工只能登记一个账号', 'One account for each staff member'],
   cap: ['企业微信没有公布上限，请从少量开始', 'WeCom publishes no limit; begin with few'],
-  banned: ['勾选后不再领取任务，等待它的对象转给任务里的其他账号', 'It gets no more items; what waits for it goes to the other accounts of its tasks'],
+  banned: [
+    '勾选后不再领取任务，等待它的对象转给任务里的其他账号',
+    'It gets no more items; what waits for it goes to the other accounts of its tasks',
+  ],
 });
 
 export type Member = Row<'listWorkMembers'>;
@@ -71,7 +74,9 @@ export function MemberDrawer({ open, record, onClose }: { open: string | undefin
           <Field name="nickname" autoFocus />
           <Field name="wx_alias" />
           <Field name="user_id" hint={t.staff}>
-            {({ id, label, value, onChange }) => <StaffCombobox id={id} label={label} value={value as number | undefined} onChange={onChange} />}
+            {({ id, label, value, onChange }) => (
+              <StaffCombobox id={id} label={label} value={value as number | undefined} onChange={onChange} />
+            )}
           </Field>
           <Field name="device_id">{(control) => <DeviceChoice {...control} member={member} />}</Field>
           <Field name="daily_add_cap" hint={t.cap} />

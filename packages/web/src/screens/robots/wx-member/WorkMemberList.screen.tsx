@@ -16,7 +16,7 @@ import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import { formatCount } from '#ui/text/format.js';
-import { RiskNotice } from '../device/RiskNotice.js';
+import { RiskNotice } from '#screens/robots/device/RiskNotice.js';
 import type { Member } from './MemberDrawer.js';
 
 const MemberDrawer = lazyPart(() => import('./MemberDrawer.js'), 'MemberDrawer');
@@ -27,21 +27,27 @@ const words = texts({
   search: ['昵称、企业微信账号', 'Nickname or WeCom account'],
   create: ['登记账号', 'Register an account'],
   none: ['还没有登记账号', 'No accounts yet'],
-  noneText: ['登记员工的企业微信账号，放到设备上，设备就能用它执行任务。', 'Register WeCom accounts of staff, and put them on devices, which do tasks with them.'],
+  noneText: [
+    '登记员工的企业微信账号，放到设备上，设备就能用它执行任务。',
+    'Register WeCom accounts of staff, and put them on devices, which do tasks with them.',
+  ],
   notFound: ['没有符合条件的账号', 'No account matches'],
   allotments: ['客户分配', 'Customers by account'],
   today: ['今日已加 / 上限', 'Added today / limit'],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除账号「${name}」？`, `Delete the account “${name}”?`],
-  askText: ['做过的任务和结果会保留。任务或分配还在用它时不能删除。', 'What it did stays. An account that tasks or customers need can’t be deleted.'],
+  askText: [
+    '做过的任务和结果会保留。任务或分配还在用它时不能删除。',
+    'What it did stays. An account that tasks or customers need can’t be deleted.',
+  ],
   removed: ['账号已删除', 'Account deleted'],
 });
 
 const tones: Record<Member['online'], ChipTone> = { online: 'good', offline: 'wait', banned: 'bad' };
 
 /** What an account has added today, of what it may. */
-function Used({ daily_add_used: used, daily_add_cap: cap }: Pick<Member, 'daily_add_used' | 'daily_add_cap'>) {
+function AddCount({ daily_add_used: used, daily_add_cap: cap }: Pick<Member, 'daily_add_used' | 'daily_add_cap'>) {
   return (
     <chakra.span color={used >= cap ? 'persimmon' : undefined} fontVariantNumeric="tabular-nums">
       {`${formatCount(used)} / ${formatCount(cap)}`}
@@ -67,7 +73,7 @@ function useMemberColumns() {
     { name: 'online', cell: ({ online }) => <EnumCell meta={meta} name="online" value={online} tone={tones[online]} /> },
     { name: 'staff', cell: ({ staff }) => staff.name },
     { name: 'device', wideOnly: true, cell: ({ device }) => device?.name ?? '–' },
-    { name: 'daily_add_used', title: t.today, end: true, cell: (row) => <Used {...row} /> },
+    { name: 'daily_add_used', title: t.today, end: true, cell: (row) => <AddCount {...row} /> },
     { name: 'friend_count', end: true, wideOnly: true, cell: ({ friend_count }) => formatCount(friend_count) },
     { name: 'phone_masked', wideOnly: 'xl', cell: ({ phone_masked }) => phone_masked ?? '–' },
   ]);

@@ -74,7 +74,12 @@ export function StepsField({ value, onChange }: Props) {
           {problems.size > 0 ? `${t.problems(problems.size)} ${[...problems.keys()].sort((a, b) => a - b).join(', ')}` : t.fine}
         </chakra.p>
       ) : null}
-      <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
+      <chakra.div
+        display="grid"
+        gap="4"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
         <SectionCard title={t.steps}>
           <Flex direction="column" gap="3">
             <StepList {...shared} />

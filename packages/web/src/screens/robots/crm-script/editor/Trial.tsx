@@ -10,7 +10,10 @@ import type { Reply } from './use-findings.js';
 
 const words = texts({
   title: ['模拟对话', 'Try it'],
-  hint: ['扮演客户回复几句，看看脚本怎么走。不填回复就是一直没有回复。', 'Answer as a customer would, and see where the script goes. Without answers, time passes in silence.'],
+  hint: [
+    '扮演客户回复几句，看看脚本怎么走。不填回复就是一直没有回复。',
+    'Answer as a customer would, and see where the script goes. Without answers, time passes in silence.',
+  ],
   reply: ['客户回复', 'Answer of the customer'],
   after: ['间隔小时', 'Hours later'],
   send: ['回复', 'Answer'],

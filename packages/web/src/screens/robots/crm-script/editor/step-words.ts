@@ -3,7 +3,10 @@ import type { Step } from '../script.js';
 
 const words = texts({
   start: ['开始', 'Start'],
-  reply: (keywords: string) => [keywords ? `回复「${keywords}」` : '回复（还没有关键词）', keywords ? `Reply “${keywords}”` : 'Reply (no words yet)'],
+  reply: (keywords: string) => [
+    keywords ? `回复「${keywords}」` : '回复（还没有关键词）',
+    keywords ? `Reply “${keywords}”` : 'Reply (no words yet)',
+  ],
   silence: (hours: number) => [`${hours} 小时没有回复`, `No reply for ${hours} h`],
 });
 

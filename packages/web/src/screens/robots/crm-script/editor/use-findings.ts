@@ -1,6 +1,6 @@
+import type { Data, Input } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
 import { client } from '#api/client.js';
-import type { Data, Input } from '@shiyi/sdk';
 import { useDebouncedValue } from '#ui/input/useDebouncedValue.js';
 import type { Step } from '../script.js';
 

@@ -1,11 +1,11 @@
-import { useOperation } from '#api/client.js';
 import { useMay } from '#api/Can.js';
+import { useOperation } from '#api/client.js';
 import { dayOf } from '#app/company-time.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import { useFormState, type Values } from '#form/form-values.js';
-import { RiskNotice } from '../../device/RiskNotice.js';
+import { RiskNotice } from '#screens/robots/device/RiskNotice.js';
 import { PlanFields } from '../PlanFields.js';
 import type { Task } from '../task.js';
 import { GroupChoice, ScriptChoice } from './choices.js';
@@ -82,7 +82,10 @@ export function NewTaskDrawer({ open, onClose, onMade }: { open: boolean; onClos
 
 /** Leaves out what the chosen source, type and executor do not use. */
 function inputOf<Given extends object>(given: Given): Given {
-  const { source, executor, type, items, file, filter, assignee_ids, wx_member_ids, group_chat_id, ...rest } = given as Record<string, unknown>;
+  const { source, executor, type, items, file, filter, assignee_ids, wx_member_ids, group_chat_id, ...rest } = given as Record<
+    string,
+    unknown
+  >;
   const numbers = file ? { file } : { items };
   return {
     ...{ source, executor, type, ...rest },

@@ -46,9 +46,7 @@ function read(text: string): Read {
 
 function Lines({ id, label, value, onChange }: ControlProps) {
   const t = useTexts(words);
-  const [text, setText] = useState(() =>
-    ((value ?? []) as Items).map(({ phone, name }) => (name ? `${phone} ${name}` : phone)).join('\n'),
-  );
+  const [text, setText] = useState(() => ((value ?? []) as Items).map(({ phone, name }) => (name ? `${phone} ${name}` : phone)).join('\n'));
   const { items, left } = read(text);
   return (
     <Flex direction="column" gap="1">
@@ -88,7 +86,16 @@ function NumberFile({ id, label, onChange }: ControlProps) {
       notify({ tone: 'error', title: t.failed, text: (error as Error).message });
     }
   }
-  return <Upload id={id} label={label} files={files} onChange={(next) => void take(next)} accept=".csv,.txt,text/csv,text/plain" limits={t.limits} />;
+  return (
+    <Upload
+      id={id}
+      label={label}
+      files={files}
+      onChange={(next) => void take(next)}
+      accept=".csv,.txt,text/csv,text/plain"
+      limits={t.limits}
+    />
+  );
 }
 
 /** Numbers that are typed or pasted, or a file of them. */

@@ -1,6 +1,6 @@
+import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { StaffCombobox } from '#choices/StaffCombobox.js';
-import { useOperation } from '#api/client.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
 import { Combobox } from '#ui/choice/Combobox.js';
@@ -39,7 +39,9 @@ export function OtherDoerDialog({ task, item, name, onClose }: Props) {
     >
       {field === 'assignee_id' ? (
         <Field name="assignee_id" required>
-          {({ id, label, value, onChange }) => <StaffCombobox id={id} label={label} value={value as number | undefined} onChange={onChange} />}
+          {({ id, label, value, onChange }) => (
+            <StaffCombobox id={id} label={label} value={value as number | undefined} onChange={onChange} />
+          )}
         </Field>
       ) : (
         <Field name="wx_member_id" required>
@@ -47,7 +49,9 @@ export function OtherDoerDialog({ task, item, name, onClose }: Props) {
             <Combobox
               {...control}
               value={control.value as number | undefined}
-              choices={members.data?.filter(({ online }) => online !== 'banned').map(({ id, nickname }) => ({ value: id, label: nickname }))}
+              choices={members.data
+                ?.filter(({ online }) => online !== 'banned')
+                .map(({ id, nickname }) => ({ value: id, label: nickname }))}
               error={members.error}
               onRetry={() => void members.refresh()}
               onChange={(id) => control.onChange(Number(id) || undefined)}

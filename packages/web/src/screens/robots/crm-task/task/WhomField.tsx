@@ -8,7 +8,10 @@ import { MultiCombobox } from '#ui/choice/Combobox.js';
 import { LabeledInput } from '#ui/input/LabeledInput.js';
 
 const words = texts({
-  everyone: ['都不选就是数据范围内的全部客户；没有手机号的不会加入', 'Leave all empty for all customers you may see; those without a phone are left out'],
+  everyone: [
+    '都不选就是数据范围内的全部客户；没有手机号的不会加入',
+    'Leave all empty for all customers you may see; those without a phone are left out',
+  ],
 });
 
 type Filter = NonNullable<Input<'createCrmTask'>['filter']>;

@@ -5,7 +5,11 @@ import { Combobox } from '#ui/choice/Combobox.js';
 const most = 100;
 
 /** Scripts that are on. */
-export function ScriptChoice({ empty, chosen, ...control }: ControlProps & { empty?: string; chosen?: { id: number; name: string } | null }) {
+export function ScriptChoice({
+  empty,
+  chosen,
+  ...control
+}: ControlProps & { empty?: string; chosen?: { id: number; name: string } | null }) {
   const { data, error, refresh } = useOperation('listCrmScripts', { status: 'on', limit: most });
   return (
     <Combobox
