@@ -69,7 +69,9 @@ function PlanInputs({ value, onChange }: { value: Plan; onChange: (plan: Plan) =
       ))}
       {times.map((name) => (
         <LabeledInput key={name} label={label(name)}>
-          {(control) => <TextInput {...control} type="time" value={value[name] ?? ''} onChange={(event) => set(name, event.target.value)} />}
+          {(control) => (
+            <TextInput {...control} type="time" value={value[name] ?? ''} onChange={(event) => set(name, event.target.value)} />
+          )}
         </LabeledInput>
       ))}
       {numbers.map(({ name, ...range }) => (

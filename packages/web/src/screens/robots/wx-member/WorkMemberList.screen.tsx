@@ -11,12 +11,12 @@ import { ListPage } from '#list/ListPage.js';
 import { useList } from '#list/useList.js';
 import { useOpen } from '#list/useOpen.js';
 import { useRemoval } from '#list/useRemoval.js';
+import { RiskNotice } from '#screens/robots/device/RiskNotice.js';
 import { ButtonLink } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import type { RowActions } from '#ui/menu/RowMenu.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import { formatCount } from '#ui/text/format.js';
-import { RiskNotice } from '#screens/robots/device/RiskNotice.js';
 import type { Member } from './MemberDrawer.js';
 
 const MemberDrawer = lazyPart(() => import('./MemberDrawer.js'), 'MemberDrawer');
