@@ -46,7 +46,7 @@ const addItems = (db: Db, enterpriseId: number) =>
   insert into crm_task_item (enterprise_id, task_id, customer_id, phone, share_id, wx_member_id, assignee_id, status, tries, result, done_at)
     select ${enterpriseId}, t.id, c.id, c.phone, s.id, s.wx_member_id, s.assignee_id, r.status, (r.status <> 'waiting')::int,
       case r.status when 'refused' then '对方没有通过' when 'success' then '对方已通过' end,
-      case r.status when 'waiting' then null else t.created_at + interval '7 days' end
+      case r.status when 'waiting' then null else t.started_at + interval '2 hours' end
     from (select *, row_number() over (order by id) as at from customer
       where enterprise_id = ${enterpriseId} and phone is not null and deleted_at is null order by id limit 24) c
     join crm_task t on t.enterprise_id = ${enterpriseId} and t.name = case when c.at <= 8 then '老客户加企微好友' when c.at <= 14 then '双十一新客加好友' else '九月体验营加好友' end

@@ -31,7 +31,7 @@ export function TokenDialog({ made: { name, token }, onClose }: { made: Data<'cr
     >
       <Flex direction="column" gap="3">
         <p>{t.once}</p>
-        <Flex gap="2" align="center" bg="ground.2" borderRadius="m" px="3" py="2">
+        <Flex gap="2" align="center" bg="sunken" borderRadius="md" px="3" py="2">
           <chakra.code flex="1" minWidth="0" overflowWrap="anywhere" aria-label={t.token}>
             {token}
           </chakra.code>

@@ -29,7 +29,7 @@ function StepNode({ data: { step, problem }, selected }: NodeProps<Node<StepData
       bg="surface"
       borderWidth="1px"
       borderColor={problem ? 'persimmon' : selected ? 'jade.600' : 'line'}
-      borderRadius="m"
+      borderRadius="md"
       boxShadow="card"
       fontSize="xs"
     >

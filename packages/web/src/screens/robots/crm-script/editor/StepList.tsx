@@ -35,7 +35,7 @@ export function StepList({ steps, selected, problems, onSelect }: Props) {
             px="3"
             py="2"
             borderWidth="1px"
-            borderRadius="m"
+            borderRadius="md"
             bg="surface"
             _hover={{ borderColor: 'ink.3' }}
             _currentStep={{ borderColor: 'jade.600', bg: 'jade.50' }}

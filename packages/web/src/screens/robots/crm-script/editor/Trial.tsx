@@ -38,8 +38,8 @@ function Turn({ turn }: { turn: Findings['turns'][number] }) {
         display="block"
         px="3"
         py="1.5"
-        borderRadius="m"
-        bg={isRobot ? 'ground.2' : 'jade.50'}
+        borderRadius="md"
+        bg={isRobot ? 'sunken' : 'jade.50'}
         whiteSpace="pre-wrap"
         overflowWrap="anywhere"
       >

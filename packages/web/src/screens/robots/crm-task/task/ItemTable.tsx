@@ -140,14 +140,16 @@ export function ItemTable({ task }: { task: TaskRecord }) {
             </Button>
           ))}
         </Flex>
-        <SearchInput
-          label={t.search}
-          value={typed}
-          onChange={(text) => {
-            setTyped(text);
-            if (text === '' || number.test(text)) filters.set('phone', text);
-          }}
-        />
+        <chakra.div width={{ base: '100%', sm: '60' }}>
+          <SearchInput
+            label={t.search}
+            value={typed}
+            onChange={(text) => {
+              setTyped(text);
+              if (text === '' || number.test(text)) filters.set('phone', text);
+            }}
+          />
+        </chakra.div>
       </Flex>
       <DataTable
         label={t.table}
