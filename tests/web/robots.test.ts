@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('robots', () => {
       const { total, waiting, doing } = (await admin.getCrmTask({ id })).counters;
       return total - waiting - doing;
     };
-    await eventually(ended, 30_000).toBeGreaterThan(0);
+    await expect.poll(ended, { timeout: 30_000 }).toBeGreaterThan(0);
     const detail = await app.at(`/wetchat-robot/task-detail?id=${id}`, { as: 'admin' });
     await detail.getByRole('row', { name: /对方/ }).first().waitFor();
     expect(await violations(detail)).toEqual([]);

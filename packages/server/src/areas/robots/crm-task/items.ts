@@ -26,9 +26,10 @@ export async function addItems(db: Db, taskId: number, targets: readonly Target[
     found as (select given.*, c.id as customer_id, c.principal_user_id from given left join customer c on c.phone = given.phone and c.deleted_at is null),
     shared as (select found.*, coalesce(
         (select t.id from taking t where t.assignee_id = found.principal_user_id),
-        (select t.id from allotment a join taking t on t.wx_member_id = a.wx_member_id
-          where (a.phone = found.phone or a.customer_id = found.customer_id) and not a.replaced
-            and ${today(calendar)} between a.from_day and coalesce(a.to_day, 'infinity') order by a.id desc limit 1),
+        (select t.id from (select p.id, p.wx_member_id, p.replaced, p.from_day, p.to_day from allotment p where p.phone = found.phone
+            union all select p.id, p.wx_member_id, p.replaced, p.from_day, p.to_day from allotment p where p.customer_id = found.customer_id) a
+          join taking t on t.wx_member_id = a.wx_member_id
+          where not a.replaced and ${today(calendar)} between a.from_day and coalesce(a.to_day, 'infinity') order by a.id desc limit 1),
         shares.ids[1 + ((there.count + found.at) % cardinality(shares.ids))::int]) as share_id
       from found, shares, there)
     insert into crm_task_item (task_id, customer_id, phone, name, share_id, wx_member_id, assignee_id)

@@ -10,8 +10,9 @@ type Allotment = Row<'listAllotments'>;
 
 /** The customer of an allotment: by id, or whose number it is. */
 const customer = ({ principal }: Pick<Context, 'principal'>) =>
-  sql`from customer where (customer.id = allotment.customer_id or customer.phone = allotment.phone) and customer.deleted_at is null
-    and ${customersInScope(principal)} order by customer.id limit 1`;
+  sql`from customer where customer.id = coalesce(allotment.customer_id,
+      (select min(c.id) from customer c where c.phone = allotment.phone and c.deleted_at is null))
+    and customer.deleted_at is null and ${customersInScope(principal)}`;
 
 /** State of an allotment in the contract. */
 export const statusOf = ({ principal }: Pick<Context, 'principal'>) =>
