@@ -67,7 +67,7 @@ onStores('claims of devices', (options) => {
 
   /** One turn of a device: the answer to its claim or report may be lost, and its program may be killed in between. */
   async function turn(device: RobotDevice, journal: Journal, holders: Map<number, number>) {
-    const cut = random() < 0.15 ? AbortSignal.timeout(random() * 30) : undefined;
+    const cut = random() < 0.15 ? AbortSignal.timeout(Math.floor(random() * 30)) : undefined;
     const claimed = await device.client.createCrmClaims({ limit: 10 }, cut ? { signal: cut } : {}).catch(() => undefined);
     if (!claimed) return 0;
     for (const item of claimed.items) {
@@ -89,7 +89,7 @@ onStores('claims of devices', (options) => {
     if (!first) return;
     const results = list.map(({ item_id }) => ({ item_id, status: 'success' as const }));
     for (let attempt = 0; attempt < 2; attempt++) {
-      const cut = random() < 0.2 ? { signal: AbortSignal.timeout(random() * 30) } : {};
+      const cut = random() < 0.2 ? { signal: AbortSignal.timeout(Math.floor(random() * 30)) } : {};
       const answer = await device.client.saveCrmTaskResults({ id: first.task_id, results }, cut).catch(() => undefined);
       if (answer) return;
     }

@@ -15,7 +15,7 @@ describe.skipIf(!hasChromium)('robots', () => {
     const staff = (await admin.listStaff({ keyword: 'chenyutong' })).list[0] ?? expect.unreachable();
     const page = await app.at('/wetchat-robot/result', { as: 'admin' });
     await page.getByRole('button', { name: '新建任务' }).click();
-    await page.getByLabel('任务名称').fill('双十二加好友');
+    await page.getByRole('dialog').getByLabel('任务名称').fill('双十二加好友');
     await page.getByRole('radio', { name: '导入号码' }).click();
     await page.getByRole('textbox', { name: '号码' }).fill('139 0000 7788 许念\n不是号码');
     await page.getByText('这些行没有手机号：2').waitFor();

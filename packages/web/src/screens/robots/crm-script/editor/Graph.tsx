@@ -3,6 +3,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { Background, Controls, type Edge, Handle, type Node, type NodeProps, Position, ReactFlow } from '@xyflow/react';
 import { TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
+import { usePreferences } from '#app/preferences.js';
 import { texts, useTexts } from '#app/texts.js';
 import type { Step } from '../script.js';
 import { placesOf } from './layout.js';
@@ -67,6 +68,8 @@ interface Props {
 /** Draws the steps as a graph: links are drawn from the right edge of a step, and removed with Delete. The list says the same. */
 export function Graph({ steps, selected, problems, onSelect, onChange }: Props) {
   const t = useTexts(words);
+  // Its own class for the colors would otherwise be that of the light theme.
+  const isDark = usePreferences(() => document.documentElement.classList.contains('dark'));
   const nodes = useMemo<Node<StepData>[]>(() => {
     const places = placesOf(steps);
     return steps.map((step) => ({
@@ -101,6 +104,7 @@ export function Graph({ steps, selected, problems, onSelect, onChange }: Props) 
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
+        colorMode={isDark ? 'dark' : 'light'}
         fitView
         fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
         minZoom={0.3}
