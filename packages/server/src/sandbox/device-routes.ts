@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../db/database.js';
 import type { Deps } from '../http/context.js';
 import { Refusal } from '../http/refusal.js';
 import { deviceOf, tokenIn } from '../outside/robots/device-token.js';
@@ -22,6 +23,22 @@ function describe({ work: { done, refused, failed, trouble } }: SimulatedDevice)
 const startForm = `<form method="post"><input type="hidden" name="action" value="start"><label>设备令牌<input name="token" required maxlength="64" autocomplete="off" placeholder="dt_…"></label><button>开机</button></form>`;
 const stopForm = `<form method="post"><input type="hidden" name="action" value="stop"><button>关机</button></form><form><button>查看进度</button></form>`;
 
+/** Why a token cannot be used for a sandbox company; undefined if it can. */
+async function problemOf(database: Database, corpid: string, token: string | undefined): Promise<string | undefined> {
+  try {
+    const { enterpriseId } = await deviceOf(database, tokenIn(token?.trim()), true);
+    const company = await database.system((db) =>
+      db.selectFrom('enterprise').select(['corpid', 'is_sandbox']).where('id', '=', enterpriseId).executeTakeFirst(),
+    );
+    return company?.is_sandbox && company.corpid === corpid ? undefined : '这不是这家沙盒企业的设备。';
+  } catch (error) {
+    if (error instanceof Refusal) return error.sentence[0];
+    throw error;
+  }
+}
+
+const sendMissing = (reply: FastifyReply) => sendPage(reply.code(404), title, '没有这家沙盒企业。', '');
+
 /** A page that switches a simulated device of a sandbox company on and off. It works until it is switched off, or the server stops. */
 export async function deviceRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
   const { sandbox, database } = deps;
@@ -34,31 +51,16 @@ export async function deviceRoutes(app: FastifyInstance, { deps }: { deps: Deps 
     const device = devices.get(corpid);
     return sendPage(reply, title, hint, note + (device ? describe(device) + stopForm : startForm));
   };
-
-  /** Why a token cannot be used here; undefined if it can. */
-  async function problemOf(corpid: string, token: string | undefined): Promise<string | undefined> {
-    try {
-      const { enterpriseId } = await deviceOf(database, tokenIn(token?.trim()), true);
-      const company = await database.system((db) =>
-        db.selectFrom('enterprise').select(['corpid', 'is_sandbox']).where('id', '=', enterpriseId).executeTakeFirst(),
-      );
-      return company?.is_sandbox && company.corpid === corpid ? undefined : '这不是这家沙盒企业的设备。';
-    } catch (error) {
-      if (error instanceof Refusal) return error.sentence[0];
-      throw error;
-    }
-  }
-
   const exists = async (corpid: string) => (await sandbox.read(corpid)) !== undefined;
 
   app.get<Place>('/device/:corpid', async ({ params: { corpid } }, reply) =>
-    (await exists(corpid)) ? send(reply, corpid) : sendPage(reply.code(404), title, '没有这家沙盒企业。', ''),
+    (await exists(corpid)) ? send(reply, corpid) : sendMissing(reply),
   );
 
   app.post<Place>('/device/:corpid', async ({ params: { corpid }, body = {} }, reply) => {
-    if (!(await exists(corpid))) return sendPage(reply.code(404), title, '没有这家沙盒企业。', '');
+    if (!(await exists(corpid))) return sendMissing(reply);
     if (body.action === 'start' && !devices.has(corpid)) {
-      const problem = await problemOf(corpid, body.token);
+      const problem = await problemOf(database, corpid, body.token);
       if (problem !== undefined) return send(reply.code(422), corpid, `<p role="alert">${escapeHtml(problem)}</p>`);
       devices.set(corpid, new SimulatedDevice(app, body.token?.trim() ?? '', sandbox.random));
     }

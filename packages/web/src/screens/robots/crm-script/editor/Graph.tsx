@@ -65,12 +65,10 @@ interface Props {
   onChange: (steps: Step[]) => void;
 }
 
-/** Draws the steps as a graph: links are drawn from the right edge of a step, and removed with Delete. The list says the same. */
-export function Graph({ steps, selected, problems, onSelect, onChange }: Props) {
-  const t = useTexts(words);
-  // Its own class for the colors would otherwise be that of the light theme.
-  const isDark = usePreferences(() => document.documentElement.classList.contains('dark'));
-  const nodes = useMemo<Node<StepData>[]>(() => {
+type Drawn = Pick<Props, 'steps' | 'selected' | 'problems'>;
+
+function useNodes({ steps, selected, problems }: Drawn) {
+  return useMemo<Node<StepData>[]>(() => {
     const places = placesOf(steps);
     return steps.map((step) => ({
       id: String(step.order),
@@ -82,39 +80,42 @@ export function Graph({ steps, selected, problems, onSelect, onChange }: Props) 
       data: { step, problem: problems.get(step.order) },
     }));
   }, [steps, selected, problems]);
-  const edges = useMemo<Edge[]>(
-    () =>
-      steps.flatMap(({ order, next = [] }) =>
-        next.map((to) => ({ id: `${order}-${to}`, source: String(order), target: String(to), animated: to <= order })),
-      ),
-    [steps],
+}
+
+const edgesOf = (steps: readonly Step[]): Edge[] =>
+  steps.flatMap(({ order, next = [] }) =>
+    next.map((to) => ({ id: `${order}-${to}`, source: String(order), target: String(to), animated: to <= order })),
   );
+
+const view = {
+  ...{ fitView: true, fitViewOptions: { maxZoom: 1, padding: 0.15 }, minZoom: 0.3 },
+  ...{ nodesFocusable: false, proOptions: { hideAttribution: true } },
+};
+
+const frame = { height: { base: '320px', lg: '480px' }, bg: 'ground', borderWidth: '1px', borderRadius: 'md' } as const;
+
+/** Draws the steps as a graph: links are drawn from the right edge of a step, and removed with Delete. The list says the same. */
+export function Graph({ steps, selected, problems, onSelect, onChange }: Props) {
+  const t = useTexts(words);
+  // Its own class for the colors would otherwise be that of the light theme.
+  const isDark = usePreferences(() => document.documentElement.classList.contains('dark'));
+  const nodes = useNodes({ steps, selected, problems });
+  const edges = useMemo(() => edgesOf(steps), [steps]);
+  const link = (from: string, to: string) => onChange(setLink(steps, Number(from), Number(to), true));
+  const unlink = (lost: readonly Edge[]) =>
+    onChange(lost.reduce<Step[]>((now, { source, target }) => setLink(now, Number(source), Number(target), false), [...steps]));
   return (
-    <chakra.div
-      height={{ base: '320px', lg: '480px' }}
-      bg="ground"
-      borderWidth="1px"
-      borderRadius="md"
-      aria-label={t.graph}
-      role="group"
-      css={colors}
-    >
+    <chakra.div {...frame} aria-label={t.graph} role="group" css={colors}>
       <ReactFlow
         key={steps.length}
+        {...view}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
         colorMode={isDark ? 'dark' : 'light'}
-        fitView
-        fitViewOptions={{ maxZoom: 1, padding: 0.15 }}
-        minZoom={0.3}
-        nodesFocusable={false}
-        proOptions={{ hideAttribution: true }}
         onNodeClick={(_, { id }) => onSelect(Number(id))}
-        onConnect={({ source, target }) => onChange(setLink(steps, Number(source), Number(target), true))}
-        onEdgesDelete={(gone) =>
-          onChange(gone.reduce<Step[]>((now, { source, target }) => setLink(now, Number(source), Number(target), false), [...steps]))
-        }
+        onConnect={({ source, target }) => link(source, target)}
+        onEdgesDelete={unlink}
       >
         <Background />
         <Controls showInteractive={false} />

@@ -39,11 +39,43 @@ function useLabels() {
 
 const split = (text: string) => [...new Set(text.split(/[\s,，、;；]+/).filter(Boolean))].slice(0, 20);
 
-/** The condition of a step: after words of the customer, or after silence. */
-function Condition({ step, steps, onChange }: Props) {
+/** What a step waits for: words of the customer, or hours of silence. */
+function Wait({ step, steps, onChange }: Props) {
   const t = useTexts(words);
+  const { label } = useLabels();
+  if (step.trigger === 'reply_contains')
+    return (
+      <LabeledInput label={label('keywords')} hint={t.keywords}>
+        {(control) => (
+          <Input
+            {...control}
+            defaultValue={(step.keywords ?? []).join(' ')}
+            onChange={(event) => onChange(changeStep(steps, step.order, { keywords: split(event.target.value) }))}
+          />
+        )}
+      </LabeledInput>
+    );
+  return (
+    <LabeledInput label={`${label('timeout_h')} (h)`}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          min={1}
+          max={720}
+          value={step.timeout_h ?? ''}
+          onChange={(event) => onChange(changeStep(steps, step.order, { timeout_h: Number(event.target.value) || 1 }))}
+        />
+      )}
+    </LabeledInput>
+  );
+}
+
+/** The condition of a step. */
+function Condition(props: Props) {
+  const { step, steps, onChange } = props;
   const { label, triggers } = useLabels();
-  if (step.order === 1) return null;
+  const choices = triggers.filter(({ value }) => value !== 'start');
   return (
     <>
       <LabeledInput label={label('trigger')}>
@@ -53,58 +85,71 @@ function Condition({ step, steps, onChange }: Props) {
             value={step.trigger}
             onChange={(event) => onChange(changeTrigger(steps, step.order, event.target.value as Step['trigger']))}
           >
-            {triggers
-              .filter(({ value }) => value !== 'start')
-              .map(({ value, label: text }) => (
-                <option key={String(value)} value={String(value)}>
-                  {text}
-                </option>
-              ))}
+            {choices.map(({ value, label: text }) => (
+              <option key={String(value)} value={String(value)}>
+                {text}
+              </option>
+            ))}
           </Select>
         )}
       </LabeledInput>
-      {step.trigger === 'reply_contains' ? (
-        <LabeledInput label={label('keywords')} hint={t.keywords}>
-          {(control) => (
-            <Input
-              {...control}
-              key={step.order}
-              defaultValue={(step.keywords ?? []).join(' ')}
-              onChange={(event) => onChange(changeStep(steps, step.order, { keywords: split(event.target.value) }))}
-            />
-          )}
-        </LabeledInput>
-      ) : (
-        <LabeledInput label={`${label('timeout_h')} (h)`}>
-          {(control) => (
-            <Input
-              {...control}
-              type="number"
-              min={1}
-              max={720}
-              value={step.timeout_h ?? ''}
-              onChange={(event) => onChange(changeStep(steps, step.order, { timeout_h: Number(event.target.value) || 1 }))}
-            />
-          )}
-        </LabeledInput>
-      )}
+      <Wait {...props} />
     </>
+  );
+}
+
+function Place({ step, steps, onChange, onSelect }: Props) {
+  const t = useTexts(words);
+  const move = (by: 1 | -1) => {
+    onChange(moveStep(steps, step.order, by));
+    onSelect(step.order + by);
+  };
+  const remove = () => {
+    onChange(removeStep(steps, step.order));
+    onSelect(step.order - 1);
+  };
+  return (
+    <Flex gap="2" flexWrap="wrap">
+      <Button size="sm" disabled={step.order === 2} onClick={() => move(-1)}>
+        {t.up}
+      </Button>
+      <Button size="sm" disabled={step.order === steps.length} onClick={() => move(1)}>
+        {t.down}
+      </Button>
+      <chakra.span flex="1" />
+      <Button size="sm" look="danger" onClick={remove}>
+        {t.remove}
+      </Button>
+    </Flex>
+  );
+}
+
+function Next({ step, steps, onChange }: Props) {
+  const t = useTexts(words);
+  const { label } = useLabels();
+  const leadsBack = (step.next ?? []).some((one) => one <= step.order);
+  return (
+    <LabeledInput label={label('next')} hint={t.next} warning={leadsBack ? t.back : undefined}>
+      {({ id }) => (
+        <MultiCombobox
+          id={id}
+          label={label('next')}
+          choices={steps.filter((one) => one !== step).map((one) => ({ value: one.order, label: stepName(one) }))}
+          value={step.next ?? []}
+          onChange={(next) => onChange(changeStep(steps, step.order, { next: next.map(Number) }))}
+        />
+      )}
+    </LabeledInput>
   );
 }
 
 /** Renders what a step says, when, and where it leads. */
 export function StepFields(props: Props) {
-  const { step, steps, onChange, onSelect } = props;
-  const t = useTexts(words);
+  const { step, steps, onChange } = props;
   const { label } = useLabels();
-  const leadsBack = (step.next ?? []).some((one) => one <= step.order);
-  const move = (by: 1 | -1) => {
-    onChange(moveStep(steps, step.order, by));
-    onSelect(step.order + by);
-  };
   return (
     <Flex direction="column" gap="3">
-      <Condition {...props} />
+      {step.order > 1 ? <Condition {...props} /> : null}
       <LabeledInput label={label('content')}>
         {(control) => (
           <Textarea
@@ -118,38 +163,8 @@ export function StepFields(props: Props) {
           />
         )}
       </LabeledInput>
-      <LabeledInput label={label('next')} hint={t.next} warning={leadsBack ? t.back : undefined}>
-        {({ id }) => (
-          <MultiCombobox
-            id={id}
-            label={label('next')}
-            choices={steps.filter((one) => one !== step).map((one) => ({ value: one.order, label: stepName(one) }))}
-            value={step.next ?? []}
-            onChange={(next) => onChange(changeStep(steps, step.order, { next: next.map(Number) }))}
-          />
-        )}
-      </LabeledInput>
-      {step.order > 1 ? (
-        <Flex gap="2" flexWrap="wrap">
-          <Button size="sm" disabled={step.order === 2} onClick={() => move(-1)}>
-            {t.up}
-          </Button>
-          <Button size="sm" disabled={step.order === steps.length} onClick={() => move(1)}>
-            {t.down}
-          </Button>
-          <chakra.span flex="1" />
-          <Button
-            size="sm"
-            look="danger"
-            onClick={() => {
-              onChange(removeStep(steps, step.order));
-              onSelect(step.order - 1);
-            }}
-          >
-            {t.remove}
-          </Button>
-        </Flex>
-      ) : null}
+      <Next {...props} />
+      {step.order > 1 ? <Place {...props} /> : null}
     </Flex>
   );
 }

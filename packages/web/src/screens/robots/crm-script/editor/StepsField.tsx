@@ -48,6 +48,18 @@ interface Props {
   onChange: (steps: Step[]) => void;
 }
 
+function Verdict({ problems }: { problems: ReadonlyMap<number, string> }) {
+  const t = useTexts(words);
+  const places = [...problems.keys()].sort((one, other) => one - other).join(', ');
+  return (
+    <chakra.p role="status" color={problems.size > 0 ? 'persimmon' : 'ink.3'}>
+      {problems.size > 0 ? `${t.problems(problems.size)} ${places}` : t.fine}
+    </chakra.p>
+  );
+}
+
+const columns = { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' };
+
 /** Renders the steps as a graph and as a list, the fields of the one that is selected, what is wrong, and a trial. */
 export function StepsField({ value, onChange }: Props) {
   const t = useTexts(words);
@@ -56,37 +68,24 @@ export function StepsField({ value, onChange }: Props) {
   const [replies, setReplies] = useState<Reply[]>([]);
   const findings = useFindings(steps, replies);
   const problems = useProblems(findings);
-  const step = steps.find(({ order }) => order === selected) ?? steps[0];
-  if (!step) return null;
+  const step = steps.find(({ order }) => order === selected) ?? (steps[0] as Step);
   function add() {
-    const next = addStep(steps, step?.order ?? 1);
+    const next = addStep(steps, step.order);
     onChange(next.steps);
     setSelected(next.order);
   }
-  const shared = { steps, selected: step.order, problems, onSelect: setSelected };
+  const drawing = { steps, selected: step.order, problems, onSelect: setSelected };
   return (
     <Flex direction="column" gap="4">
       <Suspense fallback={<Skeleton height="480px" borderRadius="md" />}>
-        <Graph {...shared} onChange={onChange} />
+        <Graph {...drawing} onChange={onChange} />
       </Suspense>
-      {findings ? (
-        <chakra.p role="status" color={problems.size > 0 ? 'persimmon' : 'ink.3'}>
-          {problems.size > 0 ? `${t.problems(problems.size)} ${[...problems.keys()].sort((a, b) => a - b).join(', ')}` : t.fine}
-        </chakra.p>
-      ) : null}
-      <chakra.div
-        display="grid"
-        gap="4"
-        alignItems="start"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
-      >
+      {findings ? <Verdict problems={problems} /> : null}
+      <chakra.div display="grid" gap="4" alignItems="start" gridTemplateColumns={columns}>
         <SectionCard title={t.steps}>
           <Flex direction="column" gap="3">
-            <StepList {...shared} />
-            <Button disabled={steps.length >= mostSteps} onClick={add}>
-              <Plus aria-hidden />
-              {t.add}
-            </Button>
+            <StepList {...drawing} />
+            <AddButton disabled={steps.length >= mostSteps} onClick={add} />
           </Flex>
         </SectionCard>
         <Flex direction="column" gap="4" minWidth="0">
@@ -97,5 +96,15 @@ export function StepsField({ value, onChange }: Props) {
         </Flex>
       </chakra.div>
     </Flex>
+  );
+}
+
+function AddButton(props: { disabled: boolean; onClick: () => void }) {
+  const t = useTexts(words);
+  return (
+    <Button {...props}>
+      <Plus aria-hidden />
+      {t.add}
+    </Button>
   );
 }

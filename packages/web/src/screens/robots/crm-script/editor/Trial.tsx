@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import type { Data } from '@shiyi/sdk';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
@@ -55,13 +55,12 @@ interface Props {
   onChange: (replies: Reply[]) => void;
 }
 
-/** Plays the conversation with replies that are typed. */
-export function Trial({ findings, replies, onChange }: Props) {
+/** What the customer writes next, and after how long. */
+function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
   const t = useTexts(words);
-  const meta = useMeta('checkCrmScript');
   const [text, setText] = useState('');
   const [after, setAfter] = useState('0');
-  function send(event: FormEvent) {
+  function send(event: { preventDefault(): void; stopPropagation(): void }) {
     event.preventDefault();
     // The form is within that of the script.
     event.stopPropagation();
@@ -69,6 +68,41 @@ export function Trial({ findings, replies, onChange }: Props) {
     onChange([...replies, { text: text.trim(), after_h: Math.min(720, Number(after) || 0) }]);
     setText('');
   }
+  const named = (label: string) => ({ 'aria-label': label, placeholder: label, title: label });
+  return (
+    <Flex gap="2" flexWrap="wrap">
+      <Input
+        {...named(t.reply)}
+        flex="1"
+        minWidth="40"
+        maxLength={500}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? send(event) : undefined)}
+      />
+      <Input
+        {...named(t.after)}
+        width="20"
+        type="number"
+        min={0}
+        max={720}
+        value={after}
+        onChange={(event) => setAfter(event.target.value)}
+      />
+      <Button onClick={send}>{t.send}</Button>
+      {replies.length > 0 ? (
+        <Button look="quiet" onClick={() => onChange([])}>
+          {t.again}
+        </Button>
+      ) : null}
+    </Flex>
+  );
+}
+
+/** Plays the conversation with replies that are typed. */
+export function Trial({ findings, ...rest }: Props) {
+  const t = useTexts(words);
+  const meta = useMeta('checkCrmScript');
   return (
     <SectionCard title={t.title}>
       <Flex direction="column" gap="3">
@@ -84,34 +118,7 @@ export function Trial({ findings, replies, onChange }: Props) {
             {t.outcome}: {meta.word(meta.output('outcome'), findings.outcome)}
           </chakra.p>
         ) : null}
-        <Flex gap="2" flexWrap="wrap">
-          <Input
-            flex="1"
-            minWidth="40"
-            aria-label={t.reply}
-            placeholder={t.reply}
-            maxLength={500}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? send(event) : undefined)}
-          />
-          <Input
-            width="20"
-            type="number"
-            min={0}
-            max={720}
-            aria-label={t.after}
-            title={t.after}
-            value={after}
-            onChange={(event) => setAfter(event.target.value)}
-          />
-          <Button onClick={send}>{t.send}</Button>
-          {replies.length > 0 ? (
-            <Button look="quiet" onClick={() => onChange([])}>
-              {t.again}
-            </Button>
-          ) : null}
-        </Flex>
+        <Answer {...rest} />
       </Flex>
     </SectionCard>
   );

@@ -83,14 +83,10 @@ function TextCell({ text }: Pick<Mine, 'text'>) {
   );
 }
 
-/** Lists whom the caller has to contact today, with number and text ready to copy. */
-export function MyItems({ above }: { above: ReactNode }) {
+function useMineColumns(report: ReturnType<typeof useReport> | undefined) {
   const t = useTexts(words);
   const meta = useMeta('listMyCrmTaskItems');
-  const list = useList('listMyCrmTaskItems');
-  const may = useRights('saveCrmTaskResults').saveCrmTaskResults;
-  const report = useReport();
-  const columns = useColumns('listMyCrmTaskItems', [
+  return useColumns('listMyCrmTaskItems', [
     { name: 'name', title: t.who, cell: (row) => <b data-line>{nameOf(row)}</b> },
     { name: 'phone_masked', cell: (row) => <NumberCell item={row} /> },
     { name: 'text', wideOnly: true, cell: ({ text }) => <TextCell text={text} /> },
@@ -102,7 +98,7 @@ export function MyItems({ above }: { above: ReactNode }) {
       name: 'status',
       title: t.done,
       cell: (row) =>
-        may ? (
+        report ? (
           <Button size="sm" aria-label={t.doneOf(nameOf(row))} onClick={() => void report(row, 'success')}>
             <Check aria-hidden />
             {t.done}
@@ -110,6 +106,15 @@ export function MyItems({ above }: { above: ReactNode }) {
         ) : null,
     },
   ]);
+}
+
+/** Lists whom the caller has to contact today, with number and text ready to copy. */
+export function MyItems({ above }: { above: ReactNode }) {
+  const t = useTexts(words);
+  const list = useList('listMyCrmTaskItems');
+  const may = useRights('saveCrmTaskResults').saveCrmTaskResults;
+  const report = useReport();
+  const columns = useMineColumns(may ? report : undefined);
   const actionsOf = (row: Mine): RowActions => [
     may && { label: t.failed, onSelect: () => void report(row, 'failed') },
     may && { label: t.refused, onSelect: () => void report(row, 'refused') },

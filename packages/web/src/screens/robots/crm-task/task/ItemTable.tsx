@@ -42,7 +42,7 @@ const number = /^1[3-9]\d{9}$/;
 
 const nameOf = ({ customer, name, phone_masked }: Item) => (customer ? customerName(customer) : (name ?? phone_masked));
 
-/** What became of an item: why, with whom, or until when a device has it. */
+/** The result of an item: why, with whom, or until when a device has it. */
 function Result({ item: { result, contact, claimed_until } }: { item: Item }) {
   const t = useTexts(words);
   if (claimed_until)
@@ -67,90 +67,98 @@ function useFilters() {
   };
 }
 
-/** Lists the targets of a task, each with its state and result. */
-export function ItemTable({ task }: { task: TaskRecord }) {
+type Filters = ReturnType<typeof useFilters>;
+
+function useItems({ id, status: taskStatus }: TaskRecord, { page, limit, phone, status }: Filters) {
+  const meta = useMeta('listCrmTaskItems');
+  const { listCrmTaskItems: may } = useRights('listCrmTaskItems');
+  const known = meta.choices(meta.input('status')).find(({ value }) => value === status)?.value as Item['status'] | undefined;
+  const asked = { id, page, limit, ...(known ? { status: known } : {}), ...(number.test(phone) ? { phone } : {}) };
+  return useOperation('listCrmTaskItems', may ? asked : null, {
+    keepPreviousData: true,
+    refreshInterval: taskStatus === 'running' ? runningMs : 0,
+  });
+}
+
+function Who({ item }: { item: Item }) {
+  return (
+    <chakra.span display="block" minWidth="0">
+      <b data-line>{nameOf(item)}</b>
+      <chakra.span display="block" color="ink.3" fontSize="xs" fontVariantNumeric="tabular-nums">
+        {item.phone_masked}
+      </chakra.span>
+    </chakra.span>
+  );
+}
+
+function useItemColumns(task: TaskRecord, onMove: (item: Item) => void) {
   const t = useTexts(words);
   const meta = useMeta('listCrmTaskItems');
-  const filters = useFilters();
-  const { page, limit, phone } = filters;
-  const [typed, setTyped] = useState(phone);
-  const [moving, setMoving] = useState<Item>();
-  const may = useRights('listCrmTaskItems', 'getCrmTaskItemPhone');
-  const choices = meta.choices(meta.input('status'));
-  const status = choices.find(({ value }) => value === filters.status)?.value as Item['status'] | undefined;
-  const asked = { id: task.id, page, limit, ...(status ? { status } : {}), ...(number.test(phone) ? { phone } : {}) };
-  const reading = useOperation('listCrmTaskItems', may.listCrmTaskItems ? asked : null, {
-    keepPreviousData: true,
-    refreshInterval: task.status === 'running' ? runningMs : 0,
-  });
-  const { data } = reading;
-  const actionsOf = useItemActions(task, setMoving);
+  const { getCrmTaskItemPhone: may } = useRights('getCrmTaskItemPhone');
+  const actionsOf = useItemActions(task, onMove);
   const copy = async ({ id }: Item) => copyText((await client.call('getCrmTaskItemPhone', { id })).phone, t.number);
-  const columns = useColumns(
+  const menu = (row: Item) => [may && { label: t.copy, onSelect: () => void copy(row) }, ...actionsOf(row)];
+  return useColumns(
     'listCrmTaskItems',
     [
-      {
-        name: 'customer',
-        title: t.who,
-        cell: (row) => (
-          <chakra.span display="block" minWidth="0">
-            <b data-line>{nameOf(row)}</b>
-            <chakra.span display="block" color="ink.3" fontSize="xs" fontVariantNumeric="tabular-nums">
-              {row.phone_masked}
-            </chakra.span>
-          </chakra.span>
-        ),
-      },
+      { name: 'customer', title: t.who, cell: (row) => <Who item={row} /> },
       { name: 'status', cell: (row) => <EnumCell meta={meta} name="status" value={row.status} tone={itemTones[row.status]} /> },
       { name: 'result', title: t.result, wideOnly: true, cell: (row) => <Result item={row} /> },
       { name: 'assignee', title: t.by, wideOnly: true, cell: (row) => row.assignee?.name ?? row.wx_member?.nickname ?? '–' },
       { name: 'tries', wideOnly: 'xl', end: true },
       { name: 'done_at', wideOnly: 'xl', cell: (row) => (row.done_at ? <Moment at={row.done_at} /> : '–') },
       {
-        name: 'id',
-        title: t.actions,
-        titleHidden: true,
-        end: true,
-        width: '56px',
-        cell: (row) => (
-          <RowMenu
-            label={t.menu(nameOf(row))}
-            actions={[may.getCrmTaskItemPhone && { label: t.copy, onSelect: () => void copy(row) }, ...actionsOf(row)]}
-          />
-        ),
+        ...{ name: 'id', title: t.actions, titleHidden: true, end: true, width: '56px' },
+        cell: (row) => <RowMenu label={t.menu(nameOf(row))} actions={menu(row)} />,
       },
     ],
-    [meta, task, may.getCrmTaskItemPhone],
+    [meta, task, may],
   );
+}
+
+function FilterRow({ filters }: { filters: Filters }) {
+  const t = useTexts(words);
+  const meta = useMeta('listCrmTaskItems');
+  const [typed, setTyped] = useState(filters.phone);
+  const field = meta.input('status');
+  const choices = [{ value: undefined, label: t.all }, ...meta.choices(field)];
+  const search = (text: string) => {
+    setTyped(text);
+    if (text === '' || number.test(text)) filters.set('phone', text);
+  };
+  return (
+    <Flex gap="3" flexWrap="wrap" align="center">
+      <Flex gap="1" flexWrap="wrap" role="group" aria-label={meta.label(field)}>
+        {choices.map(({ value, label }) => (
+          <Button
+            key={String(value)}
+            size="sm"
+            aria-pressed={value === filters.status}
+            onClick={() => filters.set('status', value === undefined ? undefined : String(value))}
+          >
+            {label}
+          </Button>
+        ))}
+      </Flex>
+      <chakra.div width={{ base: '100%', sm: '60' }}>
+        <SearchInput label={t.search} value={typed} onChange={search} />
+      </chakra.div>
+    </Flex>
+  );
+}
+
+/** Lists the targets of a task, each with its state and result. */
+export function ItemTable({ task }: { task: TaskRecord }) {
+  const t = useTexts(words);
+  const filters = useFilters();
+  const { page, limit } = filters;
+  const [moving, setMoving] = useState<Item>();
+  const reading = useItems(task, filters);
+  const columns = useItemColumns(task, setMoving);
+  const { data } = reading;
   return (
     <Flex direction="column" gap="3">
-      <Flex gap="3" flexWrap="wrap" align="center">
-        <Flex gap="1" flexWrap="wrap" role="group" aria-label={meta.label(meta.input('status'))}>
-          <Button size="sm" aria-pressed={status === undefined} onClick={() => filters.set('status', undefined)}>
-            {t.all}
-          </Button>
-          {choices.map((one) => (
-            <Button
-              key={String(one.value)}
-              size="sm"
-              aria-pressed={one.value === status}
-              onClick={() => filters.set('status', String(one.value))}
-            >
-              {one.label}
-            </Button>
-          ))}
-        </Flex>
-        <chakra.div width={{ base: '100%', sm: '60' }}>
-          <SearchInput
-            label={t.search}
-            value={typed}
-            onChange={(text) => {
-              setTyped(text);
-              if (text === '' || number.test(text)) filters.set('phone', text);
-            }}
-          />
-        </chakra.div>
-      </Flex>
+      <FilterRow filters={filters} />
       <DataTable
         label={t.table}
         columns={columns}

@@ -13,7 +13,7 @@ import { Upload } from '#ui/upload/Upload.js';
 type Items = NonNullable<Input<'createCrmTask'>['items']>;
 
 const words = texts({
-  hint: ['一行一个：手机号，后面可以跟姓名', 'One a line: the number, and the name after it if you like'],
+  hint: ['每行一个手机号，后面可以写姓名', 'One number a line, and the name after it if you like'],
   found: (count: string) => [`识别到 ${count} 个号码`, `Numbers found: ${count}`],
   left: (lines: string) => [`这些行没有手机号：${lines}`, `Lines without a number: ${lines}`],
   many: ['超过 2,000 个，请上传文件', 'More than 2,000; upload a file'],

@@ -20,11 +20,30 @@ interface Props {
   onClose: () => void;
 }
 
+/** Robot accounts that are not restricted. */
+function MemberField() {
+  const { data, error, refresh } = useOperation('getWorkMembers', {});
+  const able = data?.filter(({ online }) => online !== 'banned');
+  return (
+    <Field name="wx_member_id" required>
+      {(control) => (
+        <Combobox
+          {...control}
+          value={control.value as number | undefined}
+          choices={able?.map(({ id, nickname }) => ({ value: id, label: nickname }))}
+          error={error}
+          onRetry={() => void refresh()}
+          onChange={(id) => control.onChange(Number(id) || undefined)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Renders the form that gives an item to another staff member or account, who takes part from then on. */
 export function OtherDoerDialog({ task, item, name, onClose }: Props) {
   const t = useTexts(words);
-  const members = useOperation('getWorkMembers', task.executor === 'device' ? {} : null);
-  const field = task.executor === 'staff' ? 'assignee_id' : 'wx_member_id';
+  const isOfStaff = task.executor === 'staff';
   return (
     <FormDrawer
       id="retryCrmTaskItems"
@@ -32,32 +51,19 @@ export function OtherDoerDialog({ task, item, name, onClose }: Props) {
       onClose={onClose}
       title={t.title(name)}
       save={t.save}
-      values={{ [field]: undefined }}
+      values={{ [isOfStaff ? 'assignee_id' : 'wx_member_id']: undefined }}
       fixed={{ ids: [item.id] }}
       refresh={['getCrmTask', 'listCrmTasks', 'listCrmTaskItems']}
       onDone={({ failed: [refused] }) => notify(refused ? { tone: 'warning', title: refused.message } : { tone: 'success', title: t.done })}
     >
-      {field === 'assignee_id' ? (
+      {isOfStaff ? (
         <Field name="assignee_id" required>
           {({ id, label, value, onChange }) => (
             <StaffCombobox id={id} label={label} value={value as number | undefined} onChange={onChange} />
           )}
         </Field>
       ) : (
-        <Field name="wx_member_id" required>
-          {(control) => (
-            <Combobox
-              {...control}
-              value={control.value as number | undefined}
-              choices={members.data
-                ?.filter(({ online }) => online !== 'banned')
-                .map(({ id, nickname }) => ({ value: id, label: nickname }))}
-              error={members.error}
-              onRetry={() => void members.refresh()}
-              onChange={(id) => control.onChange(Number(id) || undefined)}
-            />
-          )}
-        </Field>
+        <MemberField />
       )}
     </FormDrawer>
   );

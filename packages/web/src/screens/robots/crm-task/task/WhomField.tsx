@@ -16,24 +16,35 @@ const words = texts({
 
 type Filter = NonNullable<Input<'createCrmTask'>['filter']>;
 
+const tagFields = ['tag_ids', 'exclude_tag_ids'] as const;
+const stateFields = ['stages', 'service_statuses'] as const;
+
 /** A filter without what is empty. */
 const clean = (filter: Filter): Filter =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => !Array.isArray(value) || value.length > 0)) as Filter;
 
-function FilterFields({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+function useFilterFields() {
   const meta = useMeta('createCrmTask');
   const fields = new Map((meta.input('filter').fields ?? []).map((one) => [one.name, one]));
-  const label = (name: string) => {
-    const field = fields.get(name);
-    return field ? meta.label(field) : name;
+  const field = (name: string) => fields.get(name);
+  return {
+    label: (name: string) => {
+      const found = field(name);
+      return found ? meta.label(found) : name;
+    },
+    choices: (name: string) => {
+      const found = field(name);
+      return found ? meta.choices(found) : [];
+    },
   };
-  const choicesOf = (name: string) => {
-    const field = fields.get(name);
-    return field ? meta.choices(field) : [];
-  };
+}
+
+function FilterFields({ filter, onChange }: { filter: Filter; onChange: (filter: Filter) => void }) {
+  const { label, choices } = useFilterFields();
+  const set = (name: keyof Filter, value: readonly unknown[]) => onChange(clean({ ...filter, [name]: value } as Filter));
   return (
     <Flex direction="column" gap="3">
-      {(['tag_ids', 'exclude_tag_ids'] as const).map((name) => (
+      {tagFields.map((name) => (
         <LabeledInput key={name} label={label(name)}>
           {({ id }) => (
             <TagCombobox
@@ -41,20 +52,20 @@ function FilterFields({ filter, onChange }: { filter: Filter; onChange: (filter:
               label={label(name)}
               subject="customers"
               value={filter[name] ?? []}
-              onChange={(ids) => onChange(clean({ ...filter, [name]: ids.map(Number) }))}
+              onChange={(ids) => set(name, ids.map(Number))}
             />
           )}
         </LabeledInput>
       ))}
-      {(['stages', 'service_statuses'] as const).map((name) => (
+      {stateFields.map((name) => (
         <LabeledInput key={name} label={label(name)}>
           {({ id }) => (
             <MultiCombobox
               id={id}
               label={label(name)}
-              choices={choicesOf(name)}
+              choices={choices(name)}
               value={filter[name] ?? []}
-              onChange={(values) => onChange(clean({ ...filter, [name]: values } as Filter))}
+              onChange={(values) => set(name, values)}
             />
           )}
         </LabeledInput>
