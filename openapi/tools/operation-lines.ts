@@ -32,7 +32,7 @@ function lineOf(contract: Contract, path: string, method: string, operation: Ope
   const letters = [
     operation['x-retry'] ? 'r' : '',
     operation['x-idempotency'] ? 'i' : '',
-    ['public', 'app-key'].includes(operation['x-permission']) ? 'p' : '',
+    ['public', 'app-key', 'device-token'].includes(operation['x-permission']) ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
     !body && (method === 'post' || method === 'put') ? 'e' : '',
     answer?.['text/event-stream'] ? 'w' : answer && !answer['application/json'] ? 'f' : '',

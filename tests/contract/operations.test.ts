@@ -116,7 +116,7 @@ describe('client against the mock of the contract', () => {
       .call(operation.id, inputOf(operation) as never, { headers: { Prefer } })
       .catch((reason) => reason);
     expect(isApiError(error, example.code), String(error)).toBe(true);
-    const kind = status === '401' && ['public', 'app-key'].includes(operation.permission) ? 'business' : kinds[status];
+    const kind = status === '401' && ['public', 'app-key', 'device-token'].includes(operation.permission) ? 'business' : kinds[status];
     expect(error).toMatchObject({ kind, httpStatus: code, bizCode: example.code, serverMessage: example.message, detail: example.data });
   });
 });

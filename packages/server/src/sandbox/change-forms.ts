@@ -57,6 +57,8 @@ export function changeForms(directory: Directory): string {
   const who = '<label>谁（名称，相同名称是同一个人）<input name="who" required maxlength="64" autocomplete="off"></label>';
   const staff = '<label>员工（姓名或账号）<input name="userid" required maxlength="64" autocomplete="off"></label>';
   const person = '<label>客户（名称或 external_userid）<input name="userid" required maxlength="64" autocomplete="off"></label>';
+  const member = '<label>员工（姓名或 userid）<input name="userid" required maxlength="64" autocomplete="off"></label>';
+  const phone = '<label>手机号（员工把它备注给客户）<input name="phone" required maxlength="11" autocomplete="off"></label>';
   const sender =
     '<label>谁发（客户或员工的名称、编号）<input name="userid" required maxlength="64" autocomplete="off"></label><label>发给谁（可不填）<input name="to" maxlength="64" autocomplete="off"></label>';
   const text = '<label>内容<input name="text" required maxlength="2000" autocomplete="off"></label>';
@@ -65,6 +67,7 @@ export function changeForms(directory: Directory): string {
     form('标签名称', tag + name + button('renameTag')),
     form('不再使用的标签', tag + button('deleteTag')),
     form('扫码', select('活码', 'state', wayOptions(directory)) + who + button('scanCode')),
+    form('员工搜手机号添加客户', member + phone + button('addByNumber')),
     form('客户删除员工', who + button('customerDeletes')),
     form('扫码进群', select('入群码', 'state', joinWayOptions(directory)) + who + button('joinGroup')),
     form(
