@@ -200,9 +200,10 @@ end $$;
 -- Ends entries: what waits is not sent.
 create function day_plan_end(company bigint, entries bigint[], why text) returns void language plpgsql as $$
 begin
+  -- The entry first, or its last message would finish it.
+  update day_plan_entry e set status = 'ended' where e.enterprise_id = company and e.id = any(entries) and e.status = 'running';
   update day_plan_task t set status = 'skipped', reason = jsonb_build_object('code', why), done_at = now()
     where t.enterprise_id = company and t.entry_id = any(entries) and t.status = 'waiting';
-  update day_plan_entry e set status = 'ended' where e.enterprise_id = company and e.id = any(entries) and e.status = 'running';
 end $$;
 
 -- The last message that is settled finishes the entry; one that is taken back opens it again.

@@ -27,7 +27,7 @@ const places: Record<Use['kind'], (id: number) => string> = {
   staff_code: (id) => `/drainageCode/staff/detail?id=${id}`,
   group_welcome: () => '/user/customer-group/welcomes',
   quick_reply: (id) => `/material/words?open=${id}`,
-  day_plan: (id) => `/material/day-plan/detail?id=${id}`,
+  day_plan: (id) => `/material/day-plan/plans/detail?id=${id}`,
 };
 
 interface Props {
