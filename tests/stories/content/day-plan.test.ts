@@ -36,7 +36,7 @@ onEveryStore('day plans', (options) => {
   const text = (day: number, words = '{{nick_name}}，第{{day}}天', time = early) => ({ day, time, text: words });
   const tasksOf = async (plan_id: number, who: Client = used.admin) => (await who.listDayPlanTasks({ plan_id, limit: 100 })).list;
 
-  it('take up who begins while they are on, with texts filled in, and are settled and undone', async () => {
+  it('enter people who begin while they are on, with texts filled in, and are settled and undone', async () => {
     const before = await runningService(used.admin, dayIn(0));
     const id = await plan([text(1, '{{姓名}}，今天是{{服务名称}}第{{第几天}}天'), text(4)]);
     const { id: service } = await runningService(used.admin, dayIn(0), {}, { nick_name: '方小满' });
@@ -160,7 +160,7 @@ onEveryStore('day plans', (options) => {
     expect((await entered(service_id)).map((one) => one.assignee_id)).toEqual([before, person?.id]);
   });
 
-  it('take up contacts of the day, once, and let those go who delete their last friend', async () => {
+  it('enter contacts of the day, once, and end for those who delete their last friend', async () => {
     const id = await plan([text(1, '{{姓名}}你好，我是{{营养师}}'), text(2)], { trigger: 'contact_added' });
     const [staff] = await rows(
       sql<{
@@ -185,7 +185,7 @@ onEveryStore('day plans', (options) => {
     expect(await used.admin.getDayPlan({ id })).toMatchObject({ running: 0, waiting: 0 });
   });
 
-  it('take up only whom their condition names, and forget who is erased', async () => {
+  it('enter only people whom their condition names, and forget those who are erased', async () => {
     const id = await plan([text(1)], { filter: { sex: 1 } });
     const him = await runningService(used.admin, dayIn(0), {}, { sex: 1, nick_name: '要抹去' });
     const her = await runningService(used.admin, dayIn(0), {}, { sex: 2 });

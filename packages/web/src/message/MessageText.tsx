@@ -1,11 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRef } from 'react';
 import { client } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { ByteCount } from '#ui/input/ByteCount.js';
 import { Textarea } from '#ui/input/Input.js';
 import { bytesOf } from '#ui/text/bytes.js';
 import { useSlash } from './phrases/useSlash.js';
+import { useInsertion } from './use-insertion.js';
 
 const words = texts({
   variables: ['插入变量', 'Insert'],
@@ -52,24 +52,9 @@ function useTextProblem({ value, most = 4000, variables = [], isMass = false }: 
   return bytesOf(value) > most ? t.long(most) : undefined;
 }
 
-/** Returns the field and a function that puts a variable at its cursor. */
-function useInsertion(value: string, onChange: (text: string) => void) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  function insert({ text }: Variable) {
-    const [from, to] = [field.current?.selectionStart ?? value.length, field.current?.selectionEnd ?? value.length];
-    onChange(value.slice(0, from) + text + value.slice(to));
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(from + text.length, from + text.length);
-    });
-  }
-  return { field, insert };
-}
-
 /** Renders the text of a message with its length in bytes, and chips that insert variables at the cursor. */
 export function MessageText(props: Props) {
-  const { id, label, value, onChange, invalid = false, most = 4000, variables = [], hasPhrases = false } = props;
-  const t = useTexts(words);
+  const { id, label, value, onChange, invalid = false, hasPhrases = false } = props;
   const { field, insert } = useInsertion(value, onChange);
   const problem = useTextProblem(props);
   const slash = useSlash({
@@ -93,12 +78,30 @@ export function MessageText(props: Props) {
         value={value}
         onChange={({ target }) => (hasPhrases ? slash.change(target.value, target.selectionStart) : onChange(target.value))}
       />
+      <Foot {...props} problem={problem} mayPhrase={hasPhrases && slash.may} onInsert={insert} />
+      {slash.picker}
+    </div>
+  );
+}
+
+interface FootProps extends Props {
+  problem: string | undefined;
+  /** Whether a slash offers quick replies. */
+  mayPhrase: boolean;
+  onInsert: (text: string) => void;
+}
+
+/** Variables to insert, the length of the text, and what is wrong with it. */
+function Foot({ id, value, most = 4000, variables = [], problem, mayPhrase, onInsert }: FootProps) {
+  const t = useTexts(words);
+  return (
+    <>
       <Flex mt="1" gap="2" align="center" flexWrap="wrap" justify="space-between">
         <Flex gap="1.5" align="center" flexWrap="wrap">
           {variables.map((one) => (
-            <VariableChip key={one.text} title={t.variables} variable={one} onInsert={() => insert(one)} />
+            <VariableChip key={one.text} title={t.variables} variable={one} onInsert={() => onInsert(one.text)} />
           ))}
-          {hasPhrases && slash.may ? <chakra.small color="ink.3">{t.slash}</chakra.small> : null}
+          {mayPhrase ? <chakra.small color="ink.3">{t.slash}</chakra.small> : null}
         </Flex>
         <ByteCount of={value} most={most} />
       </Flex>
@@ -107,8 +110,7 @@ export function MessageText(props: Props) {
           {problem}
         </chakra.p>
       ) : null}
-      {slash.picker}
-    </div>
+    </>
   );
 }
 

@@ -50,7 +50,7 @@ export async function enterPlans(db: Db, company: number, calendar: Calendar): P
     try {
       more = (await enterPlan(db, company, plan, calendar)) || more;
     } catch (error) {
-      // Its condition names a record that is no longer there: nobody meets it until somebody edits the plan.
+      // Its condition names a record that is no longer there: nobody meets it until the plan is edited.
       if (!(error instanceof Refusal)) throw error;
     }
   }

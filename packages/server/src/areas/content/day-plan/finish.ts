@@ -24,7 +24,7 @@ const countUse = ({ db }: Context, stepId: number, by: 1 | -1) =>
     db,
   );
 
-/** @throws Refusal 40900 for a message that somebody else, or the schedule, has settled */
+/** @throws Refusal 40900 for a message that a colleague or the schedule has settled */
 export async function finishDayPlanTask(context: Context, { id, status }: Input<'finishDayPlanTask'>) {
   const { db, principal, audit } = context;
   const before = await mustExist(

@@ -11,7 +11,7 @@ type Trigger = Row<'listDayPlans'>['trigger'];
 /** Ways in which WeCom or a colleague hands a contact over; the customer has begun nothing. */
 const handedOver = sql.join([201, 202].map((way) => sql.lit(way)));
 
-/** A contact who has added somebody of the staff and still is a friend. */
+/** A contact who has added a member of staff and still is a friend. */
 const contacts = (
   calendar: Calendar,
 ) => sql`select 'contact:' || f.external_user_id || ':' || f.wx_userid || ':' || extract(epoch from f.changed_at)::bigint as subject,
@@ -41,7 +41,7 @@ const sources: Record<Trigger, (calendar: Calendar) => RawBuilder<unknown>> = {
   camp_started: camps,
 };
 
-/** Whether a beginning is for somebody whom the plan is for, as SQL of its row `b` with the row `customer`. */
+/** Whether a beginning is one that the plan is for, as SQL of its row `b` with the row `customer`. */
 function isFor(filter: AudienceFilter | null, calendar: Calendar): RawBuilder<boolean> {
   const condition = filter && conditionOf(filter);
   const excluded = filter?.exclude_user_ids ?? [];

@@ -26,7 +26,7 @@ export const nameOfPerson = sql<string>`coalesce(nullif(customer.nick_name, ''),
 const calledName = sql<string>`coalesce(nullif(customer.nick_name, ''), case when customer.real_name ~ '^[一-鿿]{3}$' then substr(customer.real_name, 2)
   else customer.real_name end, external_user.name, '')`;
 
-/** Messages that the caller, or somebody in the data scope, sends or has settled. */
+/** Messages that the caller, or anyone in the data scope, sends or has settled. */
 export const visibleTasks = ({ db, principal }: Context) =>
   db
     .selectFrom('day_plan_task')
@@ -92,7 +92,7 @@ interface TaskRow {
 }
 
 /** The message with its text for the customer. */
-function filled<R extends TaskRow>({ text, service_name, date, called, ...row }: R) {
+function messageOf<R extends TaskRow>({ text, service_name, date, called, ...row }: R) {
   const values = { name: called, staff_name: row.assignee?.name ?? null, service_name, day: row.day, date };
   return { ...row, text: text === null ? null : fillMessage(text, values).slice(0, 4000) };
 }
@@ -105,7 +105,7 @@ const storedTasks = list('listDayPlanTasks', {
   search: (word) => containsText(word, [nameOfPerson]),
   where: { staff_id: 'day_plan_task.assignee_id', plan_id: 'day_plan_task.plan_id', status: () => sql<boolean>`true` },
   order: [{ asc: 'day_plan_task.due_at', nulls: 'last' }],
-  shape: filled,
+  shape: messageOf,
 });
 
 type StoredPage = Omit<Data<'listDayPlanTasks'>, 'list'> & { list: (Omit<Task, 'attachments'> & { attachments: StoredAttachment[] })[] };
@@ -121,7 +121,7 @@ export async function listDayPlanTasks(context: Context, input: Input<'listDayPl
 }
 
 export async function taskOf(context: Context, id: number): Promise<Task> {
-  const row = filled(await mustExist(visibleTasks(context).select(taskColumns(context)).where('day_plan_task.id', '=', id)));
+  const row = messageOf(await mustExist(visibleTasks(context).select(taskColumns(context)).where('day_plan_task.id', '=', id)));
   const [attachments = []] = await presentAttachments(context.db, [row.attachments]);
   return { ...row, attachments };
 }

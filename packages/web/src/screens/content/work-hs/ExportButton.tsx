@@ -20,10 +20,10 @@ const words = texts({
 
 /** Exports the quick replies that the user sees, and saves the file once it is written; the address keeps which export it is. */
 export function ExportButton() {
-  return useMay('createPhraseExport') ? <Started /> : null;
+  return useMay('createPhraseExport') ? <Export /> : null;
 }
 
-function Started() {
+function Export() {
   const t = useTexts(words);
   const { id, show, close } = useOpen('export');
   const start = useAction('createPhraseExport');

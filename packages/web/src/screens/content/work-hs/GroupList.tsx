@@ -1,7 +1,7 @@
 import { chakra, VisuallyHidden } from '@chakra-ui/react';
 import { closestCenter, DndContext, DragOverlay, PointerSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core';
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { useTexts } from '#app/texts.js';
@@ -43,37 +43,56 @@ function useMoves(rows: readonly GroupRow[]) {
   return { move, spoken };
 }
 
-/** Renders the groups with their counts; they move by pointer, by Alt and arrows, or by a dialog. */
-export function GroupList({ rows, value, onChoose, onEdit }: Props) {
+interface ActionProps extends Pick<Props, 'onEdit'> {
+  move: (row: GroupRow, pid: number | null, index: number) => unknown;
+  onMoveTo: (row: GroupRow) => void;
+}
+
+/** Returns what may be done with a group. */
+function useGroupActions({ onEdit, move, onMoveTo }: ActionProps) {
   const t = useTexts(listWords);
-  const may = useRights('sortPhraseGroups', 'savePhraseGroup', 'deletePhraseGroup');
-  const { move, spoken } = useMoves(rows);
-  const [moving, setMoving] = useState<GroupRow>();
-  const [dragged, setDragged] = useState<GroupRow>();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const may = useRights('sortPhraseGroups', 'savePhraseGroup');
   const removal = useRemoval('deletePhraseGroup', { ...t, ask: t.askGroup, askText: t.askGroupText, removed: t.removedGroup });
-  const rowOf = (id: unknown) => rows.find(({ group }) => group.id === id);
-  const actionsOf = (row: GroupRow): RowActions => [
+  return (row: GroupRow): RowActions => [
     may.savePhraseGroup && { label: t.rename, onSelect: () => onEdit({ group: row.group }) },
     may.savePhraseGroup && row.level < mostLevels && { label: t.below, onSelect: () => onEdit({ pid: row.group.id }) },
     may.sortPhraseGroups && row.index > 0 && { label: t.up, onSelect: () => void move(row, row.group.pid, row.index - 1) },
     may.sortPhraseGroups &&
       row.index < row.siblings.length - 1 && { label: t.down, onSelect: () => void move(row, row.group.pid, row.index + 1) },
-    may.sortPhraseGroups && { label: t.move, onSelect: () => setMoving(row) },
+    may.sortPhraseGroups && { label: t.move, onSelect: () => onMoveTo(row) },
     removal && { label: t.remove, danger: true, onSelect: () => void removal(row.group.name, { id: row.group.id }) },
   ];
+}
+
+/** A group that is dropped on another one takes its place. */
+function useGroupDrag(rows: readonly GroupRow[], move: ActionProps['move']) {
+  const [row, setRow] = useState<GroupRow>();
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const rowOf = (id: unknown) => rows.find(({ group }) => group.id === id);
+  const context: ComponentProps<typeof DndContext> = {
+    sensors,
+    collisionDetection: closestCenter,
+    onDragStart: ({ active }) => setRow(rowOf(active.id)),
+    onDragCancel: () => setRow(undefined),
+    onDragEnd: ({ active, over }) => {
+      setRow(undefined);
+      const [from, target] = [rowOf(active.id), rowOf(over?.id)];
+      if (from && target && from !== target) void move(from, target.group.pid, target.index);
+    },
+  };
+  return { row, context };
+}
+
+/** Renders the groups with their counts; they move by pointer, by Alt and arrows, or by a dialog. */
+export function GroupList({ rows, value, onChoose, onEdit }: Props) {
+  const t = useTexts(listWords);
+  const may = useRights('sortPhraseGroups');
+  const { move, spoken } = useMoves(rows);
+  const [moving, setMoving] = useState<GroupRow>();
+  const drag = useGroupDrag(rows, move);
+  const actionsOf = useGroupActions({ onEdit, move, onMoveTo: setMoving });
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragStart={({ active }) => setDragged(rowOf(active.id))}
-      onDragCancel={() => setDragged(undefined)}
-      onDragEnd={({ active, over }) => {
-        setDragged(undefined);
-        const [row, target] = [rowOf(active.id), rowOf(over?.id)];
-        if (row && target && row !== target) void move(row, target.group.pid, target.index);
-      }}
-    >
+    <DndContext {...drag.context}>
       <chakra.ul listStyleType="none" m="0" p="0" aria-label={t.groups}>
         {rows.map((row) => (
           <Row
@@ -87,7 +106,7 @@ export function GroupList({ rows, value, onChoose, onEdit }: Props) {
           />
         ))}
       </chakra.ul>
-      <DragOverlay dropAnimation={null}>{dragged ? <DragChip>{dragged.group.name}</DragChip> : null}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{drag.row ? <DragChip>{drag.row.group.name}</DragChip> : null}</DragOverlay>
       {moving ? (
         <MoveGroup
           key={moving.group.id}

@@ -1,10 +1,11 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { useTexts } from '#app/texts.js';
 import type { ControlProps } from '#form/Field.js';
+import { useInsertion } from '#message/use-insertion.js';
 import { fillVariables } from '#screens/service/punch/phrases/phrases.js';
 import { Button } from '#ui/button/Button.js';
 import { ByteCount } from '#ui/input/ByteCount.js';
@@ -60,23 +61,31 @@ function Risks({ id, risks }: { id: string; risks: readonly Risk[] }) {
   );
 }
 
+/** Variables to insert, and the length of the text. */
+function Variables({ text, onInsert }: { text: string; onInsert: (text: string) => void }) {
+  const t = useTexts(phraseWords);
+  const names = useTexts(variableNames);
+  return (
+    <Flex gap="1.5" flexWrap="wrap" role="group" aria-label={t.insert} align="center">
+      {Object.values(names).map((name) => (
+        <Button key={name} size="sm" onClick={() => onInsert(`{{${name}}}`)}>
+          {name}
+        </Button>
+      ))}
+      <chakra.span marginInlineStart="auto">
+        <ByteCount of={text} most={most} />
+      </chakra.span>
+    </Flex>
+  );
+}
+
 /** The text of a quick reply: variables as chips, risk words marked while typing, and how it reads for what is on the screen. */
 export function PhraseContent({ control, sample }: Props) {
   const t = useTexts(phraseWords);
-  const names = useTexts(variableNames);
-  const field = useRef<HTMLTextAreaElement>(null);
   const text = String(control.value ?? '');
+  const { field, insert } = useInsertion(text, control.onChange);
   const risks = useRisks(text);
   const note = useId();
-  function insert(name: string) {
-    const [from, to] = [field.current?.selectionStart ?? text.length, field.current?.selectionEnd ?? text.length];
-    const piece = `{{${name}}}`;
-    control.onChange(text.slice(0, from) + piece + text.slice(to));
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(from + piece.length, from + piece.length);
-    });
-  }
   return (
     <Flex direction="column" gap="2">
       <MarkedText
@@ -90,16 +99,7 @@ export function PhraseContent({ control, sample }: Props) {
         onChange={control.onChange}
       />
       <Risks id={note} risks={risks} />
-      <Flex gap="1.5" flexWrap="wrap" role="group" aria-label={t.insert} align="center">
-        {Object.values(names).map((name) => (
-          <Button key={name} size="sm" onClick={() => insert(name)}>
-            {name}
-          </Button>
-        ))}
-        <chakra.span marginInlineStart="auto">
-          <ByteCount of={text} most={most} />
-        </chakra.span>
-      </Flex>
+      <Variables text={text} onInsert={insert} />
       <chakra.small color="ink.3">{t.insertHint}</chakra.small>
       {sample && text ? <Sample text={text} sample={sample} /> : null}
     </Flex>

@@ -1,6 +1,6 @@
 import { chakra, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useMay, useRights } from '#api/Can.js';
+import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTexts } from '#app/texts.js';
@@ -76,9 +76,20 @@ interface ContentProps {
   onEditGroup: (editing: GroupEdit) => void;
 }
 
+/** Says that there are no quick replies, and offers the first. */
+function None({ onNew }: { onNew: () => void }) {
+  const t = useTexts(listWords);
+  const may = useMay('savePhrase');
+  const first = (
+    <Button look="solid" onClick={onNew}>
+      {t.create}
+    </Button>
+  );
+  return <EmptyState title={t.none} text={t.noneText} action={may ? first : null} />;
+}
+
 function Content({ tree, rows, open, onEditGroup }: ContentProps) {
   const t = useTexts(listWords);
-  const may = useRights('savePhrase');
   const [query, setQuery] = useState('');
   const shown = useOpen('group');
   const current = (rows.find(({ group }) => group.id === shown.id) ?? rows[0])?.group;
@@ -90,39 +101,19 @@ function Content({ tree, rows, open, onEditGroup }: ContentProps) {
   if (!current)
     return (
       <>
-        <EmptyState
-          title={t.none}
-          text={t.noneText}
-          action={
-            may.savePhrase ? (
-              <Button look="solid" onClick={() => open.show('new')}>
-                {t.create}
-              </Button>
-            ) : null
-          }
-        />
+        <None onNew={() => open.show('new')} />
         {form}
       </>
     );
+  const choose = (id: number) => {
+    setQuery('');
+    shown.show(id);
+  };
   return (
     <Flex gap="4" direction={{ base: 'column', lg: 'row' }} align={{ base: 'stretch', lg: 'flex-start' }}>
-      <Card
-        p="2"
-        width={{ base: '100%', lg: '264px' }}
-        flexShrink={0}
-        maxHeight={{ base: '40vh', lg: 'calc(100vh - 180px)' }}
-        overflow="auto"
-      >
-        <GroupList
-          rows={rows}
-          value={query ? undefined : current.id}
-          onChoose={(id) => {
-            setQuery('');
-            shown.show(id);
-          }}
-          onEdit={onEditGroup}
-        />
-      </Card>
+      <Side>
+        <GroupList rows={rows} value={query ? undefined : current.id} onChoose={choose} onEdit={onEditGroup} />
+      </Side>
       <chakra.div flex="1" minWidth="0" display="flex" flexDirection="column" gap="3">
         <chakra.div maxWidth="420px">
           <SearchInput label={t.search} value={query} onChange={setQuery} />
@@ -137,3 +128,14 @@ function Content({ tree, rows, open, onEditGroup }: ContentProps) {
     </Flex>
   );
 }
+
+/** The column of groups, which scrolls by itself. */
+const Side = chakra(Card, {
+  base: {
+    p: '2',
+    width: { base: '100%', lg: '264px' },
+    flexShrink: 0,
+    maxHeight: { base: '40vh', lg: 'calc(100vh - 180px)' },
+    overflow: 'auto',
+  },
+});
