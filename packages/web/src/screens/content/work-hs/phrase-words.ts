@@ -34,6 +34,10 @@ export const phraseWords = texts({
   firstGroupHint: (name: string) => [`将加入新分组「${name}」`, `Goes to the new group “${name}”`],
   insert: ['插入变量', 'Insert a variable'],
   insertHint: ['点击插入到光标处，点评时替换为客户的实际内容', 'Inserted at the cursor; filled in for each customer'],
+  risk: (word: string, rule: string, level: string) => [
+    `「${word}」会被风控规则「${rule}」记录（${level}）`,
+    `“${word}” is watched by the risk rule “${rule}” (${level})`,
+  ],
   sample: ['这一餐会写成', 'For this meal it reads'],
 });
 

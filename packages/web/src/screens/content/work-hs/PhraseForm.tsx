@@ -1,17 +1,16 @@
-import { chakra, Flex } from '@chakra-ui/react';
-import type { Data, Row } from '@shiyi/sdk';
-import { useRef } from 'react';
+import { chakra } from '@chakra-ui/react';
+import type { Data } from '@shiyi/sdk';
 import { useAction } from '#api/client.js';
 import { useTexts } from '#app/texts.js';
-import { type ControlProps, Field } from '#form/Field.js';
+import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
-import { Button } from '#ui/button/Button.js';
+import { Attachments } from '#message/Attachments.js';
+import { type Attachment, type AttachmentType, inputOf } from '#message/attachment.js';
 import { Combobox } from '#ui/choice/Combobox.js';
-import { Textarea } from '#ui/input/Input.js';
-import { phraseWords, variableNames } from './phrase-words.js';
-import { fillVariables } from './phrases.js';
+import { PhraseContent } from './PhraseContent.js';
+import { phraseWords } from './phrase-words.js';
 
-export type Phrase = Row<'listPhrases'>;
+export type Phrase = Data<'getPhrase'>;
 export type PhraseGroup = Data<'getPhraseTree'>[number];
 
 /** A group with those above it in its name, as it is chosen from a list. */
@@ -28,59 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-function Sample({ text, sample }: { text: string; sample: Record<string, string> }) {
-  const t = useTexts(phraseWords);
-  return (
-    <chakra.p bg="sunken" borderRadius="s" px="3" py="2" overflowWrap="anywhere" role="status">
-      <chakra.small display="block" color="ink.3">
-        {t.sample}
-      </chakra.small>
-      {fillVariables(text, sample)}
-    </chakra.p>
-  );
-}
-
-/** The text with its variables as chips, and how it reads for the meal on the screen. */
-function Content({ control, sample }: { control: ControlProps; sample: Props['sample'] }) {
-  const t = useTexts(phraseWords);
-  const names = useTexts(variableNames);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const text = String(control.value ?? '');
-  function insert(name: string) {
-    const [from, to] = [box.current?.selectionStart ?? text.length, box.current?.selectionEnd ?? text.length];
-    const piece = `{{${name}}}`;
-    control.onChange(text.slice(0, from) + piece + text.slice(to));
-    requestAnimationFrame(() => {
-      box.current?.focus();
-      box.current?.setSelectionRange(from + piece.length, from + piece.length);
-    });
-  }
-  return (
-    <Flex direction="column" gap="2">
-      <Textarea
-        ref={box}
-        id={control.id}
-        aria-label={control.label}
-        aria-invalid={control.invalid}
-        rows={5}
-        height="auto"
-        py="2"
-        maxLength={500}
-        value={text}
-        onChange={({ target }) => control.onChange(target.value)}
-      />
-      <Flex gap="1.5" flexWrap="wrap" role="group" aria-label={t.insert}>
-        {Object.values(names).map((name) => (
-          <Button key={name} size="sm" onClick={() => insert(name)}>
-            {name}
-          </Button>
-        ))}
-      </Flex>
-      <chakra.small color="ink.3">{t.insertHint}</chakra.small>
-      {sample && text ? <Sample text={text} sample={sample} /> : null}
-    </Flex>
-  );
-}
+const types: readonly AttachmentType[] = ['image', 'link', 'miniprogram', 'video', 'file'];
 
 /** Initial values of the form. A quick reply keeps its position, which has no field. */
 const valuesOf = (phrase: Phrase | undefined, group_id: number | string) => ({
@@ -89,6 +36,7 @@ const valuesOf = (phrase: Phrase | undefined, group_id: number | string) => ({
   group_id: phrase?.group_id ?? group_id,
   scope: phrase?.scope ?? 'enterprise',
   shortcut: phrase?.shortcut ?? '',
+  attachments: (phrase?.attachments ?? []).map(inputOf),
 });
 
 /** The form of a quick reply; the first one makes its group too. */
@@ -114,12 +62,17 @@ export function PhraseForm({ phrase, groupId, groups, sample, onClose }: Props) 
       }}
     >
       <Field name="title" autoFocus />
-      <Field name="content">{(control) => <Content control={control} sample={sample} />}</Field>
+      <Field name="content">{(control) => <PhraseContent control={control} sample={sample} />}</Field>
       {isFirst ? (
         <chakra.p color="ink.3">{t.firstGroupHint(t.firstGroup)}</chakra.p>
       ) : (
         <Field name="group_id">{(control) => <Combobox {...control} choices={choices} />}</Field>
       )}
+      <Field name="attachments">
+        {({ label, value, onChange }) => (
+          <Attachments label={label} attachments={(value ?? []) as Attachment[]} onChange={onChange} types={types} />
+        )}
+      </Field>
       <Field name="scope" />
       <Field name="shortcut" />
     </FormDrawer>
