@@ -18,6 +18,9 @@ const ownChannels = sql`from channel h where h.owner_user_id = staff.id`;
 const openCamps = sql`from camp_principal p join camp on camp.id = p.camp_id where p.staff_id = staff.id and camp.deleted_at is null
   and camp.status not in ('finished', 'cancelled')`;
 
+const openAllotments = sql`from allotment a join wx_member w on w.id = a.wx_member_id where w.user_id = staff.id and not a.replaced
+  and (a.to_day is null or a.to_day >= current_date - 1)`;
+
 /** Of the contacts: those that no customer has. */
 const unbound = sql`from external_user_follow f join external_user u on u.id = f.external_user_id
   where f.wx_userid = staff.wx_userid and f.ended_at is null and u.customer_id is null`;
@@ -29,16 +32,16 @@ const often = sql`from external_user_follow f where f.wx_userid = staff.wx_useri
 
 const counted = {
   ...{ contacts: openContacts, groups: ownGroups, customers: ownCustomers, services: openServices, leads: openLeads },
-  ...{ follow_ups: openFollowUps, codes: ownCodes, channels: ownChannels, camps: openCamps, unbound, often },
+  ...{ follow_ups: openFollowUps, allotments: openAllotments, codes: ownCodes, channels: ownChannels, camps: openCamps, unbound, often },
 };
 
-export type Holdings = Record<keyof typeof counted | 'allotments', number>;
+export type Holdings = Record<keyof typeof counted, number>;
 
 /** Counts what a member of the staff has to hand over. */
 export async function holdingsOf(db: Db, { id }: Pick<Leaver, 'id'>): Promise<Holdings> {
   const counts = sql.join(Object.entries(counted).map(([name, rows]) => sql`(select count(*)::int ${rows}) as ${sql.ref(name)}`));
-  const { rows } = await sql<Omit<Holdings, 'allotments'>>`select ${counts} from staff where staff.id = ${id}`.execute(db);
-  return { ...(rows[0] as Omit<Holdings, 'allotments'>), allotments: 0 };
+  const { rows } = await sql<Holdings>`select ${counts} from staff where staff.id = ${id}`.execute(db);
+  return rows[0] as Holdings;
 }
 
 /** Whether there is anything to hand over. */

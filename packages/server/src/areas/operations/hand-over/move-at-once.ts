@@ -81,6 +81,14 @@ async function moveCamps(db: Db, { from, takers: [to = 0], handOverId }: AtOnce)
   await addMoved(db, handOverId, { camps: rows.length });
 }
 
+/** Customers and numbers of the robot account go to that of the first taker, if there is one. */
+async function moveAllotments(db: Db, { from, takers: [to = 0], handOverId }: AtOnce) {
+  const { numAffectedRows = 0n } = await sql`update allotment a set wx_member_id = n.id from wx_member o, wx_member n
+    where o.user_id = ${from} and n.user_id = ${to} and a.wx_member_id = o.id and not a.replaced
+      and (a.to_day is null or a.to_day >= current_date - 1)`.execute(db);
+  await addMoved(db, handOverId, { allotments: Number(numAffectedRows) });
+}
+
 /** Moves at the beginning of a hand-over what hangs on no contact. */
 export async function moveAtOnce(db: Db, move: AtOnce) {
   await moveCustomers(db, move, await customersNow(db, move));
@@ -88,4 +96,5 @@ export async function moveAtOnce(db: Db, move: AtOnce) {
   await moveCodes(db, move);
   await moveChannels(db, move);
   await moveCamps(db, move);
+  await moveAllotments(db, move);
 }

@@ -43,6 +43,11 @@ async function moveServices(db: Db, { from, operatorId }: OwnMove, shares: reado
   return rows.length;
 }
 
+/** Gives what staff send these customers on certain days to those who take them. */
+const moveDayPlans = (db: Db, { from }: OwnMove, shares: readonly CustomerShare[]) =>
+  sql`update day_plan_task t set assignee_id = r.to from ${sharesOf(shares)} join day_plan_entry e on e.user_id = r.customer_id
+    where t.entry_id = e.id and t.status = 'waiting' and t.assignee_id = ${from}`.execute(db);
+
 /** Gives customers, their open services and the follow-ups with them to those who take them. */
 export async function moveCustomers(db: Db, move: OwnMove, shares: readonly CustomerShare[]) {
   if (shares.length === 0) return;
@@ -53,6 +58,7 @@ export async function moveCustomers(db: Db, move: OwnMove, shares: readonly Cust
     where c.id = r.customer_id and c.principal_user_id = ${from} and c.deleted_at is null`.execute(db);
   const followUps = await sql`update footmark f set follow_user_id = r.to from ${sharesOf(shares)}
     where f.user_id = r.customer_id and f.follow_user_id = ${from}`.execute(db);
+  await moveDayPlans(db, move, shares);
   await addMoved(db, handOverId, {
     services,
     customers: Number(customers.numAffectedRows ?? 0n),
@@ -66,4 +72,7 @@ export async function moveWithContacts(db: Db, move: OwnMove, itemIds: readonly 
     from hand_over_item i join external_user u on u.id = i.external_user_id
     where i.id = any(${[...itemIds]}::bigint[]) and i.status = 'done' and u.customer_id is not null`.execute(db);
   await moveCustomers(db, move, rows);
+  await sql`update day_plan_task t set assignee_id = i.to_user_id from hand_over_item i join day_plan_entry e on e.external_user_id = i.external_user_id
+    where i.id = any(${[...itemIds]}::bigint[]) and i.status = 'done' and t.entry_id = e.id and t.status = 'waiting'
+      and t.assignee_id = ${move.from}`.execute(db);
 }
