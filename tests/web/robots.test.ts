@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('robots', () => {
     await page.getByRole('button', { name: '创建任务' }).click();
     await page.getByRole('heading', { name: '双十二加好友' }).waitFor();
     await page.getByRole('button', { name: '开始' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '开始' }).click();
     await page.getByText('任务已开始').waitFor();
     const mine = await app.at('/wetchat-robot/result?view=mine', { as: 'chenyutong' });
     await mine.getByRole('cell', { name: '许念' }).waitFor();
