@@ -31,10 +31,10 @@ describe.skipIf(!hasChromium)('robots', () => {
     await page.getByRole('button', { name: '创建任务' }).click();
     await page.getByRole('heading', { name: '双十二加好友' }).waitFor();
     await page.getByRole('button', { name: '开始' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '开始' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '开始' }).click();
     await page.getByText('任务已开始').waitFor();
     const mine = await app.at('/wetchat-robot/result?view=mine', { as: 'chenyutong' });
-    await mine.getByRole('cell', { name: '许念' }).waitFor();
+    await mine.getByRole('cell', { name: '许念', exact: true }).waitFor();
     await mine.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await mine.getByRole('button', { name: '复制许念的号码' }).click();
     await eventually(() => mine.evaluate(() => navigator.clipboard.readText())).toBe('13900007788');
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('robots', () => {
     });
     await fetch(`${app.server().url}/sandbox/company/wwsandbox`, { method: 'POST', body });
     await page.getByText('企业微信已上报好友关系 · 新来的许念').waitFor();
-    await page.getByText('已完成').first().waitFor();
+    await page.getByText('已完成').locator('visible=true').first().waitFor();
     expect(faultsOf(page)).toEqual([]);
     expect(faultsOf(mine)).toEqual([]);
   });

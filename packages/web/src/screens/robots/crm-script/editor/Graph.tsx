@@ -65,9 +65,9 @@ interface Props {
   onChange: (steps: Step[]) => void;
 }
 
-type Drawn = Pick<Props, 'steps' | 'selected' | 'problems'>;
+type Drawing = Pick<Props, 'steps' | 'selected' | 'problems'>;
 
-function useNodes({ steps, selected, problems }: Drawn) {
+function useNodes({ steps, selected, problems }: Drawing) {
   return useMemo<Node<StepData>[]>(() => {
     const places = placesOf(steps);
     return steps.map((step) => ({

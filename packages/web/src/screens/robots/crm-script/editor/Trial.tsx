@@ -55,9 +55,10 @@ interface Props {
   onChange: (replies: Reply[]) => void;
 }
 
-/** What the customer writes next, and after how long. */
-function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
-  const t = useTexts(words);
+const named = (label: string) => ({ 'aria-label': label, placeholder: label, title: label });
+
+/** A reply and its hours while they are typed. */
+function useReply({ replies, onChange }: Omit<Props, 'findings'>) {
   const [text, setText] = useState('');
   const [after, setAfter] = useState('0');
   function send(event: { preventDefault(): void; stopPropagation(): void }) {
@@ -68,7 +69,14 @@ function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
     onChange([...replies, { text: text.trim(), after_h: Math.min(720, Number(after) || 0) }]);
     setText('');
   }
-  const named = (label: string) => ({ 'aria-label': label, placeholder: label, title: label });
+  return { text, setText, after, setAfter, send };
+}
+
+/** What the customer writes next, and after how long. */
+function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
+  const t = useTexts(words);
+  const { text, setText, after, setAfter, send } = useReply({ replies, onChange });
+  const hours = { width: '20', type: 'number', min: 0, max: 720 } as const;
   return (
     <Flex gap="2" flexWrap="wrap">
       <Input
@@ -80,15 +88,7 @@ function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? send(event) : undefined)}
       />
-      <Input
-        {...named(t.after)}
-        width="20"
-        type="number"
-        min={0}
-        max={720}
-        value={after}
-        onChange={(event) => setAfter(event.target.value)}
-      />
+      <Input {...named(t.after)} {...hours} value={after} onChange={(event) => setAfter(event.target.value)} />
       <Button onClick={send}>{t.send}</Button>
       {replies.length > 0 ? (
         <Button look="quiet" onClick={() => onChange([])}>
