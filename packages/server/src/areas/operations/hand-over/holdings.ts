@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { dayBefore } from '../../../db/days/instants.js';
 import type { Leaver } from './people.js';
 
 /** SQL of what a member of the staff has, in the row `staff`. */
@@ -19,7 +20,7 @@ const openCamps = sql`from camp_principal p join camp on camp.id = p.camp_id whe
   and camp.status not in ('finished', 'cancelled')`;
 
 const openAllotments = sql`from allotment a join wx_member w on w.id = a.wx_member_id where w.user_id = staff.id and not a.replaced
-  and (a.to_day is null or a.to_day >= current_date - 1)`;
+  and (a.to_day is null or a.to_day >= ${dayBefore(1)})`;
 
 /** Of the contacts: those that no customer has. */
 const unbound = sql`from external_user_follow f join external_user u on u.id = f.external_user_id

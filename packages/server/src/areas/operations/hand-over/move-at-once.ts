@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
+import { dayBefore } from '../../../db/days/instants.js';
 import { followOwner } from '../../organisation/channel/follow-owner.js';
 import { addMoved, type CustomerShare, moveCustomers, type OwnMove } from './move-own.js';
 
@@ -85,7 +86,7 @@ async function moveCamps(db: Db, { from, takers: [to = 0], handOverId }: AtOnce)
 async function moveAllotments(db: Db, { from, takers: [to = 0], handOverId }: AtOnce) {
   const { numAffectedRows = 0n } = await sql`update allotment a set wx_member_id = n.id from wx_member o, wx_member n
     where o.user_id = ${from} and n.user_id = ${to} and a.wx_member_id = o.id and not a.replaced
-      and (a.to_day is null or a.to_day >= current_date - 1)`.execute(db);
+      and (a.to_day is null or a.to_day >= ${dayBefore(1)})`.execute(db);
   await addMoved(db, handOverId, { allotments: Number(numAffectedRows) });
 }
 
