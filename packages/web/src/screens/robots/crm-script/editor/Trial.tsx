@@ -55,7 +55,7 @@ interface Props {
   onChange: (replies: Reply[]) => void;
 }
 
-const named = (label: string) => ({ 'aria-label': label, placeholder: label, title: label });
+const textsOf = (label: string) => ({ 'aria-label': label, placeholder: label, title: label });
 
 /** A reply and its hours while they are typed. */
 function useReply({ replies, onChange }: Omit<Props, 'findings'>) {
@@ -80,7 +80,7 @@ function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
   return (
     <Flex gap="2" flexWrap="wrap">
       <Input
-        {...named(t.reply)}
+        {...textsOf(t.reply)}
         flex="1"
         minWidth="40"
         maxLength={500}
@@ -88,7 +88,7 @@ function Answer({ replies, onChange }: Omit<Props, 'findings'>) {
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => (event.key === 'Enter' && !event.nativeEvent.isComposing ? send(event) : undefined)}
       />
-      <Input {...named(t.after)} {...hours} value={after} onChange={(event) => setAfter(event.target.value)} />
+      <Input {...textsOf(t.after)} {...hours} value={after} onChange={(event) => setAfter(event.target.value)} />
       <Button onClick={send}>{t.send}</Button>
       {replies.length > 0 ? (
         <Button look="quiet" onClick={() => onChange([])}>
