@@ -13,10 +13,10 @@ const directory = await mkdtemp(join(tmpdir(), 'shiyi-bench-'));
   await using server = await sandboxServer(directory);
   const { owner, company, client } = server;
   const goods = await client.createGoods({ name: '压测服务', sku: 'BENCH', type: 'service', price_fen: 100_000, service_days: 42 });
-  await owner.query(`insert into customer (enterprise_id, nick_name, job) select $1, '压测 ' || n, 'bench' from generate_series(1, $2::int) n`, [
-    company,
-    many,
-  ]);
+  await owner.query(
+    `insert into customer (enterprise_id, nick_name, job) select $1, '压测 ' || n, 'bench' from generate_series(1, $2::int) n`,
+    [company, many],
+  );
   await owner.query("update platform_order set conversion = 'done' where enterprise_id = $1", [company]);
   await owner.query('vacuum analyze customer, platform_order');
   const ratios: number[] = [];

@@ -10,7 +10,15 @@ describe.skipIf(!hasChromium)('shop orders', () => {
     const admin = await app.server().as('admin');
     const { id, nick_name } = await admin.createCustomer({ nick_name: '买课的小满' });
     const goods = await admin.createGoods({ name: '网页轻营', sku: 'WEB-L', type: 'service', price_fen: 100_000, service_days: 40 });
-    const line = { no: 'WEB-1', platform: '抖音', phone: '138****1234', buyer: 'web-buyer', sku: 'WEB-DY', title: '网页轻营 真人陪伴', paid: 100_000 };
+    const line = {
+      no: 'WEB-1',
+      platform: '抖音',
+      phone: '138****1234',
+      buyer: 'web-buyer',
+      sku: 'WEB-DY',
+      title: '网页轻营 真人陪伴',
+      paid: 100_000,
+    };
     await importOrders(admin, [line]);
 
     const page = await app.at('/order/platformOrder?keyword=WEB-1', { as: 'admin' });
@@ -25,7 +33,10 @@ describe.skipIf(!hasChromium)('shop orders', () => {
     expect(await violations(page)).toEqual([]);
     await drawer.getByRole('link', { name: '去对应' }).click();
 
-    await page.getByRole('row', { name: /网页轻营 真人陪伴/ }).getByRole('button', { name: '对应', exact: true }).click();
+    await page
+      .getByRole('row', { name: /网页轻营 真人陪伴/ })
+      .getByRole('button', { name: '对应', exact: true })
+      .click();
     await page.getByRole('combobox', { name: '商品' }).fill(goods.name);
     await page.getByRole('option', { name: /WEB-L/ }).click();
     await page.getByRole('button', { name: '保存对应' }).click();
@@ -53,7 +64,10 @@ describe.skipIf(!hasChromium)('shop orders', () => {
     const refunds = await app.at('/order/platformOrder/refunds?status=open&order_no=WEB-1', { as: 'admin' });
     await refunds.getByRole('row', { name: /WEB-1/ }).getByText('缩短服务，保留 30 天').waitFor();
     expect(await violations(refunds)).toEqual([]);
-    await refunds.getByRole('row', { name: /WEB-1/ }).getByRole('button', { name: /WEB-1的操作/ }).click();
+    await refunds
+      .getByRole('row', { name: /WEB-1/ })
+      .getByRole('button', { name: /WEB-1的操作/ })
+      .click();
     await refunds.getByRole('menuitem', { name: '处理', exact: true }).click();
     await refunds.getByRole('button', { name: '确认处理' }).click();
     await eventually(async () => (await admin.listServices({ user_id: id })).list.map((one) => one.service_days)).toEqual([30]);
