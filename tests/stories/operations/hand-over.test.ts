@@ -61,7 +61,7 @@ onEveryStore('hand-overs', (options) => {
     await expect.poll(() => used.counters(id), polling).toMatchObject({ waiting: 0, refused: 0, failed: 0 });
   });
 
-  it('hand over what somebody has who left, and go on after an answer was lost', async () => {
+  it('hand over what a leaver has, and go on after an answer was lost', async () => {
     const { from, one } = await people();
     await used.happen('staffLeaves', { userid: from.userid });
     expect((await used.client.listHandOverStaff({ has_left: true })).list).toMatchObject([

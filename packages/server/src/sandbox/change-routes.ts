@@ -42,7 +42,7 @@ function outcomeOf(status: number | undefined): string {
 
 const namedIn = <T>(all: Record<string, T>, name = ''): T | undefined => (Object.hasOwn(all, name) ? all[name] : undefined);
 
-/** Sends events one after the other. Returns what became of the last. */
+/** Sends events one after the other. Returns the outcome of the last. */
 async function tell(deps: Deps, corpid: string, events: readonly EventFields[]): Promise<string> {
   let status: number | undefined = 200;
   for (const event of events) status = await sendEvent(deps, corpid, eventXml(corpid, event));

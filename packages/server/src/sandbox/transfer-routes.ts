@@ -40,7 +40,7 @@ function begin(directory: Directory, external_userid: string, { from, to, left }
   return 0;
 }
 
-/** Begins the transfers that a call asks for: contacts of somebody who has left, or is still there. */
+/** Begins the transfers that a call asks for: contacts of a member who has left, or is still there. */
 function transferContacts(directory: Directory, body: Body, left: boolean) {
   settleTransfers(directory);
   const [from, to] = [String(body?.handover_userid ?? ''), String(body?.takeover_userid ?? '')];
@@ -66,7 +66,7 @@ function resultPage(directory: Directory, body: Body, simulation: Simulation, le
 }
 
 /** Contacts of people who have left that nobody has taken. */
-function unassigned({ contacts, leavers, transfers }: Directory) {
+function unassignedContacts({ contacts, leavers, transfers }: Directory) {
   return [...contacts.values()].flatMap(({ external_userid, follows }) =>
     [...follows.keys()].flatMap((userid) => {
       const leaver = leavers.get(userid);
@@ -121,7 +121,7 @@ export const transferAnswers: Record<string, Answer> = {
   'POST externalcontact/transfer_result': (directory, _, body, simulation) => resultPage(directory, body, simulation, false),
   'POST externalcontact/resigned/transfer_result': (directory, _, body, simulation) => resultPage(directory, body, simulation, true),
   'POST externalcontact/get_unassigned_list': (directory, _, body, simulation) => {
-    const page = nextPage(simulation, unassigned(directory), { cursor: body?.cursor, limit: body?.page_size }, 1000);
+    const page = nextPage(simulation, unassignedContacts(directory), { cursor: body?.cursor, limit: body?.page_size }, 1000);
     return page ? success({ info: page.list, is_last: page.next.next_cursor === undefined, ...page.next }) : failure(40058);
   },
   'POST externalcontact/groupchat/transfer': (directory, _, body) => transferGroups(directory, body, false),

@@ -1,4 +1,4 @@
-/** A contact on the way from one member to another, or what became of that. */
+/** A contact on the way from one member to another, or its outcome. */
 export interface Transfer {
   external_userid: string;
   from: string;

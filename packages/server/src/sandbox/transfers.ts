@@ -11,7 +11,7 @@ export const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 export const transferKey = (externalUserid: string, from: string) => `${from} ${externalUserid}`;
 
-/** Gives a contact to who takes it over. Returns the events that WeCom sends: none about somebody who had the contact before. */
+/** Gives a contact to who takes it over. Returns the events that WeCom sends: none about a member who had the contact before. */
 function take({ contacts }: Directory, { external_userid, from, to, left }: Transfer): EventFields[] {
   const contact = contacts.get(external_userid);
   const before = contact?.follows.get(from);
@@ -56,7 +56,7 @@ export function passDay(directory: Directory): EventFields[] {
   return settleTransfers(directory);
 }
 
-/** What became of contacts and groups that went to others. */
+/** The outcome for contacts and groups that went to others. */
 export function transferState({ transfers, groups }: Directory) {
   return {
     transfers: [...transfers.values()].map(({ external_userid, from, to, status }) => ({ external_userid, from, to, status })),

@@ -6,7 +6,8 @@ import type { Register } from '../../program/noun.js';
 
 export const summary = { zh: '员工交接：预览、开始、进度、重试', en: 'Hand over what a colleague has: preview, start, progress, retry' };
 
-export const register: Register = (handOver, { say, run }) => {
+export const register: Register = (handOver, noun) => {
+  const { say, run } = noun;
   const staff = say('移交人的员工编号', 'Staff ID of who hands over');
   const takers = say('接替员工的编号，可多个', 'Staff IDs of who takes over');
   const rule = say('分配方式：one、even；按标签或渠道请用 --pick', 'Who gets what: one or even; use --pick for tags and channels');
@@ -29,6 +30,18 @@ export const register: Register = (handOver, { say, run }) => {
     .option('--text <text>', say('告知客户的文字', 'Text to the customer'))
     .option('--services-at-once', say('服务立即移交，不等客户转接', 'Services go now, and do not wait for the contacts'))
     .action(run(startHandOver));
+  addProgress(handOver, noun, takers);
+  addExamples(handOver, [
+    ['shiyi hand-over preview 1012 --to 1005 1006', '谁会得到什么', 'who would get what'],
+    ['shiyi hand-over start 1012 --to 1005 --rule one', '全部交给一人', 'give everything to one colleague'],
+    ['shiyi hand-over start 1012 --to 1005 1006 --pick tag:118=1005 --dry-run', '按标签分配，先预检', 'share by tag, as a dry run'],
+    ['shiyi hand-over show 31', '一次交接的进度', 'the progress of a hand-over'],
+    ['shiyi hand-over retry 31 --to 1007', '未转接的交给另一位', 'give what is left over to somebody else'],
+  ]);
+};
+
+/** Adds the commands about a hand-over that has begun. */
+function addProgress(handOver: Parameters<Register>[0], { say, run }: Parameters<Register>[1], takers: string) {
   handOver
     .command('show')
     .argument('<id>', say('交接编号', 'ID of the hand-over'))
@@ -40,11 +53,4 @@ export const register: Register = (handOver, { say, run }) => {
     .description(say('重新移交未转接的', 'Hand over once more what is left over'))
     .option('--to <id...>', takers)
     .action(run(retryHandOver));
-  addExamples(handOver, [
-    ['shiyi hand-over preview 1012 --to 1005 1006', '谁会得到什么', 'who would get what'],
-    ['shiyi hand-over start 1012 --to 1005 --rule one', '全部交给一人', 'give everything to one colleague'],
-    ['shiyi hand-over start 1012 --to 1005 1006 --pick tag:118=1005 --dry-run', '按标签分配，先预检', 'share by tag, as a dry run'],
-    ['shiyi hand-over show 31', '一次交接的进度', 'the progress of a hand-over'],
-    ['shiyi hand-over retry 31 --to 1007', '未转接的交给另一位', 'give what is left over to somebody else'],
-  ]);
-};
+}

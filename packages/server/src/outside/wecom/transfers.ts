@@ -47,7 +47,7 @@ export interface TransferResult {
   takeover_at: string | null;
 }
 
-/** Returns a page of what became of the contacts that one member handed to another [WX 94088, 94082]. */
+/** Returns a page of outcomes of the contacts that one member handed to another [WX 94088, 94082]. */
 export async function listTransferResults(api: Api, { from, to, hasLeft }: Move, cursor: string, signal: AbortSignal) {
   const body = { handover_userid: from, takeover_userid: to, ...(cursor ? { cursor } : {}) };
   const path = hasLeft ? 'externalcontact/resigned/transfer_result' : 'externalcontact/transfer_result';
@@ -64,7 +64,7 @@ export async function listTransferResults(api: Api, { from, to, hasLeft }: Move,
 const pageUnassigned = 1000;
 
 /** Returns a page of the contacts of people who have left that nobody has taken [WX 92124]. */
-export async function listUnassigned(api: Api, cursor: string, signal: AbortSignal) {
+export async function listContactsOfLeavers(api: Api, cursor: string, signal: AbortSignal) {
   const body = { page_size: pageUnassigned, ...(cursor ? { cursor } : {}) };
   const answer = await api.call<Values>(api.customers, 'externalcontact/get_unassigned_list', { body, signal });
   const list = listIn(answer, 'info').flatMap((one) =>

@@ -85,7 +85,7 @@ async function enter(db: Db, enterprise_id: number, entries: ReturnType<typeof s
   );
 }
 
-/** Adds two plans with the people whose services run, and those who have added a member of staff this week. */
+/** Adds two plans with the people whose services run, and those who have added a staff member this week. */
 async function addPlans(db: Db, enterprise_id: number) {
   const care = await addPlan(db, enterprise_id, careful);
   await enter(

@@ -11,7 +11,7 @@ type Trigger = Row<'listDayPlans'>['trigger'];
 /** Ways in which WeCom or a colleague hands a contact over; the customer has begun nothing. */
 const handedOver = sql.join([201, 202].map((way) => sql.lit(way)));
 
-/** A contact who has added a member of staff and still is a friend. */
+/** A contact who has added a staff member and still is a friend. */
 const contacts = (
   calendar: Calendar,
 ) => sql`select 'contact:' || f.external_user_id || ':' || f.wx_userid || ':' || extract(epoch from f.changed_at)::bigint as subject,

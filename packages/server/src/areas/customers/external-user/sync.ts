@@ -64,7 +64,7 @@ async function pageOf({ api, signal }: SyncRun, userid: string, cursor: string):
     const page = await listFriendships(api, userid, cursor, signal);
     return { ...page, failed: [...Array.from({ length: page.bad }, () => badRow), ...(page.unlicensed ? [licenseProblem(userid)] : [])] };
   } catch (error) {
-    // The contacts of somebody who has left are read one by one, as those that are missing from the pages.
+    // The contacts of a member who has left are read one by one, as those that are missing from the pages.
     if (isNoContact(error) || isUnknownMember(error)) return { ...empty, failed: [] };
     if (!(error instanceof WxError) || error.remedy !== 'row') throw error;
     return { ...empty, failed: [[`${userid}：${error.sentence[0]}`, `${userid}: ${error.sentence[1]}`]] };

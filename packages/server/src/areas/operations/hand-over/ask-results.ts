@@ -11,14 +11,14 @@ import type { HandOverRow } from './hand-over.js';
 import { moveWithContacts } from './move-own.js';
 
 /** Takers of whom WeCom owes results, and the contacts of that. */
-interface Waiting {
+interface WaitingContacts {
   to: string;
   ids: string[];
 }
 
 const waitingOf = async (db: Db, id: number) =>
   (
-    await sql<Waiting>`select s.wx_userid as "to", json_agg(i.wx_id) as ids from hand_over_item i join staff s on s.id = i.to_user_id
+    await sql<WaitingContacts>`select s.wx_userid as "to", json_agg(i.wx_id) as ids from hand_over_item i join staff s on s.id = i.to_user_id
       where i.hand_over_id = ${id} and i.status = 'waiting' and s.wx_userid is not null group by s.wx_userid order by 1`.execute(db)
   ).rows;
 
@@ -42,7 +42,7 @@ async function allResults(api: Api, move: { from: string; to: string; hasLeft: b
 const friendsOf = async (api: Api, id: string, signal: AbortSignal): Promise<WxFriendship[]> =>
   (await missingAsUndefined(getFriendships(api, id, signal), isNoContact)) ?? [];
 
-/** Asks WeCom what became of the contacts that it was told to hand over. */
+/** Asks WeCom for the state of the contacts that it was told to hand over. */
 export async function askResults(deps: Deps, handOver: HandOverRow, enterpriseId: number, signal: AbortSignal): Promise<Results> {
   const found: Results = { results: [], unlisted: [] };
   const { wx_userid: from, has_left: hasLeft, id } = handOver;
@@ -72,7 +72,7 @@ function unlistedState(holders: readonly string[], from: string, to: string) {
   return holders.includes(from) ? 'waiting' : 'gone';
 }
 
-async function storeUnlisted(db: Db, { id, wx_userid: from }: HandOverRow, { unlisted }: Results): Promise<number[]> {
+async function storeAbsentContacts(db: Db, { id, wx_userid: from }: HandOverRow, { unlisted }: Results): Promise<number[]> {
   const done: number[] = [];
   for (const { id: wxId, holders } of unlisted) {
     const { rows } = await sql<{ id: number; to: string; is_late: boolean }>`select i.id, s.wx_userid as "to",
@@ -100,7 +100,10 @@ export async function storeResults(db: Db, handOver: HandOverRow, found: Results
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, status text, takeover_at timestamptz)
     where i.hand_over_id = ${handOver.id} and i.wx_id = r.id and i.status = 'waiting'
       and (r.status <> 'waiting' or i.takeover_at is distinct from r.takeover_at) returning i.id, i.status`.execute(db);
-  const done = [...changed.filter(({ status }) => status === 'done').map(({ id }) => id), ...(await storeUnlisted(db, handOver, found))];
+  const done = [
+    ...changed.filter(({ status }) => status === 'done').map(({ id }) => id),
+    ...(await storeAbsentContacts(db, handOver, found)),
+  ];
   await moveWithContacts(db, moveOf(handOver), done);
 }
 

@@ -56,7 +56,7 @@ export async function getHandOverPreview(
   };
 }
 
-/** Begins a hand-over; the server goes on with it. @throws Refusal 40400, 40900, 42200 */
+/** Begins a hand-over, which the server continues. @throws Refusal 40400, 40900, 42200 */
 export async function createHandOver(context: Context, input: Input<'createHandOver'>) {
   const { db, principal, audit } = context;
   const { user_id, to_user_ids, rule = 'even', picks = [], text, services_at_once = false } = input;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { EventHandler, EventHandlers } from '../../../outside/wecom/event-handler.js';
-import { endIfSettled } from './end.js';
+import { endHandOver } from './end.js';
 import { moveWithContacts } from './move-own.js';
 
 interface Open {
@@ -22,19 +22,19 @@ async function openItems(db: Db, wxId: string, taker?: string): Promise<Open[]> 
 }
 
 /** The customer refused the new member, or that one has as many contacts as WeCom allows. */
-const failed: EventHandler =
+const onFailure: EventHandler =
   async ({ fields: { ExternalUserID: id = '', UserID: taker, FailReason: reason } }) =>
   async (db) => {
     const status = reason === 'customer_limit_exceed' ? 'full' : 'refused';
     for (const item of await openItems(db, id, taker)) {
       await sql`update hand_over_item set status = ${status}, errcode = ${status === 'full' ? 40099 : null}, takeover_at = null, settled_at = now()
         where id = ${item.id}`.execute(db);
-      await endIfSettled(db, item.hand_over_id);
+      await endHandOver(db, item.hand_over_id);
     }
   };
 
 /** A contact that now belongs to the taker, and no longer to the one who handed it over. */
-const hasGoneOver = (itemId: number) => sql<{
+const endTransfer = (itemId: number) => sql<{
   id: number;
 }>`update hand_over_item i set status = 'done', takeover_at = null, settled_at = now()
   from hand_over h join staff a on a.id = h.user_id, staff b, external_user u
@@ -48,15 +48,15 @@ const friendship: EventHandler =
   async ({ fields: { ExternalUserID: id = '' } }) =>
   async (db) => {
     for (const { id: itemId, hand_over_id: handOverId, user_id: from, operator_id: operatorId } of await openItems(db, id)) {
-      const { rows } = await hasGoneOver(itemId).execute(db);
+      const { rows } = await endTransfer(itemId).execute(db);
       if (rows.length === 0) continue;
       await moveWithContacts(db, { handOverId, from, operatorId }, [itemId]);
-      await endIfSettled(db, handOverId);
+      await endHandOver(db, handOverId);
     }
   };
 
 export const eventHandlers: EventHandlers = {
-  'change_external_contact transfer_fail': failed,
+  'change_external_contact transfer_fail': onFailure,
   'change_external_contact add_external_contact': friendship,
   'change_external_contact del_external_contact': friendship,
 };

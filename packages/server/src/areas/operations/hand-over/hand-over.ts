@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.js';
 import type { Leaver } from './people.js';
 import type { Pick, Rule } from './shares.js';
 
-/** A hand-over as the server goes on with it. */
+/** A hand-over as the server continues it. */
 export interface HandOverRow {
   id: number;
   user_id: number;

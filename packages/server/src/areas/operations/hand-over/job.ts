@@ -4,10 +4,10 @@ import type { Deps } from '../../../http/context.js';
 import type { Claim } from '../../../jobs/claim.js';
 import { advance, endJob, release } from '../../../jobs/job.js';
 import type { JobKind } from '../../../jobs/job-kind.js';
-import { listUnassigned } from '../../../outside/wecom/transfers.js';
+import { listContactsOfLeavers } from '../../../outside/wecom/transfers.js';
 import { isNotAllowed } from '../../../outside/wecom/wx-error.js';
 import { askResults, readHandedOver, storeResults } from './ask-results.js';
-import { endIfSettled } from './end.js';
+import { endHandOver } from './end.js';
 import { type HandOverRow, lockHandOver } from './hand-over.js';
 import { listItems } from './list-items.js';
 import { sendItems } from './send-items.js';
@@ -25,7 +25,7 @@ async function unassignedOf(deps: Deps, { wx_userid }: HandOverRow, enterpriseId
   const ids: string[] = [];
   try {
     for (let cursor: string | undefined = ''; cursor !== undefined; ) {
-      const page = await listUnassigned(api, cursor, signal);
+      const page = await listContactsOfLeavers(api, cursor, signal);
       ids.push(...page.list.filter(({ from }) => from === wx_userid).map(({ id }) => id));
       cursor = page.next;
     }
@@ -85,7 +85,7 @@ async function work(deps: Deps, claim: Claim, signal: AbortSignal): Promise<void
   await deps.database.tenant(enterpriseId, async (db) => {
     const id = idOf(claim);
     await lockHandOver(db, id);
-    await endIfSettled(db, id);
+    await endHandOver(db, id);
     await setNext(db, id, read > 0);
     await (deps.jobs.stopping ? release(db, claim) : endJob(db, claim));
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { dayBefore } from '../../../db/days/instants.js';
 import { followOwner } from '../../organisation/channel/follow-owner.js';
-import { addMoved, type CustomerShare, moveCustomers, type OwnMove } from './move-own.js';
+import { addMoves, type CustomerShare, moveCustomers, type OwnMove } from './move-own.js';
 
 interface AtOnce extends OwnMove {
   /** The taker of each contact, by its id. */
@@ -48,29 +48,29 @@ async function moveLeads(db: Db, { from, takers, handOverId }: AtOnce) {
   await sql`update lead l set distribute_user_id = r.to from ${input} where l.id = r.id`.execute(db);
   const followUps = await sql`update footmark f set follow_user_id = r.to from ${input}
     where f.origin_id = r.id and f.user_id is null and f.follow_user_id = ${from}`.execute(db);
-  await addMoved(db, handOverId, { leads: turns.length, follow_ups: Number(followUps.numAffectedRows ?? 0n) });
+  await addMoves(db, handOverId, { leads: turns.length, follow_ups: Number(followUps.numAffectedRows ?? 0n) });
 }
 
 /** An array of staff with one of them replaced, without repeats. */
-const replaced = (column: string, from: number, to: number) => sql`(select coalesce(jsonb_agg(x.id order by x.at), '[]') from (
+const withTaker = (column: string, from: number, to: number) => sql`(select coalesce(jsonb_agg(x.id order by x.at), '[]') from (
   select distinct on (v.id) v.id, v.at from (select case when e.value = to_jsonb(${from}::bigint) then to_jsonb(${to}::bigint) else e.value end as id, e.at
     from jsonb_array_elements(${sql.raw(column)}) with ordinality e(value, at)) v order by v.id, v.at) x)`;
 
 /** Staff codes lead to the first taker instead; the server tells WeCom. */
 async function moveCodes(db: Db, { from, takers: [to = 0], handOverId }: AtOnce) {
-  const { numAffectedRows = 0n } = await sql`update staff_code k set user_ids = ${replaced('k.user_ids', from, to)},
-      backup_user_ids = ${replaced('k.backup_user_ids', from, to)},
-      schedule = (select coalesce(jsonb_agg(jsonb_set(s.value, '{user_ids}', ${replaced("s.value -> 'user_ids'", from, to)}) order by s.at), '[]')
+  const { numAffectedRows = 0n } = await sql`update staff_code k set user_ids = ${withTaker('k.user_ids', from, to)},
+      backup_user_ids = ${withTaker('k.backup_user_ids', from, to)},
+      schedule = (select coalesce(jsonb_agg(jsonb_set(s.value, '{user_ids}', ${withTaker("s.value -> 'user_ids'", from, to)}) order by s.at), '[]')
         from jsonb_array_elements(k.schedule) with ordinality s(value, at))
     where k.user_ids @> to_jsonb(${from}::bigint) or k.backup_user_ids @> to_jsonb(${from}::bigint)
       or jsonb_path_exists(k.schedule, '$[*].user_ids[*] ? (@ == $id)', jsonb_build_object('id', ${from}::bigint))`.execute(db);
-  await addMoved(db, handOverId, { codes: Number(numAffectedRows) });
+  await addMoves(db, handOverId, { codes: Number(numAffectedRows) });
 }
 
 async function moveChannels(db: Db, { from, takers: [to = 0], handOverId }: AtOnce) {
   const rows = await db.updateTable('channel').set({ owner_user_id: to }).where('owner_user_id', '=', from).returning('id').execute();
   for (const { id } of rows) await followOwner(db, id);
-  await addMoved(db, handOverId, { channels: rows.length });
+  await addMoves(db, handOverId, { channels: rows.length });
 }
 
 async function moveCamps(db: Db, { from, takers: [to = 0], handOverId }: AtOnce) {
@@ -79,7 +79,7 @@ async function moveCamps(db: Db, { from, takers: [to = 0], handOverId }: AtOnce)
     gone as (delete from camp_principal p using open where p.camp_id = open.camp_id and p.staff_id = ${from}),
     came as (insert into camp_principal (camp_id, staff_id, place) select camp_id, ${to}::bigint, place from open on conflict do nothing)
     select camp_id as id from open`.execute(db);
-  await addMoved(db, handOverId, { camps: rows.length });
+  await addMoves(db, handOverId, { camps: rows.length });
 }
 
 /** Customers and numbers of the robot account go to that of the first taker, if there is one. */
@@ -87,7 +87,7 @@ async function moveAllotments(db: Db, { from, takers: [to = 0], handOverId }: At
   const { numAffectedRows = 0n } = await sql`update allotment a set wx_member_id = n.id from wx_member o, wx_member n
     where o.user_id = ${from} and n.user_id = ${to} and a.wx_member_id = o.id and not a.replaced
       and (a.to_day is null or a.to_day >= ${dayBefore(1)})`.execute(db);
-  await addMoved(db, handOverId, { allotments: Number(numAffectedRows) });
+  await addMoves(db, handOverId, { allotments: Number(numAffectedRows) });
 }
 
 /** Moves at the beginning of a hand-over what hangs on no contact. */

@@ -16,10 +16,10 @@ export interface CustomerShare {
   to: number;
 }
 
-export type Moved = 'customers' | 'services' | 'leads' | 'follow_ups' | 'allotments' | 'codes' | 'channels' | 'camps';
+export type Movable = 'customers' | 'services' | 'leads' | 'follow_ups' | 'allotments' | 'codes' | 'channels' | 'camps';
 
 /** Adds to what went over with a hand-over. */
-export async function addMoved(db: Db, handOverId: number, counts: Partial<Record<Moved, number>>) {
+export async function addMoves(db: Db, handOverId: number, counts: Partial<Record<Movable, number>>) {
   const pairs = Object.entries(counts).filter(([, count]) => count > 0);
   if (pairs.length === 0) return;
   const added = sql.join(pairs.map(([name, count]) => sql`${name}::text, coalesce((moved ->> ${name})::int, 0) + ${count}::int`));
@@ -59,7 +59,7 @@ export async function moveCustomers(db: Db, move: OwnMove, shares: readonly Cust
   const followUps = await sql`update footmark f set follow_user_id = r.to from ${sharesOf(shares)}
     where f.user_id = r.customer_id and f.follow_user_id = ${from}`.execute(db);
   await moveDayPlans(db, move, shares);
-  await addMoved(db, handOverId, {
+  await addMoves(db, handOverId, {
     services,
     customers: Number(customers.numAffectedRows ?? 0n),
     follow_ups: Number(followUps.numAffectedRows ?? 0n),

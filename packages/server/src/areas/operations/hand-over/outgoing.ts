@@ -69,5 +69,5 @@ export const outgoingKinds = [contactTransfer, groupTransfer];
 /** The target of all calls of a hand-over, which are made in order. */
 export const handOverTarget = (id: number) => `hand_over ${id}`;
 
-/** Makes the server go on with a hand-over at once. */
+/** Makes the server continue a hand-over now. */
 export const goOn = (db: Db, handOverId: number) => sql`update hand_over set next_at = now() where id = ${handOverId}`.execute(db);

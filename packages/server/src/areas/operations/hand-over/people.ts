@@ -3,7 +3,7 @@ import { type DataScope, heldInScope } from '../../../auth/principal.js';
 import type { Db } from '../../../db/database.js';
 import { notFound, refuseField } from '../../../http/refusal.js';
 
-/** Somebody who hands over. */
+/** A staff member who hands over. */
 export interface Leaver {
   id: number;
   name: string;
@@ -14,7 +14,7 @@ export interface Leaver {
 /** Whether a member of the staff is no longer in WeCom. */
 export const hasLeft = sql<boolean>`(staff.wx_status = 5)`;
 
-/** @throws Refusal 40400 for somebody outside the caller's data scope */
+/** @throws Refusal 40400 for a person outside the caller's data scope */
 export async function leaverOf(db: Db, scope: DataScope, id: number): Promise<Leaver> {
   const found = await db
     .selectFrom('staff')
@@ -29,7 +29,7 @@ export async function leaverOf(db: Db, scope: DataScope, id: number): Promise<Le
 
 export type TakerProblem = 'no_account' | 'not_active' | 'no_right' | 'unverified' | 'full';
 
-/** Somebody who takes over. */
+/** A staff member who takes over. */
 export interface Taker {
   id: number;
   name: string;
@@ -88,7 +88,7 @@ export async function takersOf(db: Db, leaver: Leaver, ids: readonly number[]): 
   if (rows.length < ids.length)
     throw refuseField(42200, 'to_user_ids', 'exists', [
       '接替员工不存在或已停用，请另选员工',
-      'A taker does not exist or is disabled; choose somebody else',
+      'A taker does not exist or is disabled; choose another',
     ]);
   const takers = rows.map(({ code, wx_status, ...one }) => ({ ...one, problem: problemOf(one.wx_userid, wx_status, code) }));
   return ids.map((id) => takers.find((one) => one.id === id) as Taker);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Answer } from '../../../outside/wecom/transfers.js';
-import { endIfSettled } from './end.js';
+import { endHandOver } from './end.js';
 import { lockHandOver } from './hand-over.js';
 
-/** It was begun before: under way, or done already. What became of it is asked for. */
+/** It was begun before: under way, or done already. Its outcome is asked for. */
 const begunCodes = new Set([0, 40100, 40129, 40131]);
 const fullCode = 40099;
 /** The group has the new owner already. */
@@ -35,7 +35,7 @@ export async function settleAnswers(db: Db, { handOverId, kind, ids, answers }: 
   await sql`update hand_over set errcode = null where id = ${handOverId} and errcode is not null`.execute(db);
   await sql`update hand_over set next_at = now() + make_interval(secs => ${sql.lit(askAfterSeconds)})
     where id = ${handOverId} and next_at > now() + make_interval(secs => ${sql.lit(askAfterSeconds)})`.execute(db);
-  await endIfSettled(db, handOverId);
+  await endHandOver(db, handOverId);
 }
 
 function stateAfter(kind: Call['kind'], errcode: number) {
@@ -56,5 +56,5 @@ export async function noteRefusal(db: Db, handOverId: number, ids: readonly stri
   await sql`update hand_over set errcode = ${rows[0]?.errcode ?? null} where id = ${handOverId} and errcode is distinct from ${rows[0]?.errcode ?? null}`.execute(
     db,
   );
-  await endIfSettled(db, handOverId);
+  await endHandOver(db, handOverId);
 }

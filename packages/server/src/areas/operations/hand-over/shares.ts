@@ -32,7 +32,7 @@ export function assertPicks({ rule, picks }: Division, takerIds: readonly number
       'Only the rules by tag and by channel take picks; leave them out',
     ]);
   if (picks.some(({ user_id }) => !takerIds.includes(user_id)))
-    throw refuseField(42200, 'picks', 'exists', ['指定的员工不在接替员工之中', 'Somebody who is picked is not among the takers']);
+    throw refuseField(42200, 'picks', 'exists', ['指定的员工不在接替员工之中', 'One of those who are picked is not among the takers']);
 }
 
 interface Contact {

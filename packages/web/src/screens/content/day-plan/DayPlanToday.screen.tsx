@@ -30,7 +30,7 @@ const states = ['waiting', 'done', 'skipped', 'missed'] as const;
 type State = (typeof states)[number];
 
 /** What the address asks for: whose messages, in which state. */
-function useAsked() {
+function useWishes() {
   const [query, change] = useAddress();
   const status = states.find((one) => one === query.get('status')) ?? 'waiting';
   const staff = idIn(query.get('staff_id'));
@@ -43,8 +43,8 @@ export function DayPlanToday() {
   const t = useTexts(todayWords);
   const meta = useMeta('listDayPlanTasks');
   const may = useMay('listDayPlanTasks');
-  const asked = useAsked();
-  const { status, staff, page, change } = asked;
+  const wishes = useWishes();
+  const { status, staff, page, change } = wishes;
   const input = { status, page, limit: perPage, ...(staff ? { staff_id: staff } : {}) };
   const reading = useOperation('listDayPlanTasks', may ? input : null, { keepPreviousData: true });
   if (may === false) return <NoAccessPage />;
@@ -66,7 +66,7 @@ export function DayPlanToday() {
       >
         {error && !data ? <ErrorState error={error} onRetry={() => void reading.refresh()} /> : null}
         {!data && !error ? <PageSkeleton /> : null}
-        {data ? <Tasks tasks={data.list} status={status} at={asked.at} /> : null}
+        {data ? <Tasks tasks={data.list} status={status} at={wishes.at} /> : null}
         {data && data.total > perPage ? (
           <Pager page={page} limit={perPage} total={data.total} capped={data.total_capped} onPage={(next) => change({ page: next })} />
         ) : null}

@@ -15,7 +15,10 @@ const words = texts({
   save: ['开始交接', 'Start the hand-over'],
   started: ['交接已开始', 'Hand-over started'],
   takersHint: ['第一位会接手活码、渠道和训练营。', 'The first one gets staff codes, channels and camps.'],
-  textHint: ['仅在职员工可用；留空时用企业微信的默认文字。', 'Only for somebody who is still there; left empty, WeCom uses its own text.'],
+  textHint: [
+    '仅在职员工可用；留空时用企业微信的默认文字。',
+    'Only while the colleague is still there; left empty, WeCom uses its own text.',
+  ],
 });
 
 interface Props {

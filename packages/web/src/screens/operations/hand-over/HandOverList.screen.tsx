@@ -40,14 +40,7 @@ export function HandOverList() {
   const may = useRights('createHandOver', 'listHandOvers');
   const list = useList('listHandOverStaff');
   const open = useOpen();
-  const columns = useColumns('listHandOverStaff', [
-    { name: 'user', cell: (one) => <Person staff={one} /> },
-    { name: 'contacts', end: true },
-    { name: 'groups', end: true, wideOnly: true },
-    { name: 'customers', end: true, wideOnly: true },
-    { name: 'services', end: true },
-    { name: 'leads', end: true, wideOnly: true },
-  ]);
+  const columns = useStaffColumns();
   const toRecord = ({ open_hand_over_id: id }: Staff) => id !== null && void navigate(detailPath(id));
   const onOpen = (staff: Staff) => (staff.open_hand_over_id === null ? may.createHandOver && open.show(staff.id) : toRecord(staff));
   return (
@@ -81,6 +74,17 @@ export function HandOverList() {
       </WhenOpen>
     </ListPage>
   );
+}
+
+function useStaffColumns() {
+  return useColumns('listHandOverStaff', [
+    { name: 'user', cell: (one) => <Person staff={one} /> },
+    { name: 'contacts', end: true },
+    { name: 'groups', end: true, wideOnly: true },
+    { name: 'customers', end: true, wideOnly: true },
+    { name: 'services', end: true },
+    { name: 'leads', end: true, wideOnly: true },
+  ]);
 }
 
 function Person({ staff: { user, has_left, open_hand_over_id } }: { staff: Staff }) {

@@ -99,18 +99,25 @@ function TakerTable({ takers }: { takers: Preview['takers'] }) {
       </thead>
       <tbody>
         {takers.map((one) => (
-          <tr key={one.user.id}>
-            <td>
-              <b>{one.user.name}</b>
-            </td>
-            <td>{formatCount(one.contacts_before)}</td>
-            <td>{formatCount(one.services_before)}</td>
-            <td>{formatCount(one.contacts)}</td>
-            <td>{formatCount(one.groups)}</td>
-            <td>{one.problem && problem ? <StatusChip tone="bad">{meta.word(problem, one.problem)}</StatusChip> : t.can}</td>
-          </tr>
+          <TakerRow key={one.user.id} taker={one} problem={one.problem && problem ? meta.word(problem, one.problem) : null} />
         ))}
       </tbody>
     </chakra.table>
+  );
+}
+
+function TakerRow({ taker, problem }: { taker: Preview['takers'][number]; problem: string | null }) {
+  const t = useTexts(words);
+  return (
+    <tr>
+      <td>
+        <b>{taker.user.name}</b>
+      </td>
+      {[taker.contacts_before, taker.services_before, taker.contacts, taker.groups].map((count, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+        <td key={at}>{formatCount(count)}</td>
+      ))}
+      <td>{problem ? <StatusChip tone="bad">{problem}</StatusChip> : t.can}</td>
+    </tr>
   );
 }

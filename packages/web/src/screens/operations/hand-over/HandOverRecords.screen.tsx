@@ -15,7 +15,7 @@ const words = texts({
   none: ['还没有交接', 'No hand-overs yet'],
   noneText: [
     '在员工交接里选一位员工，把他的客户和群移交给同事。',
-    'Choose somebody under Hand-overs and give their contacts and groups to colleagues.',
+    'Choose a colleague under Hand-overs and give their contacts and groups to colleagues.',
   ],
   notFound: ['没有符合条件的交接', 'No matching hand-overs'],
   progress: ['已转接 / 总数', 'Handed over / total'],

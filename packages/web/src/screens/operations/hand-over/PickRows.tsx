@@ -45,44 +45,62 @@ function useSubjects(by: Props['by']) {
 /** Edits which tags or channels go to whom. */
 export function PickRows({ by, takers, rows, onChange }: Props) {
   const t = useTexts(words);
-  const subjects = useSubjects(by);
-  const staff = useOperation('getServiceParams', {}).data?.staff ?? [];
-  const choices = staff.flatMap(({ id, name }) => (takers.includes(id) ? [{ value: id, label: name }] : []));
-  const shown = rows.length > 0 ? rows : [{}];
-  const put = (at: number, row: PickRow) => onChange(shown.map((one, index) => (index === at ? { ...one, ...row } : one)));
+  const lines = rows.length > 0 ? rows : [{}];
+  const put = (at: number, row: PickRow) => onChange(lines.map((one, index) => (index === at ? { ...one, ...row } : one)));
   return (
     <Flex direction="column" gap="2">
-      {shown.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only added and removed
-        <Flex key={at} gap="2" align="center">
-          <Flex flex="1" minWidth="0">
-            <Combobox
-              {...subjects}
-              label={t[by]}
-              placeholder={t[by]}
-              value={row.of}
-              onChange={(of) => put(at, { of: Number(of) || undefined })}
-            />
-          </Flex>
-          <Flex flex="1" minWidth="0">
-            <Combobox
-              choices={choices}
-              label={t.taker}
-              placeholder={t.taker}
-              value={row.user_id}
-              onChange={(id) => put(at, { user_id: Number(id) || undefined })}
-            />
-          </Flex>
-          <Button size="sm" look="quiet" onClick={() => onChange(shown.filter((_, index) => index !== at))}>
-            {t.remove}
-          </Button>
-        </Flex>
+      {lines.map((row, at) => (
+        <PickLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id and are only added and removed
+          key={at}
+          {...{ by, takers, row }}
+          onPut={(next) => put(at, next)}
+          onRemove={() => onChange(lines.filter((_, index) => index !== at))}
+        />
       ))}
       <div>
-        <Button size="sm" onClick={() => onChange([...shown, {}])}>
+        <Button size="sm" onClick={() => onChange([...lines, {}])}>
           {t.add}
         </Button>
       </div>
+    </Flex>
+  );
+}
+
+interface LineProps extends Pick<Props, 'by' | 'takers'> {
+  row: PickRow;
+  onPut: (row: PickRow) => void;
+  onRemove: () => void;
+}
+
+function PickLine({ by, takers, row, onPut, onRemove }: LineProps) {
+  const t = useTexts(words);
+  const subjects = useSubjects(by);
+  const staff = useOperation('getServiceParams', {}).data?.staff ?? [];
+  const choices = staff.flatMap(({ id, name }) => (takers.includes(id) ? [{ value: id, label: name }] : []));
+  return (
+    <Flex gap="2" align="center">
+      <Flex flex="1" minWidth="0">
+        <Combobox
+          {...subjects}
+          label={t[by]}
+          placeholder={t[by]}
+          value={row.of}
+          onChange={(of) => onPut({ of: Number(of) || undefined })}
+        />
+      </Flex>
+      <Flex flex="1" minWidth="0">
+        <Combobox
+          choices={choices}
+          label={t.taker}
+          placeholder={t.taker}
+          value={row.user_id}
+          onChange={(id) => onPut({ user_id: Number(id) || undefined })}
+        />
+      </Flex>
+      <Button size="sm" look="quiet" onClick={onRemove}>
+        {t.remove}
+      </Button>
     </Flex>
   );
 }

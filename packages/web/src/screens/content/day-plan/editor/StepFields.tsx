@@ -46,7 +46,7 @@ function When({ step, onChange, onSort }: Props) {
 }
 
 /** The quick reply or material of a step, and the way back to a text. */
-function Linked({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
+function LinkedContent({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
   const t = useTexts(formWords);
   const what = step.phrase_id === undefined ? t.material : t.phrase;
   const clear = () => {
@@ -118,7 +118,7 @@ export function StepFields(props: Props) {
     <Flex gap="3" rowGap="2" direction={{ base: 'column', md: 'row' }} align="flex-start">
       <When {...props} />
       <chakra.div flex="1" minWidth="0" width="100%">
-        {isLinked ? <Linked step={step} onChange={onChange} /> : <Words step={step} onChange={onChange} />}
+        {isLinked ? <LinkedContent step={step} onChange={onChange} /> : <Words step={step} onChange={onChange} />}
       </chakra.div>
     </Flex>
   );
