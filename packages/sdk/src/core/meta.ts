@@ -1,4 +1,4 @@
-import { areaOf, areaTitle, loadMeta, subjectsOf } from '../generated/areas.js';
+import { areaTitle, loadMeta, operationsIn, subjectsOf } from '../generated/areas.js';
 import type { OperationId } from './types.js';
 
 export type Danger = 'none' | 'mild' | 'moderate' | 'severe';
@@ -45,6 +45,19 @@ export interface OperationMeta {
 
 export type AreaMeta = Record<string, OperationMeta>;
 
+type Area = keyof typeof loadMeta;
+
+/** The area of each operation. */
+export const areaOf = Object.fromEntries(
+  operationsIn
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [area, ...ids] = line.split(' ');
+      return ids.map((id) => [id, area]);
+    }),
+) as Record<OperationId, Area>;
+
 /** Returns labels, fields, permission and danger of an operation; loads the metadata of its area on first use. */
 export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   const { meta } = await loadMeta[areaOf[id]]();
@@ -58,4 +71,4 @@ export async function loadPermissionNames(): Promise<Record<string, { zh: string
   return (await import('../generated/permissions.js')).permissionNames;
 }
 
-export { areaOf, areaTitle, loadMeta, subjectsOf };
+export { areaTitle, loadMeta, subjectsOf };

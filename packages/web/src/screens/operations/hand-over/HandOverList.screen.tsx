@@ -43,6 +43,11 @@ export function HandOverList() {
   const columns = useStaffColumns();
   const toRecord = ({ open_hand_over_id: id }: Staff) => id !== null && void navigate(detailPath(id));
   const onOpen = (staff: Staff) => (staff.open_hand_over_id === null ? may.createHandOver && open.show(staff.id) : toRecord(staff));
+  const actionsOf = (staff: Staff) => [
+    staff.open_hand_over_id === null
+      ? may.createHandOver && { label: t.start, onSelect: () => open.show(staff.id) }
+      : { label: t.show, onSelect: () => toRecord(staff) },
+  ];
   return (
     <ListPage
       list={list}
@@ -54,14 +59,7 @@ export function HandOverList() {
         </ButtonLink>
       }
       columns={columns}
-      rowActions={{
-        name: ({ user }) => user.name,
-        of: (staff) => [
-          staff.open_hand_over_id === null
-            ? may.createHandOver && { label: t.start, onSelect: () => open.show(staff.id) }
-            : { label: t.show, onSelect: () => toRecord(staff) },
-        ],
-      }}
+      rowActions={{ name: ({ user }) => user.name, of: actionsOf }}
       onOpen={onOpen}
     >
       <WhenOpen open={open.id !== undefined}>
