@@ -8,6 +8,7 @@ import { png } from '../conformance/generate.js';
 import { aboutOf } from '../conformance/profile.js';
 import { faultsOf, type Rules, validatorOf } from '../conformance/schema.js';
 import { type Prism, startPrism } from '../support/prism.js';
+import { deviceClient } from '../support/robot-devices.js';
 
 interface Envelope {
   code: number;
@@ -86,12 +87,14 @@ describe('client against the mock of the contract', () => {
   let prism: Prism;
   let staff: Client;
   let app: Client;
+  let device: Client;
   beforeAll(async () => {
     prism = await startPrism();
     staff = createClient({ baseUrl: prism.url, token: 'mock', retries: 0 });
     app = createClient({ baseUrl: prism.url, fetch: signIngest({ keyId: 'mock', secret: 'mock' }), retries: 0 });
+    device = deviceClient(prism.url, 'mock');
   });
-  const clientOf = ({ permission }: ServedOperation) => (permission === 'app-key' ? app : staff);
+  const clientOf = ({ permission }: ServedOperation) => (permission === 'app-key' ? app : permission === 'device-token' ? device : staff);
   afterAll(() => prism?.[Symbol.asyncDispose]());
 
   it.each(answering)('returns the example of $id, unwrapped', async (operation) => {

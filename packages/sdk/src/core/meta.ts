@@ -47,16 +47,17 @@ export type AreaMeta = Record<string, OperationMeta>;
 
 type Area = keyof typeof loadMeta;
 
+function readAreas() {
+  const areas: Record<string, string> = {};
+  for (const line of operationsIn.trim().split('\n')) {
+    const [area = '', ...ids] = line.split(' ');
+    for (const id of ids) areas[id] = area;
+  }
+  return areas as Record<OperationId, Area>;
+}
+
 /** The area of each operation. */
-export const areaOf = Object.fromEntries(
-  operationsIn
-    .trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [area, ...ids] = line.split(' ');
-      return ids.map((id) => [id, area]);
-    }),
-) as Record<OperationId, Area>;
+export const areaOf = /* @__PURE__ */ readAreas();
 
 /** Returns labels, fields, permission and danger of an operation; loads the metadata of its area on first use. */
 export async function operationMeta(id: OperationId): Promise<OperationMeta> {

@@ -16,7 +16,7 @@ async function match(db: Db, follows: RawBuilder<unknown>): Promise<void> {
       cross join lateral jsonb_array_elements_text(f.remark_mobiles) mobile
       join crm_task_item i on i.enterprise_id = f.enterprise_id and i.phone = mobile and i.status in ('waiting', 'doing')
       join crm_task t on t.id = i.task_id and t.type = 'add_friend' and t.status in ('running', 'paused')
-        and f.created_at >= date_trunc('second', t.started_at)
+        and f.created_at > t.started_at - interval '1 second'
       left join wx_member w on w.id = i.wx_member_id
       where coalesce(i.assignee_id, w.user_id) = s.id order by i.id, f.created_at)
     update crm_task_item i set status = 'success', contact_id = found.external_user_id, lease_until = null, tries = greatest(i.tries, 1), done_at = now(),

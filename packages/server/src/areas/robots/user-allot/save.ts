@@ -99,7 +99,7 @@ export async function createAllotments(context: Context, input: Input<'createAll
   );
   const { rows } = await sql<Data<'createAllotments'>['shares'][number]>`with batch as (select nextval('allotment_batch') as id),
     added as (insert into allotment (enterprise_id, customer_id, wx_member_id, from_day, to_day, reason, operator_id, batch)
-      select app_tenant(), u.id, (${wx_member_ids}::bigint[])[1 + ((u.at - 1) % ${wx_member_ids.length})::int], ${dayValue(from)}, ${to ?? null}::date,
+      select app_tenant(), u.id, (${wx_member_ids}::bigint[])[1 + ((u.at - 1) % ${wx_member_ids.length})::int], ${dayValue(from)}, ${dayValue(to ?? null)},
         ${reason?.trim() || null}, ${principal.staffId}, batch.id
       from unnest(${user_ids}::bigint[]) with ordinality as u(id, at), batch returning wx_member_id)
     select json_build_object('id', m.id, 'nickname', m.nickname) as wx_member, (select count(*)::int from added a where a.wx_member_id = m.id) as count
