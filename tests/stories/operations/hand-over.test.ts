@@ -43,7 +43,7 @@ onEveryStore('hand-overs', (options) => {
     await used.day();
     await used.goOn();
     await expect.poll(() => used.counters(id), polling).toMatchObject({ waiting: 0, refused: 1, done: from.contacts - 1 + groups.length });
-    expect(await used.client.getHandOver({ id })).toMatchObject({ status: 'finished', next_at: null });
+    await expect.poll(() => used.client.getHandOver({ id }), polling).toMatchObject({ status: 'finished', next_at: null });
     const kept = await used.rows(sql<{ wx_id: string | null }>`select u.external_userid as wx_id from customer c
       left join external_user u on u.customer_id = c.id where c.principal_user_id = ${from.id} and c.deleted_at is null`);
     expect(kept.every((row) => row.wx_id === wxId)).toBe(true);
