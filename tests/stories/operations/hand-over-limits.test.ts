@@ -81,7 +81,10 @@ onEveryStore('hand-overs at the limits of WeCom', (options) => {
     const from =
       all.find(({ contacts, userid }) => contacts > 0 && !owners.some((owner) => owner.userid === userid)) ?? expect.unreachable();
     const [taker = expect.unreachable(), other = expect.unreachable()] = all.filter((one) => one !== from);
-    await used.server.deps.sandbox.change(corpid, ({ transfers }) => transfers.clear());
+    await used.server.deps.sandbox.change(corpid, ({ transfers, groupTransfers }) => {
+      transfers.clear();
+      groupTransfers.clear();
+    });
     const { id } = await used.client.createHandOver({ user_id: from.id, to_user_ids: [taker.id], rule: 'one' });
     await used.happen('staffLeaves', { userid: taker.userid });
     await used.goOn();
