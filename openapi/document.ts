@@ -106,6 +106,7 @@ export interface AdditionalPermission {
 }
 
 export interface Operation {
+  security?: Record<string, string[]>[];
   operationId: string;
   tags: [string];
   summary: string;

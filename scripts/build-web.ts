@@ -24,7 +24,7 @@ async function fileOfList(root: string) {
 }
 
 /** Omits the names of the modules that share a chunk. */
-const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;
+const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash:7].js`;
 
 /**
  * Builds the console. Each chunk costs a request before the first row: the start, the frame with shared list code, a list with its

@@ -34,6 +34,7 @@ function curlLine(path: string, method: string, operation: Operation, input: Rec
   const permission = operation['x-permission'];
   if (permission === 'app-key')
     lines.push(...['Key-Id', 'Timestamp', 'Nonce', 'Signature'].map((name) => `-H "X-${name}: $${name.toUpperCase().replace('-', '_')}"`));
+  else if (permission === 'device-token') lines.push('-H "Device-Token: $DEVICE_TOKEN"');
   else if (permission !== 'public') lines.push('-H "Admin-Token: $TOKEN"');
   if (operation.requestBody?.content['application/json']) lines.push("-H 'Content-Type: application/json'", `-d ${quote(rest)}`);
   if (operation.requestBody?.content['multipart/form-data']) lines.push('-F file=@picture.png');

@@ -2,7 +2,7 @@ import { placeOf } from './context.js';
 
 const forms = {
   'x-origin': /^(documented|added)$/,
-  'x-permission': /^(public|signed-in|installation|app-key|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
+  'x-permission': /^(public|signed-in|installation|app-key|device-token|[a-z][a-z-]*(:[a-z][a-z-]*){2})$/,
   'x-danger': /^(none|mild|moderate|severe)$/,
   'x-retry': /^read$/,
   'x-all-companies': /^true$/,
@@ -33,6 +33,8 @@ export function permission() {
       if (object && !areas.includes(area)) report(`No area is called ${area}.`, 'x-permission');
       const signed = operation.security?.some((/** @type {object} */ one) => 'ingestSignature' in one) ?? false;
       if ((area === 'app-key') !== signed) report('app-key and the security of a signature go together.', 'x-permission');
+      const alone = operation.security?.length === 1 && 'deviceToken' in operation.security[0];
+      if ((area === 'device-token') !== alone) report('device-token and the security of a device alone go together.', 'x-permission');
       if ((area === 'public') !== open) report('Public and `security: []` go together.', 'x-permission');
       if (operation['x-retry'] && operation['x-danger'] !== 'none')
         report('Operations repeated automatically must have x-danger: none.', 'x-retry');

@@ -52,12 +52,12 @@ async function writeTables(contract: Contract) {
     await write(`${sdk}/meta/${area}.ts`, `${header}import type { AreaMeta, FieldMeta } from '../../core/meta.js';\n\n${metaSource(meta)}`);
   }
   const loaders = [...areas.keys()].sort().map((area) => `  '${area}': () => import('./meta/${area}.js'),`);
-  const areaOf = [...areas].flatMap(([area, meta]) => Object.keys(meta).map((id) => `  ${id}: '${area}',`)).sort();
+  const operationsIn = [...areas].map(([area, meta]) => [area, ...Object.keys(meta).sort()].join(' ')).sort();
   const subjects = [...subjectsOf(contract)].map(([area, kinds]) => `  '${area}': ${JSON.stringify([...kinds].sort())},`).sort();
   const titles = (contract.tags ?? []).map((tag) => `  '${tag.name}': ${JSON.stringify({ zh: tag['x-zh'], en: tag['x-en'] })},`);
   const parts = [
     `export const loadMeta = {\n${loaders.join('\n')}\n};`,
-    `export const areaOf = {\n${areaOf.join('\n')}\n} as const;`,
+    `/** Each area, followed by its operations. */\nexport const operationsIn = \`\n${operationsIn.join('\n')}\n\`;`,
     `/** The kinds of records that the calls of an area are about, from \`x-about\`. */\nexport const subjectsOf: Record<string, readonly string[]> = {\n${subjects.join('\n')}\n};`,
     `/** Names of the areas. */\nexport const areaTitle: Record<string, { zh: string; en: string }> = {\n${titles.join('\n')}\n};`,
   ];

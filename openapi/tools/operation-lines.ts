@@ -32,7 +32,7 @@ function lineOf(contract: Contract, path: string, method: string, operation: Ope
   const letters = [
     operation['x-retry'] ? 'r' : '',
     operation['x-idempotency'] ? 'i' : '',
-    ['public', 'app-key'].includes(operation['x-permission']) ? 'p' : '',
+    ['public', 'app-key', 'device-token'].includes(operation['x-permission']) ? 'p' : '',
     body?.['multipart/form-data'] ? 'm' : '',
     !body && (method === 'post' || method === 'put') ? 'e' : '',
     answer?.['text/event-stream'] ? 'w' : answer && !answer['application/json'] ? 'f' : '',
@@ -66,6 +66,17 @@ function titleOf(head: string, noun: string): string {
   return `${head} ${noun === pascalCase(head) ? '=' : noun}`;
 }
 
+const verbs: Record<string, string> = { G: 'get', P: 'create', U: 'update', D: 'delete' };
+
+/** Leaves out of a name the usual verb of its method, and what the path says: `=` for the noun and the path. */
+function shortName(place: string, name: string): string {
+  const [, method = '', letters = '', path = ''] = /^(.)(\w*)(\S*)$/.exec(place) ?? [];
+  const verb = letters.includes('l') ? 'list' : verbs[method];
+  if (!verb || !/^[~A-Z]/.test(name.slice(verb.length)) || !name.startsWith(verb)) return name;
+  const rest = name.slice(verb.length);
+  return path && rest === `~${pascalCase(path)}` ? '=' : rest;
+}
+
 const backwards = (text: string) => [...text].reverse().join('');
 const byEnd = (one: string, other: string) => (backwards(one) < backwards(other) ? -1 : 1);
 
@@ -83,7 +94,7 @@ export function operationLines(contract: Contract): string[] {
   const sections = heads.map((head) => {
     const own = lines.filter(({ path }) => headOf(path) === head).map(({ text }) => text.split(' ') as [place: string, name: string]);
     const noun = sharedNoun(own.map(([, name]) => name));
-    const rows = own.map(([place, name]) => `${place} ${noun ? name.replace(noun, '~') : name}`);
+    const rows = own.map(([place, name]) => `${place} ${shortName(place, noun ? name.replace(noun, '~') : name)}`);
     return { head: titleOf(shortHead(head), noun), rows: rows.sort(byEnd) };
   });
   const all = sections.flatMap(({ rows }) => rows);

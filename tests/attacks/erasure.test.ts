@@ -176,12 +176,13 @@ onBothStores('erased person', (options) => {
     words.push(contact?.external_userid as string, ...(named?.unionid ? [named.unionid] : []));
     await run(sql`insert into platform_order (enterprise_id, order_no, platform, status, user_id, receiver_name, receiver_phone, receiver_address, buyer_id, pay_amount_fen)
       select enterprise_id, 'PO-1', 'youzan', 'paid', ${id}, ${person.name}, ${person.phone}, ${person.address}, ${person.buyer}, 9900 from customer where id = ${id}`);
+    const [staff] = (await client.listStaff({ status: 'enabled', limit: 1 })).list;
+    await client.createCrmTask({
+      ...{ name: '加好友', type: 'add_friend', source: 'import', items: [{ phone: person.phone, name: person.item }] },
+      ...{ assignee_ids: [staff?.id as number], plan: { from: '2099-01-01' } },
+    });
     const [account] = (await client.listWorkMembers({ limit: 1 })).list;
-    if (account)
-      await client.createCrmTask({
-        ...{ name: '加好友', type: 'add_friend', source: 'import', items: [{ phone: person.phone, name: person.item }] },
-        ...{ wx_member_ids: [account.id], plan: { from: '2099-01-01' } },
-      });
+    if (account) await client.createAllotment({ phone: person.phone, wx_member_id: account.id, from: '2099-01-01', reason: person.item });
     const { id: job } = await client.createCustomerExport({ format: 'csv', filter: { keyword: person.nick } });
     await endedJob(client, { id: job });
     exports.push(job);

@@ -22,18 +22,23 @@ const plain = [withBody.find((one) => one.id === 'createStaff'), withBody.find(i
 onBothStores('worst bodies', (options) => {
   let world: World;
   let key: AppKey;
+  let device: string;
   beforeAll(async () => {
     world = await createWorld(options);
-    key = await world.server.clientWith(await world.people.tokenOf('prober')).createIngestKey({ name: '小程序' });
+    const prober = world.server.clientWith(await world.people.tokenOf('prober'));
+    key = await prober.createIngestKey({ name: '小程序' });
+    device = (await prober.createDevice({ name: '一号机', code: 'WORST-1' })).token;
     // The first requests compile what they need.
     for (const operation of withBody) await sent(operation, { what: '', text: '{"zzz":1}' });
   }, worldTimeout);
   afterAll(() => world?.close());
 
   async function sent(operation: ServedOperation, { text }: WorstBody) {
-    const token = operation.permission === 'public' ? undefined : await world.people.tokenOf('prober');
+    const isOpen = operation.permission === 'public' || operation.permission === 'device-token';
+    const token = isOpen ? undefined : await world.people.tokenOf('prober');
     const request = requestOf(operation, { ...exampleOf(operation), body: {} }, token);
-    const whole = { ...request, body: Buffer.from(text) };
+    const headers = operation.permission === 'device-token' ? { ...request.headers, 'Device-Token': device } : request.headers;
+    const whole = { ...request, headers, body: Buffer.from(text) };
     return () => send(world.server.url, isSigned(operation) ? signedRequest(key, whole) : whole);
   }
 

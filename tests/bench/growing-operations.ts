@@ -44,10 +44,10 @@ const customers: GrowingOperation[] = [
   },
   {
     name: 'CRM task for 20,000 customers',
-    work: async (client, { robot }) =>
+    work: async (client, { staff }) =>
       (
         await client.createCrmTask({
-          ...{ name: '批量加好友', type: 'add_friend', source: 'filter', wx_member_ids: [robot] },
+          ...{ name: '批量加好友', type: 'add_friend', source: 'filter', assignee_ids: staff.slice(0, 1) },
           filter: { condition: { field: 'attribute.province', op: 'eq', values: ['广东省'] } },
           plan: { from: daysFrom(1), per_day: 20, interval_s: 60 },
         })

@@ -9,7 +9,6 @@ export interface GrowingCompany {
   tag: number;
   /** One that people make, with all of the rows on it. */
   heavy: number;
-  robot: number;
   recipe: number;
 }
 
@@ -55,7 +54,6 @@ export async function fillGrowing(db: Db, rows: number): Promise<GrowingCompany>
     db,
     sql`select t.id from tag t join tag_group g on g.id = t.tag_group_id where t.enterprise_id = ${company} and g.kind <> 'intelligent' and g.scope <> 'group_chat' order by t.id limit 1`,
   );
-  const [robot = 0] = await first(db, sql`select id from wx_member where enterprise_id = ${company} order by id limit 1`);
   const [recipe = 0] = await first(
     db,
     sql`select r.id from recipe r join recipe_item i on i.recipe_id = r.id where r.enterprise_id = ${company} and r.status = 'on' and r.deleted_at is null
@@ -65,5 +63,5 @@ export async function fillGrowing(db: Db, rows: number): Promise<GrowingCompany>
     db,
     sql`select id from staff where enterprise_id = ${company} and deleted_at is null and status = 'enabled' order by id`,
   );
-  return { rows, admin, staff, tag, heavy, robot, recipe };
+  return { rows, admin, staff, tag, heavy, recipe };
 }

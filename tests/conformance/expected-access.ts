@@ -23,6 +23,8 @@ export function accessOf({ id, permission, alsoNeeds, writes, operation }: Serve
   if (permission === 'public') return 'in';
   // No session opens what the customers' app signs.
   if (permission === 'app-key') return 40110;
+  // Nor what robot devices call with their token.
+  if (permission === 'device-token') return 40115;
   const refused = shut[name];
   if (refused) return refused;
   if (name === 'first password') return beforeOwnPassword.has(id) ? 'in' : 100004;

@@ -54,6 +54,8 @@ const shown: Record<string, RegExp> = {
   users: /^generated_password$/,
   // The key of an app is shown once, when it is made.
   ingest: /^secret$/,
+  // The token of a device is shown once, when it is made.
+  device: /^token$/,
 };
 
 const mobile = /(?<![\w+])1[3-9]\d{9}(?!\w)/;

@@ -1,6 +1,6 @@
 import { scheduledTasks as campaignTasks } from '@shiyi/server/areas/growth/fission/scheduled';
 import { operations, type ServedOperation } from '@shiyi/server/http/contract';
-import { appHandlers, handlers, openHandlers } from '@shiyi/server/http/handlers';
+import { appHandlers, deviceHandlers, handlers, openHandlers } from '@shiyi/server/http/handlers';
 import { sql } from 'kysely';
 import { createTestServer, type TestServer, type TestServerOptions } from '../support/server.js';
 import { type Draft, requestOf } from './draft.js';
@@ -13,7 +13,7 @@ import { type Answer, codeOf, send } from './wire.js';
 
 /** Implemented operations of people; the others return 501. What the customers' app signs is tested in tests/stories/service/ingest.test.ts. */
 export const working = operations.filter((one) => one.id in handlers || one.id in openHandlers);
-export const waiting = operations.filter((one) => !working.includes(one) && !(one.id in appHandlers));
+export const waiting = operations.filter((one) => !working.includes(one) && !(one.id in appHandlers) && !(one.id in deviceHandlers));
 
 const share = 6;
 

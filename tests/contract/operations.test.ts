@@ -8,6 +8,7 @@ import { png } from '../conformance/generate.js';
 import { aboutOf } from '../conformance/profile.js';
 import { faultsOf, type Rules, validatorOf } from '../conformance/schema.js';
 import { type Prism, startPrism } from '../support/prism.js';
+import { deviceClient } from '../support/robot-devices.js';
 
 interface Envelope {
   code: number;
@@ -86,12 +87,14 @@ describe('client against the mock of the contract', () => {
   let prism: Prism;
   let staff: Client;
   let app: Client;
+  let device: Client;
   beforeAll(async () => {
     prism = await startPrism();
     staff = createClient({ baseUrl: prism.url, token: 'mock', retries: 0 });
     app = createClient({ baseUrl: prism.url, fetch: signIngest({ keyId: 'mock', secret: 'mock' }), retries: 0 });
+    device = deviceClient(prism.url, 'mock');
   });
-  const clientOf = ({ permission }: ServedOperation) => (permission === 'app-key' ? app : staff);
+  const clientOf = ({ permission }: ServedOperation) => (permission === 'app-key' ? app : permission === 'device-token' ? device : staff);
   afterAll(() => prism?.[Symbol.asyncDispose]());
 
   it.each(answering)('returns the example of $id, unwrapped', async (operation) => {
@@ -116,7 +119,7 @@ describe('client against the mock of the contract', () => {
       .call(operation.id, inputOf(operation) as never, { headers: { Prefer } })
       .catch((reason) => reason);
     expect(isApiError(error, example.code), String(error)).toBe(true);
-    const kind = status === '401' && ['public', 'app-key'].includes(operation.permission) ? 'business' : kinds[status];
+    const kind = status === '401' && ['public', 'app-key', 'device-token'].includes(operation.permission) ? 'business' : kinds[status];
     expect(error).toMatchObject({ kind, httpStatus: code, bizCode: example.code, serverMessage: example.message, detail: example.data });
   });
 });

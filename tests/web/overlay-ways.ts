@@ -6,7 +6,7 @@ import { save } from './overlay-save.js';
 const clickMs = 5000;
 /** Dialogs that look something up, and write nothing that could be lost. */
 const asksOnly = /查询/;
-const closing = /^\s*(关闭|取消|完成|知道了|返回|暂不|先不|不了)/;
+const closing = /^\s*(关闭|取消\s*$|完成|知道了|返回|暂不|先不|不了)/;
 
 /** Presses a button, if the dialog has it. */
 async function press(page: Page, button: Locator): Promise<boolean> {

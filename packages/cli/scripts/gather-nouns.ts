@@ -1,9 +1,8 @@
 // Generates the nouns of the contract by group for the help, which must not derive them at every start.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { operationMeta } from '../../sdk/src/core/meta.js';
+import { areaOf, operationMeta } from '../../sdk/src/core/meta.js';
 import { operations } from '../../sdk/src/core/operations.js';
-import { areaOf } from '../../sdk/src/generated/areas.js';
 import type { OperationId } from '../../sdk/src/index.js';
 import { withList } from '../src/operation/list-read.js';
 import { mainOperation, resourcesOf } from '../src/operation/resources.js';

@@ -14,7 +14,7 @@ interface Declaration {
 }
 
 const declarations: readonly Declaration[] = [
-  { file: 'handlers', exports: ['handlers', 'openHandlers', 'appHandlers'] },
+  { file: 'handlers', exports: ['handlers', 'openHandlers', 'appHandlers', 'deviceHandlers'] },
   { file: 'import', exports: ['importKind'] },
   { file: 'export', exports: ['exportKind'] },
   { file: 'sync', exports: ['syncKinds'] },

@@ -36,6 +36,7 @@ onEveryStore('robot messages', (options) => {
     admin = used.admin;
     // Devices and messages of the demo data would be counted, too.
     await rows(sql`delete from third_chat`);
+    await rows(sql`update wx_member set device_id = null`);
     await rows(sql`delete from robot_device`);
     const staff = await rows(sql<{ id: number }>`select s.id from external_user_follow f join staff s on s.enterprise_id = f.enterprise_id
       and s.wx_userid = f.wx_userid and s.deleted_at is null join enterprise e on e.id = s.enterprise_id

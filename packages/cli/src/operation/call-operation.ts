@@ -59,7 +59,7 @@ export async function callOperation(
     );
   if (options.output !== undefined) refuseTarget(context, options.output);
   if (context.options.dryRun) throw new PlannedCall(id, meta, input);
-  const client = ['public', 'app-key'].includes(meta.permission)
+  const client = ['public', 'app-key', 'device-token'].includes(meta.permission)
     ? await context.clientWith(context.settings.token)
     : await context.client();
   const what = target ? sanitizeLine(target.label) : '';

@@ -12,7 +12,7 @@ export async function unknownOutcome({ outcome, meta: { operationId } }: ApiErro
   if (outcome !== 'unknown' || !Object.hasOwn(areaOf, operationId)) return undefined;
   const id = operationId as OperationId;
   const meta = await operationMeta(id);
-  if (isReadOnly(id, meta) || meta.permission === 'public' || meta.permission === 'app-key') return undefined;
+  if (isReadOnly(id, meta) || ['public', 'app-key', 'device-token'].includes(meta.permission)) return undefined;
   const [name, verbs] = [...resourcesOf(Object.keys(areaOf) as OperationId[])].find(([, all]) => [...all.values()].includes(id)) ?? [];
   const verb = readVerbs.find((one) => verbs?.has(one));
   const isImport = Object.values(importOf).some(({ operation }) => operation === id);

@@ -1,4 +1,4 @@
-import { areaOf, areaTitle, loadMeta, subjectsOf } from '../generated/areas.js';
+import { areaTitle, loadMeta, operationsIn, subjectsOf } from '../generated/areas.js';
 import type { OperationId } from './types.js';
 
 export type Danger = 'none' | 'mild' | 'moderate' | 'severe';
@@ -45,6 +45,20 @@ export interface OperationMeta {
 
 export type AreaMeta = Record<string, OperationMeta>;
 
+type Area = keyof typeof loadMeta;
+
+function readAreas() {
+  const areas: Record<string, string> = {};
+  for (const line of operationsIn.trim().split('\n')) {
+    const [area = '', ...ids] = line.split(' ');
+    for (const id of ids) areas[id] = area;
+  }
+  return areas as Record<OperationId, Area>;
+}
+
+/** The area of each operation. */
+export const areaOf = /* @__PURE__ */ readAreas();
+
 /** Returns labels, fields, permission and danger of an operation; loads the metadata of its area on first use. */
 export async function operationMeta(id: OperationId): Promise<OperationMeta> {
   const { meta } = await loadMeta[areaOf[id]]();
@@ -58,4 +72,4 @@ export async function loadPermissionNames(): Promise<Record<string, { zh: string
   return (await import('../generated/permissions.js')).permissionNames;
 }
 
-export { areaOf, areaTitle, loadMeta, subjectsOf };
+export { areaTitle, loadMeta, subjectsOf };

@@ -3,13 +3,23 @@ import { pascalCase } from './pascal-case.js';
 
 let unpacked: string | undefined;
 
-/** Returns the table with the noun of each section put back into the names below it. */
+const verbs: Record<string, string> = { G: 'get', P: 'create', U: 'update', D: 'delete' };
+
+/**
+ * Returns the table with what it leaves out of the names: `~` is the noun of the section, `=` the noun and the path, and before a name
+ * without a verb stands the usual one of its method.
+ */
 function table(): string {
   let noun = '';
-  unpacked ??= packed.replace(/^(\/\S*)(?: (\S+))?$|~/gm, (_, head?: string, next = '') => {
-    if (head) noun = next === '=' ? pascalCase(head) : next;
-    return head ?? noun;
-  });
+  unpacked ??= packed.replace(
+    /^(\/\S*)(?: (\S+))?$|^(.)(\w*)(\S*) (=|(?=[~A-Z]))|~/gm,
+    (_, head?: string, next = '', method?: string, letters = '', path = '', same = '') => {
+      if (head) noun = next === '=' ? pascalCase(head) : next;
+      return method
+        ? `${method + letters + path} ${letters.includes('l') ? 'list' : verbs[method]}${same && noun + pascalCase(path)}`
+        : (head ?? noun);
+    },
+  );
   return unpacked;
 }
 

@@ -19,6 +19,8 @@ export async function endRestoredSessions(db: Db) {
   const ended = { ended_at: new Date(), ended_reason: 'restored' };
   await db.updateTable('session').set(ended).where('ended_at', 'is', null).execute();
   await db.updateTable('access_key').set(ended).where('ended_at', 'is', null).execute();
+  // Devices get new tokens.
+  await db.updateTable('robot_device').set({ token_hash: null }).where('token_hash', 'is not', null).execute();
   await db.deleteFrom('one_time_token').execute();
 }
 

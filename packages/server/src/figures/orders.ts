@@ -7,7 +7,7 @@ import { soldTo } from './sales.js';
 export const productLength = 64;
 
 const itemOf = (where: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from platform_order_item i where i.order_id = s.order_id and ${where})`;
+  sql<boolean>`exists (select from platform_order_item i where i.order_id = s.order_id and i.removed_at is null and ${where})`;
 
 const isOf = ({ goods, product }: RowQuery['narrow']) => {
   if (goods !== undefined) return itemOf(sql`i.goods_id = ${goods}`);

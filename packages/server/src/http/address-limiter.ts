@@ -15,6 +15,8 @@ export const anonymousLimits = {
   sandbox: { capacity: 600, perSecond: 10 },
   /** Requests that the customers' app signs, for batches of check-ins. */
   signed: { capacity: 600, perSecond: 20 },
+  /** Refused requests of robot devices; what a token lets in does not count. */
+  devices: { capacity: 600, perSecond: 10 },
   /** Rejected callbacks. Correctly signed ones do not count. */
   callbacks: { capacity: 600, perSecond: 10 },
 } satisfies Record<string, AddressLimit>;

@@ -18,6 +18,7 @@ import { contract, operations, type ServedOperation } from './contract.js';
 import { addHealthChecks } from './health.js';
 import { makeFastify, parseJsonBodies } from './make-fastify.js';
 import { assertValidHeaders, replyToMalformedRequests } from './malformed-requests.js';
+import { isOfDevice } from './of-device.js';
 import { allowOrigins } from './other-origins.js';
 import { addConsole, addDocs, redirectToScreen } from './pages.js';
 import { Refusal } from './refusal.js';
@@ -76,6 +77,7 @@ interface PublicLimiters {
   calls: AddressLimiter;
   files: AddressLimiter;
   signed: AddressLimiter;
+  devices: AddressLimiter;
 }
 
 declare module 'fastify' {
@@ -102,9 +104,15 @@ function addOperation(app: FastifyInstance, deps: Deps, operation: ServedOperati
       assertOwnPath(operation, request, reply);
       if (operation.permission === 'public') limitCall(limiter, request);
       if (isSigned) limitCall(limiters.signed, request);
+      if (isOfDevice(operation, request)) limitCall(limiters.devices, request);
       await inWork(workOf(request), () => authorise(deps, operation, request));
     },
-    handler: (request, reply) => inWork(workOf(request), () => runOperation(deps, operation, request, reply)),
+    handler: async (request, reply) => {
+      const sent = await inWork(workOf(request), () => runOperation(deps, operation, request, reply));
+      // Only a token that is not valid counts.
+      if (isOfDevice(operation, request)) limiters.devices.giveBack(request.ip);
+      return sent;
+    },
     errorHandler: (error, request, reply) => refuse(deps, operation, request, reply, error),
   });
 }
@@ -142,6 +150,7 @@ export async function createApp(deps: Deps, options: AppOptions = {}): Promise<{
     calls: new AddressLimiter(anonymousLimits.calls),
     files: new AddressLimiter(anonymousLimits.files),
     signed: new AddressLimiter(anonymousLimits.signed),
+    devices: new AddressLimiter(anonymousLimits.devices),
   };
   for (const operation of operations) addOperation(app, deps, operation, limiters);
   // Set this before creating scopes: a scope inherits the error handler that exists when it is created.

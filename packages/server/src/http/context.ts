@@ -13,6 +13,7 @@ import type { JobQueue } from '../jobs/job-queue.js';
 import type { LiveEvents } from '../live/live-events.js';
 import type { Outbox } from '../outbox/outbox.js';
 import type { AppSender } from '../outside/ingest/app-key.js';
+import type { Device } from '../outside/robots/device-token.js';
 import type { Connector } from '../outside/wecom/connector.js';
 import type { Platform } from '../outside/wecom/platform.js';
 import type { Painter } from '../poster-drawing/painter.js';
@@ -100,6 +101,12 @@ export interface AppContext extends OpenContext {
   sender: AppSender;
 }
 
+/** Context of an operation of a robot device: one transaction whose handle only sees the company of the device. */
+export interface DeviceContext extends OpenContext {
+  db: Db;
+  device: Device;
+}
+
 /** Context of a session operation before its transaction. It opens short transactions and does slow work outside them. */
 export interface PreparingContext extends OpenContext {
   principal: Principal;
@@ -157,4 +164,5 @@ export interface PreparedHandler<Id extends OperationId> {
 
 export type Handlers = { [Id in OperationId]?: Handler<Id> | PreparedHandler<Id> };
 export type AppHandlers = { [Id in OperationId]?: (context: AppContext, input: Input<Id>) => Promise<Data<Id>> };
+export type DeviceHandlers = { [Id in OperationId]?: (context: DeviceContext, input: Input<Id>) => Promise<Data<Id>> };
 export type OpenHandlers = { [Id in OperationId]?: (context: OpenContext, input: Input<Id>) => ReplyOf<Id> };

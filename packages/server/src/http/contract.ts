@@ -16,6 +16,8 @@ export interface ServedOperation {
   path: string;
   area: string;
   permission: string;
+  /** Whether robot devices may call it with their token. */
+  isForDevices: boolean;
   /** Operations whose permissions it needs besides its own. */
   alsoNeeds: AdditionalPermission[];
   /** For installation administrators, its handler sees the rows of all companies. */
@@ -68,6 +70,7 @@ function serve(path: string, method: string, operation: Operation): ServedOperat
     path,
     area: operation.tags[0],
     permission: operation['x-permission'],
+    isForDevices: operation.security?.some((one) => 'deviceToken' in one) ?? false,
     alsoNeeds: additionalPermissionsOf(operation),
     allCompanies: operation['x-all-companies'] === true,
     audited:

@@ -1,6 +1,6 @@
 import * as gathered from '../generated/areas/handlers.js';
 import { mergeMaps } from '../setup/merge-maps.js';
-import type { AppHandlers, Handlers, OpenHandlers } from './context.js';
+import type { AppHandlers, DeviceHandlers, Handlers, OpenHandlers } from './context.js';
 
 /** Handlers by operationId. An operation in neither map returns 501. */
 export const handlers: Handlers = mergeMaps<Handlers>(gathered.handlers);
@@ -10,3 +10,6 @@ export const openHandlers: OpenHandlers = mergeMaps<OpenHandlers>(gathered.openH
 
 /** Handlers of operations that the customers' app signs. */
 export const appHandlers: AppHandlers = mergeMaps<AppHandlers>(gathered.appHandlers);
+
+/** Handlers of operations that robot devices call with their token; some of them are open to sessions as well. */
+export const deviceHandlers: DeviceHandlers = mergeMaps<DeviceHandlers>(gathered.deviceHandlers);

@@ -5,21 +5,27 @@ import { forgetFiles, inputOf } from './call-input.js';
 import { anybody } from './callers/anybody.js';
 import type { Call, CallerKind, Identity } from './callers/caller-kind.js';
 import { customersApp } from './callers/customers-app.js';
+import { robotDevice } from './callers/robot-device.js';
 import { staff } from './callers/staff.js';
 import type { Deps } from './context.js';
 import type { ServedOperation } from './contract.js';
 import { inTurn } from './heavy-work.js';
+import { isOfDevice } from './of-device.js';
 import { Refusal } from './refusal.js';
 import { callerOf, pathOf } from './reply.js';
 import { type Reply, sendReply } from './send-reply.js';
 
-/** The kind of caller that an operation is for. */
-const kindOf = ({ permission }: ServedOperation): CallerKind<Identity, never> =>
-  permission === 'public' ? anybody : permission === 'app-key' ? customersApp : staff;
+/** The kind of caller that an operation is for. One that is for staff and devices is called by whoever the header is of. */
+function kindOf(operation: ServedOperation, request: FastifyRequest): CallerKind<Identity, never> {
+  const { permission } = operation;
+  if (permission === 'public') return anybody;
+  if (permission === 'app-key') return customersApp;
+  return isOfDevice(operation, request) ? robotDevice : staff;
+}
 
 /** Authorises the caller of an operation before the body is read. @throws Refusal */
 export const authorise = (deps: Deps, operation: ServedOperation, request: FastifyRequest) =>
-  kindOf(operation).authorise(deps, operation, request);
+  kindOf(operation, request).authorise(deps, operation, request);
 
 async function run(kind: CallerKind<Identity, never>, call: Call<Identity>, handler: unknown): Promise<Reply> {
   const prepared = await kind.prepare(call, handler as never);
@@ -34,7 +40,7 @@ async function run(kind: CallerKind<Identity, never>, call: Call<Identity>, hand
 
 /** Runs an operation: identifies the caller, reads and checks the input, waits for its turn, prepares and runs the transaction. */
 async function replyTo(deps: Deps, operation: ServedOperation, request: FastifyRequest, response: ServerResponse): Promise<Reply> {
-  const kind = kindOf(operation);
+  const kind = kindOf(operation, request);
   const handler = kind.handlers[operation.id];
   if (!handler) throw new Refusal(50100);
   const started = performance.now();

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../http/context.js';
+import type { EventFields } from '../outside/wecom/event-xml.js';
 import { appMessageState } from './app-message-routes.js';
 import { type Change, ChangeRefusal } from './change.js';
 import { changeForms } from './change-forms.js';
@@ -12,6 +13,8 @@ import type { Query } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
 import { eventXml, sendEvent } from './send-event.js';
 import { tagState } from './tag-routes.js';
+import { wideChanges } from './transfer-changes.js';
+import { transferState } from './transfers.js';
 import { welcomeState } from './welcome-routes.js';
 
 interface Place {
@@ -37,6 +40,15 @@ function outcomeOf(status: number | undefined): string {
   return status === undefined ? '还没有填写回调 Token 和 EncodingAESKey，未通知。' : `通知被拒绝（${status}）。`;
 }
 
+const namedIn = <T>(all: Record<string, T>, name = ''): T | undefined => (Object.hasOwn(all, name) ? all[name] : undefined);
+
+/** Sends events one after the other. Returns the outcome of the last. */
+async function tell(deps: Deps, corpid: string, events: readonly EventFields[]): Promise<string> {
+  let status: number | undefined = 200;
+  for (const event of events) status = await sendEvent(deps, corpid, eventXml(corpid, event));
+  return events.length === 0 ? '没有需要通知的事。' : outcomeOf(status);
+}
+
 /** A page that triggers changes in the sandbox company and sends their events. */
 export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps }) {
   const { sandbox } = deps;
@@ -60,16 +72,20 @@ export async function changeRoutes(app: FastifyInstance, { deps }: { deps: Deps 
           ...welcomeState(directory),
           ...friendshipState(directory),
           ...mediaState(directory),
+          ...transferState(directory),
         })
       : reply.code(404).send({});
   });
 
   app.post<Place>('/company/:corpid', async ({ params: { corpid }, body = {} }, reply) => {
-    const change = Object.hasOwn(changes, body.change ?? '') ? changes[body.change as string] : undefined;
+    const wide = namedIn(wideChanges, body.change);
+    const events = wide && (await sandbox.change(corpid, wide.makeAll));
+    if (wide && events) return sendForms(reply, corpid, `${wide.title}：${await tell(deps, corpid, events)}`);
+    const change = namedIn(changes, body.change);
     const event = change && (await makeChange(sandbox, corpid, change, body));
     if (!change || event === undefined) return sendPage(reply.code(404), title, '没有这家沙盒企业，或没有这件事。', '');
     const untold = change.isUntold ? '企业微信不通知这件事。' : undefined;
-    const outcome = typeof event === 'string' ? event : (untold ?? outcomeOf(await sendEvent(deps, corpid, eventXml(corpid, event))));
+    const outcome = typeof event === 'string' ? event : (untold ?? (await tell(deps, corpid, [event])));
     return sendForms(reply, corpid, `${change.title}：${outcome}`);
   });
 }

@@ -16,6 +16,12 @@ export interface Change {
   make(directory: Directory, random: () => number, form?: Query): EventFields | undefined;
 }
 
+/** A change of many records, with the events that WeCom sends. */
+export interface WideChange {
+  title: string;
+  makeAll(directory: Directory): EventFields[];
+}
+
 /** A change that WeCom would not let a person make, with the reason. */
 export class ChangeRefusal extends Error {}
 

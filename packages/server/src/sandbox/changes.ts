@@ -5,6 +5,7 @@ import { endFriendship } from './friendships.js';
 import { groupChanges } from './group-changes.js';
 import { messageChanges } from './message-changes.js';
 import { tagChanges } from './tag-changes.js';
+import { transferChanges } from './transfer-changes.js';
 
 /** Changes the sandbox company can make, by name. */
 export const changes: Record<string, Change> = {
@@ -41,15 +42,7 @@ export const changes: Record<string, Change> = {
       return { Event: 'change_contact', ChangeType: 'update_user', UserID: member.userid };
     },
   },
-  staffLeaves: {
-    title: '员工离职',
-    make({ members }, random) {
-      const member = pick([...members.values()].slice(31), random);
-      if (!member) return undefined;
-      members.delete(member.userid);
-      return { Event: 'change_contact', ChangeType: 'delete_user', UserID: member.userid };
-    },
-  },
+  ...transferChanges,
   addDepartment: {
     title: '新建部门',
     make({ departments }) {

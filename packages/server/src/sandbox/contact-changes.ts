@@ -1,6 +1,6 @@
 import type { EventFields } from '../outside/wecom/event-xml.js';
 import { type Change, ChangeRefusal, externalEvent, pick, randomFriendship } from './change.js';
-import type { Contact, ContactWay } from './customer-types.js';
+import type { Contact, ContactWay, Follow } from './customer-types.js';
 import { makeContact, makeFollow } from './customers.js';
 import type { Directory } from './directory.js';
 import { endFriendship } from './friendships.js';
@@ -16,13 +16,23 @@ export function personOf({ contacts, followers }: Directory, random: () => numbe
   return found || !who ? made : { ...made, name: who };
 }
 
+/** How a friendship began, where it was not a code that the person scanned. */
+type Begin = Partial<Pick<Follow, 'add_way' | 'oper_userid' | 'remark_mobiles'>>;
+
 /** Makes a person the contact of a member, once more if they were before, and returns the event that WeCom sends. */
-function befriend(directory: Directory, random: () => number, person: Contact, userid: string, state: string): EventFields {
+function befriend(
+  directory: Directory,
+  random: () => number,
+  person: Contact,
+  userid: string,
+  state: string,
+  begin: Begin = {},
+): EventFields {
   const isNew = !directory.contacts.has(person.external_userid);
   const others = isNew ? [] : [...person.follows];
   const follow = { ...makeFollow(userid, person.external_userid, sourceNow(random)), tags: [], remark_mobiles: [], description: '' };
   // Whoever adds the other is the operator.
-  const added = { ...follow, add_way: 1, state, oper_userid: person.external_userid, createtime: Math.floor(Date.now() / 1000) };
+  const added = { ...follow, add_way: 1, state, oper_userid: person.external_userid, createtime: Math.floor(Date.now() / 1000), ...begin };
   const follows = new Map([...others, [userid, added] as const]);
   directory.contacts.set(person.external_userid, { ...person, follows });
   return {
@@ -44,6 +54,23 @@ export const contactChanges: Record<string, Change> = {
     make(directory, random) {
       const person = personOf(directory, random);
       return befriend(directory, random, person, [...person.follows.keys()][0] ?? '', '');
+    },
+  },
+  addByNumber: {
+    title: '员工搜手机号添加客户',
+    make(directory, random, { userid: member, phone = `137${String(Math.floor(random() * 1e8)).padStart(8, '0')}`, who } = {}) {
+      const { members } = directory;
+      const found = member
+        ? [...members.values()].find(({ name, userid }) => name === member || userid === member)
+        : pick([...members.values()], random);
+      if (!found) throw new ChangeRefusal('没有这位员工。');
+      if (!/^1\d{10}$/.test(phone)) throw new ChangeRefusal('请填写 11 位手机号。');
+      const { userid } = found;
+      return befriend(directory, random, personOf(directory, random, who), userid, '', {
+        add_way: 2,
+        oper_userid: userid,
+        remark_mobiles: [phone],
+      });
     },
   },
   scanCode: {

@@ -14,7 +14,8 @@ function follows(directory: Directory, userid: string): { contact: Contact; foll
 
 /** Responses for contacts, tags and groups of the sandbox company, in WeCom's format. */
 export const customerAnswers: Record<string, Answer> = {
-  'GET externalcontact/get_follow_user_list': (directory) => success({ follow_user: directory.followers }),
+  'GET externalcontact/get_follow_user_list': (directory) =>
+    success({ follow_user: directory.followers.filter((userid) => directory.members.has(userid)) }),
 
   'GET externalcontact/list': (directory, { userid = '' }) => {
     const found = follows(directory, userid);

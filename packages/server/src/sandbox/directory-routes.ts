@@ -10,6 +10,7 @@ import { groupMessageAnswers } from './group-message-routes.js';
 import { type Answer, type Body, failure, nextPage, type Query, success } from './platform-replies.js';
 import type { Sandbox } from './sandbox.js';
 import { tokenSeconds } from './sandbox-tokens.js';
+import { transferAnswers } from './transfer-routes.js';
 import { wayAnswers } from './way-routes.js';
 import { welcomeAnswers } from './welcome-routes.js';
 
@@ -80,6 +81,7 @@ const answers: Record<string, Answer> = {
   ...groupMessageAnswers,
   ...archiveAnswers,
   ...interceptAnswers,
+  ...transferAnswers,
 };
 
 /** Injects a fault if this request is chosen for one; returns undefined if it should be answered normally. */

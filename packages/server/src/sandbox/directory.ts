@@ -5,6 +5,7 @@ import { makeCustomers } from './customers.js';
 import type { SandboxGroupMessage } from './group-message-types.js';
 import { departments, founder, people, places } from './people.js';
 import { seededRandom } from './random.js';
+import type { Transfers } from './transfer-types.js';
 
 export interface Department {
   id: number;
@@ -50,7 +51,7 @@ export interface AppRange {
 }
 
 /** A company's data in WeCom, by id: departments, members, their messages and customers, and the menu of its official account. */
-export interface Directory extends Customers, Archive {
+export interface Directory extends Customers, Archive, Transfers {
   corpid: string;
   /** When the company began, in ms. */
   since: number;
@@ -109,6 +110,10 @@ export const directoryOf = (corpid: string, company: string, since = new Date())
   media: new Map(),
   groupMessages: new Map(),
   quotas: new Map(),
+  transfers: new Map(),
+  groupTransfers: new Map(),
+  leavers: new Map(),
+  staffLimits: new Map(),
   ...makeDirectory(company, createHash('sha256').update(corpid).digest().readUInt32LE(), since),
 });
 

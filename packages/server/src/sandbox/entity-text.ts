@@ -21,6 +21,10 @@ export const entityKinds = [
   'agreements',
   'interceptRules',
   'media',
+  'transfers',
+  'groupTransfers',
+  'leavers',
+  'staffLimits',
 ] as const;
 
 export type EntityKind = (typeof entityKinds)[number];

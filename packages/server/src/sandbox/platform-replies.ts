@@ -56,6 +56,12 @@ const texts: Record<number, string> = {
   41076: 'too many in the range',
   41077: 'rule name exist',
   41083: 'invalid word',
+  40097: 'member has not left',
+  40098: 'member is not verified',
+  40128: 'transferred too often',
+  40129: 'being transferred',
+  40130: 'same member',
+  40131: 'not the follower of the contact',
   40125: 'invalid appsecret',
   42001: 'access_token expired',
   42052: 'message is too old to recall',
@@ -70,6 +76,11 @@ const texts: Record<number, string> = {
   60123: 'invalid party id',
   81013: 'user & party & tag all invalid',
   84061: 'not external contact',
+  84083: 'no customer contact',
+  90500: 'owner has not left',
+  90501: 'not a customer group',
+  90502: 'owner has left',
+  90508: 'already transferred',
 };
 
 /** The texts of a list in a body; none if it is no list. */

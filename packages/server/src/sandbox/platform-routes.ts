@@ -7,6 +7,7 @@ import { Refusal } from '../http/refusal.js';
 import { authoriseRoutes } from './authorise-routes.js';
 import { changeRoutes } from './change-routes.js';
 import { feedRoutes } from './chats/feed-routes.js';
+import { deviceRoutes } from './device-routes.js';
 import { directoryRoutes } from './directory-routes.js';
 import { mealRoutes } from './meal-routes.js';
 import { mediaRoutes } from './media-routes.js';
@@ -81,6 +82,7 @@ export async function sandboxRoutes(app: FastifyInstance, { deps }: { deps: Deps
     parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   await app.register(changeRoutes, { deps });
+  await app.register(deviceRoutes, { deps });
   await app.register(feedRoutes, { sandbox });
   await app.register(mealRoutes);
   await app.register(posterRoutes);

@@ -28,6 +28,8 @@ export const groups = [
   { sort: 8, title: '测评', title_en: 'Evaluation', name: 'Evaluation', path: '/evaluation', icon: 'clipboard-list' },
   { sort: 9, title: '内容', title_en: 'Content', name: 'Content', path: '/material', icon: 'book-open' },
   { sort: 9, title: '增长', title_en: 'Growth', name: 'Growth', path: '/medal', icon: 'gift' },
+  { sort: 9, title: '订单', title_en: 'Orders', name: 'Orders', path: '/shop', icon: 'shopping-bag' },
+  { sort: 9, title: '机器人', title_en: 'Robots', name: 'Robots', path: '/wetchat-robot', icon: 'bot' },
   { sort: 10, title: '组织与权限', title_en: 'Organization', name: 'Organisation', path: '/system', icon: 'users' },
   { sort: 80, title: '系统配置', title_en: 'Configuration', name: 'Configuration', path: '/config', icon: 'settings' },
   { sort: 90, title: '运行与日志', title_en: 'Operations', name: 'Operations', path: '/monitoring', icon: 'activity' },

@@ -23,7 +23,16 @@ const hiddenMs = 60_000;
 const mostJobs = 100;
 const notices = ['getUnprocessedCounts', 'getUnprocessedInfo', 'getMyDay', 'listNotices'] as const;
 const reports = ['listWorkOrders', 'getWorkOrder'] as const;
-const jobReads = [...notices, ...reports, 'listJobs', 'getJob', 'getCustomerExport', 'listImportFiles', 'getImportFile'] as const;
+const jobReads = [
+  ...notices,
+  ...reports,
+  'listJobs',
+  'getJob',
+  'getCustomerExport',
+  'getPhraseExport',
+  'listImportFiles',
+  'getImportFile',
+] as const;
 
 let stream: AbortController | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -18,9 +18,9 @@ const most = 5;
 
 /** Copies a quick reply: it has no page of its own and is pasted into a chat. */
 async function copyReply({ id, title }: Match) {
-  const { list } = await client.listPhrases({ keyword: title, limit: 100 });
-  const reply = list.find((one) => one.id === id);
-  if (reply) await copyText(reply.content, title);
+  const { content } = await client.getPhrase({ id });
+  await copyText(content, title);
+  await client.createPhraseUse({ id });
 }
 
 const targets: Record<Match['type'], (match: Match) => Pick<Command, 'path' | 'act'>> = {

@@ -1,13 +1,16 @@
 import { chakra, Flex } from '@chakra-ui/react';
-import { useRef } from 'react';
+import { client } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { ByteCount } from '#ui/input/ByteCount.js';
 import { Textarea } from '#ui/input/Input.js';
 import { bytesOf } from '#ui/text/bytes.js';
+import { useSlash } from './phrases/useSlash.js';
+import { useInsertion } from './use-insertion.js';
 
 const words = texts({
   variables: ['插入变量', 'Insert'],
   long: (most: number) => [`最多 ${most} 字节，请缩短`, `At most ${most} bytes; make it shorter`],
+  slash: ['输入 / 插入话术', 'Type / for quick replies'],
   refused: (name: string) => [
     `群发对每个员工只有一份正文，不能用「${name}」这样的客户变量`,
     `A mass message has one text per sender, so it can’t have “${name}”, which differs by customer`,
@@ -32,6 +35,8 @@ interface Props {
   variables?: readonly Variable[];
   /** The text goes to many customers as it is, so that no variable but those above can be filled in. */
   isMass?: boolean;
+  /** A slash offers the quick replies. */
+  hasPhrases?: boolean;
 }
 
 const variable = /\{\{[^{}]{1,40}\}\}/g;
@@ -47,26 +52,18 @@ function useTextProblem({ value, most = 4000, variables = [], isMass = false }: 
   return bytesOf(value) > most ? t.long(most) : undefined;
 }
 
-/** Returns the field and a function that puts a variable at its cursor. */
-function useInsertion(value: string, onChange: (text: string) => void) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  function insert({ text }: Variable) {
-    const [from, to] = [field.current?.selectionStart ?? value.length, field.current?.selectionEnd ?? value.length];
-    onChange(value.slice(0, from) + text + value.slice(to));
-    requestAnimationFrame(() => {
-      field.current?.focus();
-      field.current?.setSelectionRange(from + text.length, from + text.length);
-    });
-  }
-  return { field, insert };
-}
-
 /** Renders the text of a message with its length in bytes, and chips that insert variables at the cursor. */
 export function MessageText(props: Props) {
-  const { id, label, value, onChange, invalid = false, most = 4000, variables = [] } = props;
-  const t = useTexts(words);
+  const { id, label, value, onChange, invalid = false, hasPhrases = false } = props;
   const { field, insert } = useInsertion(value, onChange);
   const problem = useTextProblem(props);
+  const slash = useSlash({
+    ...{ field, value },
+    onChange: (text, phrase) => {
+      onChange(text);
+      if (phrase) void client.createPhraseUse({ id: phrase.id });
+    },
+  });
   return (
     <div>
       <Textarea
@@ -79,13 +76,32 @@ export function MessageText(props: Props) {
         height="auto"
         py="2"
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => (hasPhrases ? slash.change(target.value, target.selectionStart) : onChange(target.value))}
       />
+      <Foot {...props} problem={problem} mayPhrase={hasPhrases && slash.may} onInsert={insert} />
+      {slash.picker}
+    </div>
+  );
+}
+
+interface FootProps extends Props {
+  problem: string | undefined;
+  /** Whether a slash offers quick replies. */
+  mayPhrase: boolean;
+  onInsert: (text: string) => void;
+}
+
+/** Variables to insert, the length of the text, and what is wrong with it. */
+function Foot({ id, value, most = 4000, variables = [], problem, mayPhrase, onInsert }: FootProps) {
+  const t = useTexts(words);
+  return (
+    <>
       <Flex mt="1" gap="2" align="center" flexWrap="wrap" justify="space-between">
         <Flex gap="1.5" align="center" flexWrap="wrap">
           {variables.map((one) => (
-            <VariableChip key={one.text} title={t.variables} variable={one} onInsert={() => insert(one)} />
+            <VariableChip key={one.text} title={t.variables} variable={one} onInsert={() => onInsert(one.text)} />
           ))}
+          {mayPhrase ? <chakra.small color="ink.3">{t.slash}</chakra.small> : null}
         </Flex>
         <ByteCount of={value} most={most} />
       </Flex>
@@ -94,7 +110,7 @@ export function MessageText(props: Props) {
           {problem}
         </chakra.p>
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -44,7 +44,7 @@ const plain = ([name, type]: Columns[number]) =>
 const linesOf = (kind: ImportKind) =>
   kind.lines
     ? sql`(select coalesce(json_agg(json_build_object(${list(lineColumns(kind).flatMap(([name]) => [sql.lit(name), sql`l.${sql.ref(name)}`]))}) order by l.id), '[]')
-        from ${sql.table(kind.lines.table)} l where l.${sql.ref(kind.lines.parent)} = t.id)`
+        from ${sql.table(kind.lines.table)} l where l.${sql.ref(kind.lines.parent)} = t.id ${kind.lines.same ? sql`and l.${sql.ref(kind.lines.same.removed)} is null` : sql``})`
     : sql`'[]'::json`;
 
 /**

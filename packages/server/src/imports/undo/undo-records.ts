@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.js';
 import { lockRows } from '../../db/lock-rows.js';
 import type { ImportKind, Values } from '../kind.js';
 import { recordColumns } from '../kind-fields.js';
-import { replaceLines, settle } from '../write/write-chunk.js';
+import { replaceLines } from '../write/replace-lines.js';
+import { settle } from '../write/write-chunk.js';
 
 /** A record that an undo leaves as it is, because a live record refers to it or because it was changed after the import. */
 export interface RetainedRecord {

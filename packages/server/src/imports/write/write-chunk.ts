@@ -4,11 +4,12 @@ import type { Sentence } from '../../http/refusal.js';
 import type { ChunkDecision } from '../decide/chunk-decision.js';
 import { reasonColumns } from '../decide/reasons.js';
 import { erasureReason } from '../erased-people.js';
-import type { ImportKind, ImportRun, Values } from '../kind.js';
+import type { ImportKind, ImportRun } from '../kind.js';
 import { recordColumns } from '../kind-fields.js';
 import { recordCreations, recordOutcomes, type WriteResult } from '../outcome/record-outcomes.js';
 import { stageRows } from '../stage.js';
-import { type Columns, keyColumns, lineColumns, list, recordset, refs, values } from './recordset.js';
+import { keyColumns, list, recordset, refs, values } from './recordset.js';
+import { replaceLines } from './replace-lines.js';
 import { writeByEngine } from './write-by-engine.js';
 
 const takenWords: Sentence = ['刚被他人使用，请重新导入此行', 'Just used by someone else; import this row again'];
@@ -57,17 +58,6 @@ async function change(db: Db, kind: ImportKind, { ids, records }: ChunkDecision[
   await sql`
     update ${sql.table(kind.table)} t set ${list(set)}
     from ${recordset(records, [['id', 'bigint'], ...columns])} where t.id = i.id`.execute(db);
-}
-
-/** Replaces the lines of records. */
-export async function replaceLines(db: Db, kind: ImportKind, records: readonly { id: number; lines: readonly Values[] }[]) {
-  if (!kind.lines || records.length === 0) return;
-  const { table, parent } = kind.lines;
-  const columns: Columns = [[parent, 'bigint'], ...lineColumns(kind)];
-  const rows = records.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, [parent]: id })));
-  await sql`delete from ${sql.table(table)} where ${sql.ref(parent)} = any(${records.map((one) => one.id)}::bigint[])`.execute(db);
-  await sql`insert into ${sql.table(table)} (enterprise_id, ${refs(columns)})
-    select (select app_tenant()), ${values(columns)} from ${recordset(JSON.stringify(rows), columns)}`.execute(db);
 }
 
 /** Updates data derived from the records. */

@@ -47,8 +47,8 @@ function decryptEvent({ keys, corpid }: Receiver, query: Record<string, unknown>
 
 /** Maximum characters stored of a field. The encrypted event is longer. */
 const maxText = 2000;
-/** Fields not stored with the event: codes that grant access to anyone who has them, and the reason of a failure. */
-const passing = new Set(['WelcomeCode', 'FailReason']);
+/** A field not stored with the event: a code that grants access to anyone who has it. */
+const passing = new Set(['WelcomeCode']);
 
 /** What an event is about. Digested, because it may be a person. */
 const subjectOf = ({ ExternalUserID: contact, ChatId: chat, Event: event }: EventFields) =>

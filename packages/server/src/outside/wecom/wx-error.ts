@@ -1,4 +1,5 @@
 import type { Sentence } from '../../http/refusal.js';
+import { transferMeanings } from './transfer-meanings.js';
 
 /**
  * How to handle a WeCom error: `retry` shortly, `wait` until the rate limit window has passed, get a new `token`, skip this `row`, or `end`
@@ -88,6 +89,7 @@ const meanings: Record<number, [Remedy, Sentence]> = {
   40014: ['token', staleToken],
   42001: ['token', staleToken],
   40003: ['row', unknownMember],
+  ...transferMeanings,
   60111: ['row', unknownMember],
   84061: ['row', noContact],
   40096: ['row', unknownContact],
@@ -171,6 +173,9 @@ export const isNotAllowed = (error: unknown) => error instanceof WxError && erro
 
 /** Whether WeCom has no member with this id, because they left or never existed. */
 export const isMissingMember = (error: unknown) => error instanceof WxError && error.errcode === 60111;
+
+/** Whether a call names a member whom WeCom does not know any more. */
+export const isUnknownMember = (error: unknown) => error instanceof WxError && [40003, 60111].includes(error.errcode ?? 0);
 
 /** Whether this member, or anyone in the enterprise, no longer has the contact. */
 export const isNoContact = (error: unknown) => error instanceof WxError && [84061, 40096].includes(error.errcode ?? 0);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fileAddress } from '../../../files/addresses.js';
 import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
+import { unreadOfflineDevices } from '../../../notices/device-offline.js';
 import { unreadFissionHelps } from '../../../notices/fission-help.js';
 import { noticesOf } from '../../../notices/job.js';
 import { unreadReports } from '../../../notices/report.js';
@@ -22,6 +23,7 @@ interface Unread {
 function headOf({ kind, status, page }: Unread) {
   if (kind === 'report') return unreadReports;
   if (kind === 'fission_help') return unreadFissionHelps;
+  if (kind === 'device_offline') return unreadOfflineDevices;
   const { unread, page: own } = noticesOf(kind);
   return { text: unread[status], link: page ?? own };
 }

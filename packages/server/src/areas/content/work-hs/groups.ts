@@ -1,12 +1,14 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { sql } from 'kysely';
 import type { Context } from '../../../http/context.js';
-import { notFound, Refusal, refuseField } from '../../../http/refusal.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
 import { mustExist } from '../../../records/must-exist.js';
+import { lockVersion } from '../../../records/version.js';
 
 type Group = Data<'savePhraseGroup'>;
 
 const mostLevels = 3;
+const mostGroups = 500;
 
 /** Groups above a group, itself included, and the levels below it. */
 async function placeOf({ db }: Context, pid: number, id: number | null) {
@@ -20,7 +22,8 @@ async function placeOf({ db }: Context, pid: number, id: number | null) {
   return rows[0] as { above: number[]; below: number };
 }
 
-async function assertPlace(context: Context, pid: number | null, id: number | null) {
+/** @throws Refusal 42200 for a place below itself or below the third level */
+export async function assertPlace(context: Context, pid: number | null, id: number | null) {
   if (pid === null) return;
   const { above, below } = await placeOf(context, pid, id);
   if (id !== null && above.includes(id))
@@ -32,42 +35,59 @@ async function assertPlace(context: Context, pid: number | null, id: number | nu
     ]);
 }
 
-/** The direct entries of a group, the company's and the caller's own. */
+/** Locks all groups, so that two moves at once cannot put each below the other. */
+export async function lockGroups({ db }: Context): Promise<ReadonlySet<number>> {
+  const rows = await db.selectFrom('phrase_group').select('id').orderBy('id').forNoKeyUpdate().execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Titles of a group, the company's and the caller's own. */
 const phrasesOf = ({ principal }: Context) => sql<
   Group['phrases']
->`coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'content', p.content,
-      'scope', p.scope, 'shortcut', p.shortcut, 'attachments', p.attachments) order by p.sort, p.title, p.id)
+>`coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title, 'shortcut', p.shortcut, 'scope', p.scope, 'sort', p.sort,
+      'use_count', p.use_count) order by p.sort, p.title, p.id)
     from phrase p where p.group_id = phrase_group.id and (p.scope = 'enterprise' or p.created_by = ${principal.staffId})), '[]')`;
 
+const groupColumns = (context: Context) => ['id', 'pid', 'name', 'sort', 'version', phrasesOf(context).as('phrases')] as const;
+
 /** A group with its direct entries; the tree below it is requested separately. */
-async function groupOf(context: Context, id: number): Promise<Group> {
-  const found = await context.db
-    .selectFrom('phrase_group')
-    .where('id', '=', id)
-    .select(['id', 'pid', 'name', 'sort', phrasesOf(context).as('phrases')])
-    .executeTakeFirstOrThrow();
+export async function groupOf(context: Context, id: number): Promise<Group> {
+  const found = await context.db.selectFrom('phrase_group').where('id', '=', id).select(groupColumns(context)).executeTakeFirstOrThrow();
   return { ...found, children: [] };
 }
 
-export async function savePhraseGroup(context: Context, { id, pid = null, name, sort = 0 }: Input<'savePhraseGroup'>): Promise<Group> {
+/** @throws Refusal 42200 when there is no room for another */
+function assertRoom(groups: ReadonlySet<number>) {
+  if (groups.size < mostGroups) return;
+  throw refuseField(42200, 'name', 'max', [
+    `最多 ${mostGroups} 个分组，请先合并或删除`,
+    `There are at most ${mostGroups} groups; merge or delete some`,
+  ]);
+}
+
+export async function savePhraseGroup(
+  context: Context,
+  { id, version, pid = null, name, sort = 0 }: Input<'savePhraseGroup'>,
+): Promise<Group> {
   const { db, audit } = context;
-  await assertPlace(context, pid, id ?? null);
+  const groups = await lockGroups(context);
   const row = { pid, name: name.trim(), sort };
-  const saved = await (id === undefined
-    ? db.insertInto('phrase_group').values(row).returning('id').executeTakeFirstOrThrow()
-    : db.updateTable('phrase_group').set(row).where('id', '=', id).returning('id').executeTakeFirst());
-  if (!saved) throw notFound();
-  audit({ target: saved.id });
-  return groupOf(context, saved.id);
+  if (id === undefined) {
+    assertRoom(groups);
+    await assertPlace(context, pid, null);
+    const added = await db.insertInto('phrase_group').values(row).returning('id').executeTakeFirstOrThrow();
+    audit({ target: added.id });
+    return groupOf(context, added.id);
+  }
+  const before = await lockVersion(db.selectFrom('phrase_group').where('id', '=', id).selectAll(), version);
+  await assertPlace(context, pid, id);
+  await db.updateTable('phrase_group').set(row).where('id', '=', id).execute();
+  audit({ target: id, before });
+  return groupOf(context, id);
 }
 
 export async function getPhraseTree(context: Context): Promise<Group[]> {
-  const rows = await context.db
-    .selectFrom('phrase_group')
-    .select(['id', 'pid', 'name', 'sort', phrasesOf(context).as('phrases')])
-    .orderBy('sort')
-    .orderBy('name')
-    .execute();
+  const rows = await context.db.selectFrom('phrase_group').select(groupColumns(context)).orderBy('sort').orderBy('name').execute();
   const below = (pid: number | null): Group[] => rows.filter((one) => one.pid === pid).map((one) => ({ ...one, children: below(one.id) }));
   return below(null);
 }

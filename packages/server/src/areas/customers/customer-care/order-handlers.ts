@@ -17,7 +17,7 @@ const ordersOf = (db: Db, userId: number) =>
       from service s where s.user_id = ${userId} and s.deleted_at is null
       union all
       select 'platform-' || o.id, 'platform', o.id, o.order_no, o.platform,
-        coalesce((select left(i.title, 200) from platform_order_item i where i.order_id = o.id order by i.id limit 1), ''),
+        coalesce((select left(i.title, 200) from platform_order_item i where i.order_id = o.id and i.removed_at is null order by i.id limit 1), ''),
         o.pay_amount_fen, o.refund_fen, null, o.status, o.pay_at, o.created_at
       from platform_order o where o.user_id = ${userId} and o.deleted_at is null)`.as('sale'),
   );

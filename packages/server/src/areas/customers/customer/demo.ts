@@ -82,9 +82,9 @@ const addServices = (db: Db, company: Company) => {
 
 const addOrders = (db: Db, company: Company) =>
   sql`
-  with made as (insert into platform_order (enterprise_id, order_no, platform, shop, status, pay_amount_fen, pay_at, receiver_name, receiver_phone, user_id)
+  with made as (insert into platform_order (enterprise_id, order_no, platform, shop, status, pay_amount_fen, pay_at, receiver_name, receiver_phone, receiver_phone_kind, user_id, conversion)
     select ${company.id}, 'QH' || to_char(g.at, 'YYYYMMDD') || lpad(u.id::text, 6, '0'), (array['taobao', 'youzan', 'wechat_shop'])[c.n % 3 + 1],
-      '青禾旗舰店', 'finished', (array[19900, 16800, 5900])[c.n % 3 + 1], g.at, u.real_name, u.phone, u.id
+      '青禾旗舰店', 'finished', (array[19900, 16800, 5900])[c.n % 3 + 1], g.at, u.real_name, u.phone, 'real', u.id, 'off'
     from ${castOf(company)} cross join lateral (select ${startOf(sql<string>`(${today(company.calendar)} - 1 - c.n * 3 % 26)`, company.calendar)}
       + make_interval(mins => 480 + c.n * 61 % 900) as at) g
     where c.n % 4 = 0 returning id, pay_amount_fen)

@@ -11,7 +11,7 @@ import {
   listFriendships,
   type WxFriendship,
 } from '../../../outside/wecom/customers.js';
-import { isNoContact, WxError } from '../../../outside/wecom/wx-error.js';
+import { isNoContact, isUnknownMember, WxError } from '../../../outside/wecom/wx-error.js';
 import { countItems, itemsAfter, keepItems, readItems } from '../../../sync/items.js';
 import { emptyOutcome, type Outcome } from '../../../sync/outcome.js';
 import { count, inTenant, type SyncKind, type SyncRun, step } from '../../../sync/sync.js';
@@ -64,7 +64,8 @@ async function pageOf({ api, signal }: SyncRun, userid: string, cursor: string):
     const page = await listFriendships(api, userid, cursor, signal);
     return { ...page, failed: [...Array.from({ length: page.bad }, () => badRow), ...(page.unlicensed ? [licenseProblem(userid)] : [])] };
   } catch (error) {
-    if (isNoContact(error)) return { ...empty, failed: [] };
+    // The contacts of a member who has left are read one by one, as those that are missing from the pages.
+    if (isNoContact(error) || isUnknownMember(error)) return { ...empty, failed: [] };
     if (!(error instanceof WxError) || error.remedy !== 'row') throw error;
     return { ...empty, failed: [[`${userid}：${error.sentence[0]}`, `${userid}: ${error.sentence[1]}`]] };
   }

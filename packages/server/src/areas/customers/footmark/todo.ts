@@ -15,7 +15,7 @@ interface Follow {
 function follow({ text, filter, where }: Follow): Todo {
   const found = (context: Context) =>
     footmarks(context.db)
-      .where(isMine(context.principal, 'footmark.operator_id'))
+      .where(isMine(context.principal, 'footmark.follow_user_id'))
       .where(footmarksInScope(context.principal))
       .where(where(context))
       .orderBy('footmark.next_follow_at');
@@ -25,7 +25,7 @@ function follow({ text, filter, where }: Follow): Todo {
     text,
     async of(context) {
       const rows = await found(context).select(['footmark.id', 'footmark.next_follow_at']).limit(most).execute();
-      const link = `/user/footmark?${filter}=true${mineIn(context.principal, 'operator_id')}`;
+      const link = `/user/footmark?${filter}=true${mineIn(context.principal, 'follow_user_id')}`;
       return { link, number: rows.length, due_at: rows[0]?.next_follow_at ?? null };
     },
     async first(context, count) {

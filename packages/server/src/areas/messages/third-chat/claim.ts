@@ -5,9 +5,9 @@ import { presentAttachments } from '../../../attachments/present.js';
 import type { Db } from '../../../db/database.js';
 import type { Calendar } from '../../../db/days/calendar.js';
 import { startOf, today } from '../../../db/days/instants.js';
-import type { Context } from '../../../http/context.js';
-import { Refusal } from '../../../http/refusal.js';
-import { assertAccounts } from './input.js';
+import type { Context, DeviceContext } from '../../../http/context.js';
+import { Refusal, refuseField } from '../../../http/refusal.js';
+import { assertAccounts, codeIn } from './input.js';
 import { endMessages, returnLateItems } from './item-ends.js';
 import { areRobotsOn, robotsOff } from './message.js';
 import { nextItem } from './next-item.js';
@@ -16,14 +16,26 @@ type Claims = Data<'createThirdChatClaims'>;
 
 /** Notes that a device is there; the first time registers it. @throws Refusal 40900 if it is disabled */
 async function noteDevice(db: Db, code: string): Promise<number> {
-  const { rows } = await sql<{ id: number; disabled: boolean }>`insert into robot_device (name, code) values (${code}, ${code})
-    on conflict (enterprise_id, code) do update set last_heartbeat = now() returning id, disabled`.execute(db);
+  const { rows } = await sql<{
+    id: number;
+    disabled: boolean;
+  }>`insert into robot_device (name, code, last_heartbeat) values (${code}, ${code}, now())
+    on conflict (enterprise_id, code) do update set last_heartbeat = now(), offline_told = false returning id, disabled`.execute(db);
   const [device] = rows;
   if (!device || device.disabled) throw new Refusal(40900, ['这台设备已停用', 'The device is disabled'], { from: 'disabled', allowed: [] });
-  // What waited for a device goes on.
-  await sql`update third_chat set status = 'running', error = null where status = 'paused' and error ->> 'code' = 'no_device'
-    and (device_ids = '[]' or device_ids @> to_jsonb(${device.id}::bigint))`.execute(db);
   return device.id;
+}
+
+/** What waited for a device goes on. */
+const wake = (db: Db, device: number) =>
+  sql`update third_chat set status = 'running', error = null where status = 'paused' and error ->> 'code' = 'no_device'
+    and (device_ids = '[]' or device_ids @> to_jsonb(${device}::bigint))`.execute(db);
+
+/** @throws Refusal 42200 for accounts that are not on the device */
+async function assertOnDevice(db: Db, device: number, ids: readonly number[]) {
+  const { rows } =
+    await sql`select from wx_member where id = any(${ids}::bigint[]) and device_id is distinct from ${device} limit 1`.execute(db);
+  if (rows.length > 0) throw refuseField(42200, 'wx_member_ids', 'device', ['有账号不在这台设备上', 'An account is not on this device']);
 }
 
 /** Accounts that may send now, locked so that no other device claims for them. */
@@ -36,6 +48,7 @@ async function freeAccounts(db: Db, ids: readonly number[]): Promise<number[]> {
   }>`select p.wx_member_id as id from robot_pace p join wx_member w on w.id = p.wx_member_id and not w.banned
     where p.wx_member_id = any(${ids}::bigint[]) and p.next_at <= now()
       and not exists (select from third_item i where i.wx_member_id = p.wx_member_id and i.status = 'sending')
+      and not exists (select from crm_task_item i where i.wx_member_id = p.wx_member_id and i.status = 'doing')
     order by p.wx_member_id for no key update of p skip locked`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -73,22 +86,47 @@ async function nextTime(db: Db, accounts: readonly number[]): Promise<string> {
   return rows[0]?.at ?? '';
 }
 
-/** Gives a device what its accounts send next. @throws Refusal 40900, 42200 */
-export async function createThirdChatClaims(
-  context: Context,
-  { device_code, wx_member_ids }: Input<'createThirdChatClaims'>,
-): Promise<Claims> {
-  const { db, principal, audit } = context;
-  if (!(await areRobotsOn(db, principal.enterpriseId))) throw new Refusal(40900, robotsOff, { from: 'off', allowed: [] });
-  await assertAccounts(db, wx_member_ids);
-  const device = await noteDevice(db, device_code);
-  await returnLateItems(db, wx_member_ids);
+interface Claimer {
+  calendar: Calendar;
+  device: number;
+}
+
+async function claim(db: Db, { device, calendar }: Claimer, accounts: readonly number[]): Promise<Claims> {
+  await wake(db, device);
+  await returnLateItems(db, accounts);
   const ids: number[] = [];
-  for (const account of await freeAccounts(db, wx_member_ids)) {
-    const id = await nextItem(db, { account, device, used: await usedToday(db, account, principal) }, principal);
+  for (const account of await freeAccounts(db, accounts)) {
+    const id = await nextItem(db, { account, device, used: await usedToday(db, account, calendar) }, calendar);
     if (id !== undefined) ids.push(id);
   }
   await endMessages(db);
-  audit({ target: device_code, after: { items: ids.length } });
-  return { items: await claimsOf(db, ids), next_at: await nextTime(db, wx_member_ids) };
+  return { items: await claimsOf(db, ids), next_at: await nextTime(db, accounts) };
+}
+
+async function assertOn(db: Db, enterpriseId: number) {
+  if (!(await areRobotsOn(db, enterpriseId))) throw new Refusal(40900, robotsOff, { from: 'off', allowed: [] });
+}
+
+/** Gives a device what its accounts send next. @throws Refusal 40900, 42200 */
+export async function createThirdChatClaims(
+  { db, principal, audit }: Context,
+  { device_code, wx_member_ids }: Input<'createThirdChatClaims'>,
+): Promise<Claims> {
+  const { enterpriseId } = principal;
+  await assertOn(db, enterpriseId);
+  const code = codeIn(device_code);
+  await assertAccounts(db, wx_member_ids);
+  const device = await noteDevice(db, code);
+  const claims = await claim(db, { calendar: principal, device }, wx_member_ids);
+  audit({ target: code, after: { items: claims.items.length } });
+  return claims;
+}
+
+/** The same for a device with a token, for its own accounts. @throws Refusal 40900, 42200 */
+export async function claimWithToken({ db, device }: DeviceContext, { wx_member_ids }: Input<'createThirdChatClaims'>): Promise<Claims> {
+  const { id, enterpriseId } = device;
+  await assertOn(db, enterpriseId);
+  await assertAccounts(db, wx_member_ids);
+  await assertOnDevice(db, id, wx_member_ids);
+  return claim(db, { calendar: device, device: id }, wx_member_ids);
 }

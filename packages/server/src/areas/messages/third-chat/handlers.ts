@@ -4,15 +4,15 @@ import type { StoredAttachment } from '../../../attachments/attachment.js';
 import { presentAttachments } from '../../../attachments/present.js';
 import { containsText } from '../../../db/filters.js';
 import { list } from '../../../db/list-query.js';
-import type { Context, Handlers } from '../../../http/context.js';
+import type { Context, DeviceHandlers, Handlers } from '../../../http/context.js';
 import { messageText } from '../../../records/messages.js';
 import { mustExist } from '../../../records/must-exist.js';
-import { createThirdChatClaims } from './claim.js';
+import { claimWithToken, createThirdChatClaims } from './claim.js';
 import { detailColumns, messageColumns } from './columns.js';
 import { assertAccounts } from './input.js';
 import { areRobotsOn, thirdErrors, visibleMessages } from './message.js';
 import { estimate } from './receivers.js';
-import { saveThirdChatResults } from './report.js';
+import { reportWithToken, saveThirdChatResults } from './report.js';
 import { changeThirdChatStatus, createThirdChat, deleteThirdChat, updateThirdChat } from './save.js';
 import { onlineMinutes } from './scheduled.js';
 
@@ -65,6 +65,8 @@ async function state({ db, principal }: Context) {
   const { devices = 0, online_devices = 0 } = rows[0] ?? {};
   return { enabled: await areRobotsOn(db, principal.enterpriseId), devices, online_devices };
 }
+
+export const deviceHandlers: DeviceHandlers = { createThirdChatClaims: claimWithToken, saveThirdChatResults: reportWithToken };
 
 export const handlers: Handlers = {
   listThirdChats: list('listThirdChats', {

@@ -23,12 +23,19 @@ export const audienceIn = ({
 }: Pick<ThirdInput, 'type' | 'wx_member_ids' | 'filter' | 'chat_ids'>) =>
   ({ type, accounts: wx_member_ids, filter, chats: chat_ids }) satisfies ThirdAudience;
 
+/** The code with which a device without a token names itself. @throws Refusal 42200 without one */
+export function codeIn(code: string | undefined): string {
+  if (code !== undefined) return code;
+  throw refuseField(42200, 'device_code', 'required', ['请填写设备编码', 'Enter the code of the device']);
+}
+
 /** @throws Refusal 42200 unless all accounts exist */
 export async function assertAccounts(db: Db, ids: readonly number[]) {
   const { count } = await db
     .selectFrom('wx_member')
     .select(sql<number>`count(*)::int`.as('count'))
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (count < ids.length)
     throw refuseField(42200, 'wx_member_ids', 'exists', ['没有这个机器人账号，请重新选择', 'A robot account does not exist; choose again']);

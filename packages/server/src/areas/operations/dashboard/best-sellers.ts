@@ -19,7 +19,7 @@ export async function productsByAmount(db: Db, asked: FigureRequest) {
     with ${bounds(asked)}, ${soldTo(asked.scope)}, now as (select s.* from sale s, p where s.paid_at >= p.since and s.paid_at < p.until)
     select id, left(name, ${sql.lit(productLength)}) as name, sum(amount)::float8 as value, count(distinct order_id)::int as orders, count(distinct service_id)::int as services from (
       select i.goods_id as id, coalesce(g.name, i.title) as name, i.num::bigint * coalesce(i.price_fen, 0) as amount, now.order_id, null::bigint as service_id
-        from now join platform_order_item i on i.order_id = now.order_id left join goods g on g.id = i.goods_id
+        from now join platform_order_item i on i.order_id = now.order_id and i.removed_at is null left join goods g on g.id = i.goods_id
       union all select null, v.product_name, now.amount_fen, null, v.id from now join service v on v.id = now.service_id) product
     group by 1, 2 order by value desc, 2 limit 20`.execute(db);
   return rows.map(({ orders, services, ...row }) => {

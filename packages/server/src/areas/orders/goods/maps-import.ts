@@ -3,6 +3,7 @@ import { code, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import { wordsOf } from '../../../imports/map/words.js';
 import { onOff } from './import.js';
+import { mapItems } from './map-items.js';
 
 export const platformWords = wordsOf('OrderPlatform', {
   天猫: 'taobao',
@@ -73,7 +74,8 @@ export const importKind: ImportKind = {
   complete: ({ ratio, status }) => ({ ratio: ratio ?? 1, status: status ?? 'on' }),
   // Apply the mapping to orders imported before it.
   settle: [
-    `update platform_order_item i set goods_id = m.goods_id, ratio = m.ratio from platform_order o, goods_map m
-      where m.id = any(:ids) and m.status = 'on' and o.id = i.order_id and o.platform = m.platform and i.outer_sku = m.outer_sku and i.goods_id is null`,
+    ...mapItems('m.id = any(:ids)'),
+    `select settle_orders(array(select o.id from platform_order o where o.waits_for = 'mapping' and exists (
+      select from platform_order_item i join goods_map m on m.goods_id = i.goods_id where i.order_id = o.id and m.id = any(:ids) and m.outer_sku = i.outer_sku)))`,
   ],
 };

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import type { Tables } from '../../../generated/tables.js';
 import type { Demo } from '../../../sandbox/demo.js';
+import { demo as goods } from '../goods/demo.js';
 
 type Order = Omit<Insertable<Tables['platform_order']>, 'enterprise_id'>;
 type Item = Pick<Insertable<Tables['platform_order_item']>, 'outer_sku' | 'title' | 'num' | 'price_fen'>;
@@ -99,7 +100,7 @@ async function addOrders(db: Db, enterprise_id: number) {
     const pay_at = new Date(Date.now() - hours * 3_600_000);
     const { id } = await db
       .insertInto('platform_order')
-      .values({ ...order, enterprise_id, pay_amount_fen, refund_fen, pay_at })
+      .values({ ...order, enterprise_id, receiver_phone_kind: 'real', pay_amount_fen, refund_fen, pay_at })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = items.map((one) => {
@@ -110,4 +111,4 @@ async function addOrders(db: Db, enterprise_id: number) {
   }
 }
 
-export const demo: Demo = { add: addOrders };
+export const demo: Demo = { needs: [goods], add: addOrders };

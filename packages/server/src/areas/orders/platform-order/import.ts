@@ -4,9 +4,11 @@ import { regionOf } from '../../../imports/decide/region.js';
 import { code, type Reader, text } from '../../../imports/decide/values.js';
 import type { ImportKind } from '../../../imports/kind.js';
 import { channelField, channelOfNew } from '../../organisation/channel/import-field.js';
+import { mapItems } from '../goods/map-items.js';
 import { platformWords } from '../goods/maps-import.js';
 import { heads, profiles } from './import-heads.js';
-import { amountFields, correctUnpaid, sumLines } from './line-amounts.js';
+import { amountFields, correctUnpaid } from './line-amounts.js';
+import { orderLines } from './order-lines.js';
 import { otherPhone, phoneOf, phoneWords, receiverPhone, receiverText } from './receiver-phone.js';
 import { orderFault, statusWords } from './rules.js';
 
@@ -181,16 +183,16 @@ export const importKind: ImportKind = {
   }),
   correct: correctUnpaid,
   fault: orderFault,
-  lines: { table: 'platform_order_item', parent: 'order_id', defaults: { num: 1 }, sum: sumLines },
+  usedBy: ['order_service where order_id'],
+  lines: orderLines,
   settle: [
-    `update platform_order o set user_id = c.id from customer c
+    `update platform_order o set user_id = c.id, matched_by = 'phone' from customer c
       where o.id = any(:ids) and o.user_id is null and c.phone = o.receiver_phone and c.deleted_at is null`,
-    `update platform_order_item i set goods_id = m.goods_id, ratio = m.ratio from platform_order o, goods_map m
-      where o.id = any(:ids) and i.order_id = o.id and i.goods_id is null and m.platform = o.platform and m.outer_sku = i.outer_sku
-        and m.status = 'on' and m.deleted_at is null`,
+    ...mapItems('o.id = any(:ids)'),
     `update platform_order o set attr = case when exists (select from platform_order e where e.deleted_at is null and e.id <> o.id
         and (e.user_id = o.user_id or e.receiver_phone = o.receiver_phone)
         and (e.pay_at, e.id) < (coalesce(o.pay_at, 'infinity'), o.id)) then 'repurchase' else 'first' end
       where o.id = any(:ids) and not o.attr_chosen`,
+    'select settle_orders(:ids)',
   ],
 };

@@ -27,13 +27,37 @@ export const personData: PersonData[] = [
     erase: { do: 'keep', reason },
     exported: true,
   },
+  {
+    what: 'services_of_orders',
+    name: ['订单开出的服务', 'Services that orders opened'],
+    table: 'order_service',
+    owners: [
+      { column: 'order_id', of: 'platform_order' },
+      { column: 'service_id', of: 'service' },
+    ],
+    merge: 'with its owner',
+    erase: { do: 'keep', reason },
+    exported: true,
+  },
+  {
+    what: 'refunds_of_orders',
+    name: ['平台订单退款', 'Refunds of shop orders'],
+    table: 'order_refund',
+    owners: [
+      { column: 'order_id', of: 'platform_order' },
+      { column: 'service_id', of: 'service' },
+    ],
+    merge: 'with its owner',
+    erase: { do: 'anonymize', set: { reason: null }, reason },
+    exported: true,
+  },
 ];
 
 export const timelineSources: TimelineSource[] = [
   {
     kind: 'order',
     rows: (userId) => sql`select o.id::text, coalesce(o.pay_at, o.created_at), o.status,
-        (select i.title from platform_order_item i where i.order_id = o.id order by i.id limit 1), null::text, null::text, o.pay_amount_fen, null::bigint,
+        (select i.title from platform_order_item i where i.order_id = o.id and i.removed_at is null order by i.id limit 1), null::text, null::text, o.pay_amount_fen, null::bigint,
         null::bigint
       from platform_order o where o.user_id = ${userId} and o.deleted_at is null`,
   },

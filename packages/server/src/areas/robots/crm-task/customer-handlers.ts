@@ -23,7 +23,7 @@ async function lockOpenTask({ db }: Context, id: number) {
 }
 
 async function send(context: Context, { crm_task_id, ...batch }: Input<'sendCustomersToCrmTask'>): Promise<Data<'sendCustomersToCrmTask'>> {
-  const { db, caller, audit } = context;
+  const { db, principal, caller, audit } = context;
   await holdErasures(db);
   await lockOpenTask(context, crm_task_id);
   const ids = await selectCustomers(context, batch);
@@ -33,6 +33,7 @@ async function send(context: Context, { crm_task_id, ...batch }: Input<'sendCust
     db,
     crm_task_id,
     rows.flatMap(({ phone }) => (phone === null ? [] : { phone, name: null })),
+    principal,
   );
   const message = (sentence: Sentence) => sentence[caller.language === 'zh' ? 0 : 1];
   const failed = rows.flatMap(({ id, phone }): Failure[] => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
 import { zoneOf } from '../../../db/days/calendar.js';
+import { dayOf } from '../../../db/days/instants.js';
 import { asCompany } from '../../../sandbox/as-company.js';
 import type { Demo } from '../../../sandbox/demo.js';
 import { type DemoCompany, demoCompany } from '../../../sandbox/demo-company.js';
@@ -87,11 +88,31 @@ const report = (db: Db, id: number, started: Date, { most, cap }: { most: number
       error = case j.result when 'failed' then '{"code":"told","text":"对方开启了好友验证"}'::jsonb when 'skipped' then '{"code":"not_friend"}'::jsonb end
     from judged j where i.id = j.id`.execute(db);
 
+/** Some customers belong to the first account, of whom one did before. */
+async function addAllotments(db: Db, company: DemoCompany) {
+  const calendar = { timeZone: await zoneOf(db, company.id) };
+  const day = (before: number) => dayOf(sql`${company.at(before, '10:00')}::timestamptz`, calendar);
+  await sql`insert into allotment (customer_id, wx_member_id, from_day, to_day, replaced, reason, operator_id, created_at)
+    select c.id, m.id, ${day(20)}, case when c.at = 1 then ${day(6)} end, c.at = 1,
+      case when c.at = 1 then '临时代班' else '原跟进人休假' end, ${company.idOf('fengshihan')}, ${company.at(20, '10:00')}
+    from (select id, row_number() over (order by id) as at from customer where deleted_at is null order by id limit 4) c,
+      (select min(id) as id from wx_member) m`.execute(db);
+}
+
 async function addRobots(db: Db, company: DemoCompany) {
   await db
     .insertInto('robot_device')
-    .values(devices.map((one, at) => ({ ...one, last_heartbeat: company.at(2 + at * 6, '18:20'), created_at: company.at(40, '10:00') })))
+    .values(
+      devices.map((one, at) => ({
+        ...one,
+        ...{ model: 'Redmi Note 13', last_heartbeat: company.at(2 + at * 6, '18:20'), created_at: company.at(40, '10:00') },
+        // Nobody needs to be told of it any more.
+        offline_told: true,
+      })),
+    )
     .execute();
+  await sql`update wx_member set device_id = (select min(id) from robot_device)`.execute(db);
+  await addAllotments(db, company);
   for (const message of messages) await addMessage(db, company, message);
 }
 

@@ -38,7 +38,18 @@ const openCamps = ({ db }: Context) =>
     .limit(1000)
     .execute();
 
-/** The choices of forms about services. Templates are added once their area exists. */
+const serviceTemplates = ({ db }: Context) =>
+  db
+    .selectFrom('template_config')
+    .select(['id', 'name'])
+    .where('type', '=', 'service')
+    .where('status', '=', 'enabled')
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .limit(1000)
+    .execute();
+
+/** The choices of forms about services. */
 export async function serviceParams(context: Context, { service_id }: Input<'getServiceParams'>): Promise<Params> {
   const { language } = context.caller;
   return {
@@ -53,7 +64,7 @@ export async function serviceParams(context: Context, { service_id }: Input<'get
     energy_formulas: optionsOf('EnergyFormula', language),
     energy_modes: optionsOf('EnergyMode', language),
     staff: await enabledStaff(context),
-    templates: [],
+    templates: await serviceTemplates(context),
     camps: await openCamps(context),
   };
 }

@@ -78,6 +78,7 @@ const serviceRow = (context: Context, id: number) =>
       sql<number | null>`${weightNow}::float8`.as('current_weight'),
       kilograms('service.target_weight').as('target_weight'),
       kilograms('service.eval_weight').as('eval_weight'),
+      'service.template_id',
       sql<number | null>`${lossKg}::float8`.as('loss_kg'),
       brokenDays(today(context.principal)).as('broken_days'),
       punchDays(today(context.principal)).as('punch_days'),
@@ -93,7 +94,6 @@ function recordOf({ user_id: _, camp: __, is_calculated, ...row }: Row, missing_
   const { init_weight: first, current_weight: now, target_weight: target, loss_kg } = row;
   return {
     ...row,
-    template_id: null,
     allowed_status: serviceStates.allowedFrom(row.status),
     missing_to_start,
     energy_source: row.energy_kcal === null ? null : is_calculated ? 'calc' : 'manual',

@@ -42,7 +42,7 @@ export async function createExternalUserService(
 ) {
   const contact = await lockContact(context, { external_userid });
   const user_id = await customerFor(context, contact);
-  const made = await openAndStart(context, termsOf(user_id, terms), planner);
+  const made = await openAndStart(context, await termsOf(context, user_id, terms), planner);
   context.audit({ target: made.id, after: { ...terms, external_userid, user_id } });
   return made;
 }

@@ -10,6 +10,7 @@ import type { Planner } from '../service-plan-change/prepare-plan.js';
 import { openAndStart } from './open-and-start.js';
 import type { Target } from './open-service.js';
 import { calculate, measuresOf } from './target-energy.js';
+import { withTemplate } from './template.js';
 
 type ServiceInput = Input<'createServiceWithCustomer'>;
 
@@ -52,7 +53,7 @@ async function assertNewPhone(context: Context, phone: string | undefined) {
 async function targetFor(
   { db, principal }: Context,
   userId: number,
-  { energy, init_weight }: ServiceInput['service'],
+  { energy, init_weight }: Pick<ServiceInput['service'], 'energy' | 'init_weight'>,
 ): Promise<Target | undefined> {
   const known = energy && (await measuresOf(db, { ...principal, scope: { kind: 'all', dept_ids: [] } }, userId));
   const found = known && calculate(known, energy, { weight: init_weight ?? null });
@@ -78,5 +79,8 @@ export async function createServiceWithCustomer(
     await db.updateTable('lead').set({ status: 'converted', user_id }).where('id', '=', lead.id).execute();
     await db.updateTable('footmark').set({ user_id }).where('origin_id', '=', lead.id).where(sql<boolean>`user_id is null`).execute();
   }
-  return within('service', async () => openAndStart(context, { ...service, user_id }, planner, await targetFor(context, user_id, service)));
+  return within('service', async () => {
+    const terms = await withTemplate(context, { ...service, user_id });
+    return openAndStart(context, terms, planner, await targetFor(context, user_id, terms));
+  });
 }

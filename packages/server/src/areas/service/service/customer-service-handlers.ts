@@ -7,7 +7,7 @@ import { termsOf } from './short-terms.js';
 export const handlers: Handlers = {
   createCustomerService: {
     prepare: (context, { user_id, ...terms }) =>
-      preparePlan(context, (inside, planner) => openAndStart(inside, termsOf(user_id, terms), planner)),
+      preparePlan(context, async (inside, planner) => openAndStart(inside, await termsOf(inside, user_id, terms), planner)),
   },
 
   createExternalUserService: {

@@ -11,6 +11,7 @@ import { openAndStart } from './open-and-start.js';
 import type { Target } from './open-service.js';
 import { updatePrincipal } from './principals.js';
 import { prepareEnergy } from './target-energy.js';
+import { withTemplate } from './template.js';
 import { changeRemark, deleteService, updateService } from './update-service.js';
 
 export const handlers: Handlers = {
@@ -33,11 +34,13 @@ export const handlers: Handlers = {
 
   createService: {
     async prepare(context, input) {
-      const { user_id, init_weight } = input;
-      const found = input.energy && (await prepareEnergy(context, async () => ({ user_id, weight: init_weight ?? null }), input.energy));
+      const { principal } = context;
+      const terms = await context.tenant((db) => withTemplate({ db, principal }, input));
+      const { user_id, init_weight, energy } = terms;
+      const found = energy && (await prepareEnergy(context, async () => ({ user_id, weight: init_weight ?? null }), energy));
       const target: Target | undefined =
         found && 'basis' in found ? { energy_kcal: found.basis.energy_kcal, basis: found.basis } : undefined;
-      return preparePlan(context, (inside, planner) => openAndStart(inside, input, planner, target));
+      return preparePlan(context, (inside, planner) => openAndStart(inside, terms, planner, target));
     },
   },
 

@@ -1,13 +1,14 @@
 import type { Data, Input } from '@shiyi/sdk';
-import { sql } from 'kysely';
 import type { Db } from '../../../db/database.js';
-import { isNear, today } from '../../../db/days/instants.js';
+import { isNear } from '../../../db/days/instants.js';
 import type { Context } from '../../../http/context.js';
 import { notFound, type Refusal, refuseField, type Sentence } from '../../../http/refusal.js';
 import type { EnergyBasis } from '../../../nutrition/plan/schemas.js';
 import { customersInScope, liveCustomers } from '../../../person/customers.js';
 import { changeNote } from '../service-state/change-note.js';
 import { takePlace } from './camp-place.js';
+import { nextNumbers } from './service-numbers.js';
+import { greet, readTemplate } from './template.js';
 
 /** Terms of a new service. The short form requires the first three. */
 export type ServiceTerms = Input<'createService'>;
@@ -64,13 +65,8 @@ async function assertStart({ db, principal }: Context, start: string | undefined
     ]);
 }
 
-/** Refuses what no service can have yet, and what contradicts itself. */
-function assertTerms({ template_id, video_type, energy, energy_kcal }: ServiceTerms) {
-  if (template_id !== undefined)
-    throw refuse('template_id', 'exists', [
-      '没有这个服务模板，请清空或另选',
-      'There is no such template; leave it empty or choose another',
-    ]);
+/** Refuses what contradicts itself. */
+function assertTerms({ video_type, energy, energy_kcal }: ServiceTerms) {
   if (video_type === 'custom')
     throw refuse('video_type', 'only', [
       '自选课请在开单后设置，这里请选基础课、进阶课或无',
@@ -81,18 +77,6 @@ function assertTerms({ template_id, video_type, energy, energy_kcal }: ServiceTe
       '目标能量与能量计算只能填写一项，请清空其中一项',
       'Enter the target energy or how to calculate it, not both',
     ]);
-}
-
-/** The next number of the day: S, the day, and a count from 1. Waits for others who take one. */
-async function nextNumber({ db, principal }: Context): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`service numbers ${principal.enterpriseId}`}, 0))`.execute(db);
-  const { rows } = await sql<{ number: string }>`
-    with day as (select 'S' || to_char(${today(principal)}, 'YYYYMMDD') as prefix),
-    last as (select max(substr(service_no, 10)::bigint) as count from service, day where service_no like day.prefix || '%'
-      and service_no ~ '^S[0-9]{9,18}$')
-    select prefix || lpad((coalesce(count, 0) + 1)::text, greatest(5, length((coalesce(count, 0) + 1)::text)), '0') as number
-    from day, last`.execute(db);
-  return (rows[0] as { number: string }).number;
 }
 
 const customerOf = ({ db, principal }: Context, id: number) =>
@@ -116,12 +100,13 @@ export async function openService(context: Context, terms: ServiceTerms, target?
   await assertIsEnabled(db, 'seller_user_id', terms.seller_user_id, '销售');
   await assertRecipe(db, terms);
   await assertStart(context, terms.start_date);
-  const { template_id: _, energy, energy_kcal, ...plain } = terms;
+  const template = terms.template_id === undefined ? undefined : await readTemplate(db, terms.template_id);
+  const { energy, energy_kcal, ...plain } = terms;
   const place = terms.camp_id === undefined ? {} : await takePlace(context, terms.camp_id);
   const values = {
     ...plain,
     ...place,
-    service_no: await nextNumber(context),
+    service_no: (await nextNumbers(context, 1))[0] as string,
     principal_user_id: terms.principal_user_id ?? customer.principal_user_id,
     init_weight: terms.init_weight ?? customer.init_weight,
     target_weight: terms.target_weight ?? customer.target_weight,
@@ -131,5 +116,6 @@ export async function openService(context: Context, terms: ServiceTerms, target?
   };
   const made = await db.insertInto('service').values(values).returning(['id', 'user_id', 'service_no', 'status']).executeTakeFirstOrThrow();
   await changeNote(context, made.id, { kind: 'created', after: made.status });
+  if (template && (await greet(db, context.principal.staffId, [{ ...made, content: template.content }]))) context.deps.outbox.wake();
   return made;
 }

@@ -74,7 +74,8 @@ export async function deleteService(context: Context, { id }: Input<'deleteServi
     .where('platform_order.deleted_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
-  if (punched || paid) throw inUseRefusal();
+  const opened = await db.selectFrom('order_service').select('id').where('service_id', '=', id).limit(1).executeTakeFirst();
+  if (punched || paid || opened) throw inUseRefusal();
   await db.updateTable('service').set({ deleted_at: new Date() }).where('id', '=', id).execute();
   audit({ target: id, before: service });
   return {};

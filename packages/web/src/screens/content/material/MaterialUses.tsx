@@ -26,7 +26,8 @@ const places: Record<Use['kind'], (id: number) => string> = {
   welcome: (id) => `/drainageCode/welcome/edit?id=${id}`,
   staff_code: (id) => `/drainageCode/staff/detail?id=${id}`,
   group_welcome: () => '/user/customer-group/welcomes',
-  quick_reply: () => '/punch',
+  quick_reply: (id) => `/material/words?open=${id}`,
+  day_plan: (id) => `/material/day-plan/plans/detail?id=${id}`,
 };
 
 interface Props {

@@ -1,3 +1,5 @@
 import type { Place } from '#app/sitemap.js';
 
-export const places: Place[] = [{ path: '/wetchat-robot/task-detail', title: ['任务详情', 'Robot task'], areas: ['crm-task'] }];
+export const places: Place[] = [
+  { path: '/wetchat-robot/task-detail', title: ['任务详情', 'Task'], screen: 'TaskDetail', within: '/wetchat-robot/result' },
+];

@@ -4,14 +4,15 @@ import { useMay } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { lazyPart } from '#app/lazy-component.js';
 import { useTexts } from '#app/texts.js';
+import { useSlash } from '#message/phrases/useSlash.js';
+import type { Phrase } from '#screens/content/work-hs/PhraseForm.js';
+import { phraseWords } from '#screens/content/work-hs/phrase-words.js';
 import { Button } from '#ui/button/Button.js';
 import { WhenOpen } from '#ui/dialog/WhenOpen.js';
 import { Textarea } from '#ui/input/Input.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Key } from '#ui/text/Key.js';
 import type { Meal, PunchDay } from './meal/plate.js';
-import type { Phrase } from './phrases/PhraseForm.js';
-import { phraseWords } from './phrases/phrase-words.js';
 import { fillVariables, variablesOf } from './phrases/phrases.js';
 import type { Review } from './use-review.js';
 import { words } from './words.js';
@@ -115,11 +116,23 @@ function Tools({ review, meal, isOpen, onToggle, mayList }: Pick<Props, 'review'
   );
 }
 
+/** A slash in the comment offers the quick replies, filled in for the meal. */
+function useReviewSlash({ review, meal, day, box }: Pick<Props, 'review' | 'meal' | 'day' | 'box'>) {
+  const values = variablesOf(day, meal, review.mealName, review.score);
+  return useSlash({
+    field: box,
+    value: review.draft.comment,
+    onChange: (comment, phrase) => review.write({ comment: comment.slice(0, 500), ...(phrase ? { phraseId: phrase.id } : {}) }),
+    wordsOf: ({ content }) => fillVariables(content, values),
+  });
+}
+
 /** Words that go to the customer with the score, from a quick reply or typed. */
 export function Replies({ review, meal, day, box, isOpen, onToggle }: Props) {
   const t = useTexts(words);
   const id = useId();
   const mayList = useMay('listPhrases') ?? false;
+  const slash = useReviewSlash({ review, meal, day, box });
   return (
     <chakra.section px="4" py="3" borderTopWidth="1px" display="flex" flexDirection="column" gap="2">
       <Flex align="center" gap="2" flexWrap="wrap">
@@ -131,6 +144,7 @@ export function Replies({ review, meal, day, box, isOpen, onToggle }: Props) {
         </chakra.label>
         <Tools {...{ review, meal, isOpen, onToggle, mayList }} />
       </Flex>
+      {slash.picker}
       {isOpen && mayList ? <Phrases {...{ review, meal, day }} onChoice={() => box.current?.focus()} onClose={onToggle} /> : null}
       <Textarea
         id={id}
@@ -141,7 +155,7 @@ export function Replies({ review, meal, day, box, isOpen, onToggle }: Props) {
         py="2"
         placeholder={t.reviewHint}
         value={review.draft.comment}
-        onChange={({ target }) => review.write({ comment: target.value })}
+        onChange={({ target }) => slash.change(target.value, target.selectionStart)}
         onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
       />
     </chakra.section>

@@ -42,6 +42,7 @@ export function What() {
             invalid={invalid}
             variables={variables}
             isMass
+            hasPhrases
           />
         )}
       </Field>

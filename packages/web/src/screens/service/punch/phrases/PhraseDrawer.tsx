@@ -5,6 +5,8 @@ import { useOperation } from '#api/client.js';
 import { useTexts } from '#app/texts.js';
 import { Field } from '#form/Field.js';
 import { FormDrawer } from '#form/FormDrawer.js';
+import { flatGroups, PhraseForm, type PhraseGroup } from '#screens/content/work-hs/PhraseForm.js';
+import { phraseWords } from '#screens/content/work-hs/phrase-words.js';
 import { Button } from '#ui/button/Button.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { SearchInput } from '#ui/input/SearchInput.js';
@@ -13,9 +15,7 @@ import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
 import { formatCount } from '#ui/text/format.js';
-import { flatGroups, PhraseForm, type PhraseGroup } from './PhraseForm.js';
 import { type PhraseEdit, PhraseRows } from './PhraseRows.js';
-import { phraseWords } from './phrase-words.js';
 
 const most = 100;
 
@@ -31,7 +31,7 @@ function GroupForm({ group, onClose }: { group: PhraseGroup | undefined; onClose
       save={t.save}
       done={t.savedGroup}
       values={{ name: group?.name ?? '' }}
-      {...(group ? { fixed: { id: group.id, pid: group.pid, sort: group.sort } } : {})}
+      {...(group ? { fixed: { id: group.id, version: group.version, pid: group.pid, sort: group.sort } } : {})}
     >
       <Field name="name" autoFocus />
     </FormDrawer>

@@ -2,12 +2,12 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useRights } from '#api/Can.js';
 import { useAction } from '#api/client.js';
 import { useTexts } from '#app/texts.js';
+import type { Phrase, PhraseGroup } from '#screens/content/work-hs/PhraseForm.js';
+import { phraseWords } from '#screens/content/work-hs/phrase-words.js';
 import { confirm } from '#ui/dialog/Confirm.js';
 import { type RowActions, RowMenu } from '#ui/menu/RowMenu.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatCount } from '#ui/text/format.js';
-import type { Phrase, PhraseGroup } from './PhraseForm.js';
-import { phraseWords } from './phrase-words.js';
 
 /** What is edited over the list: a phrase, a new one in a group, or a group. */
 export type PhraseEdit = { phrase?: Phrase; groupId?: number } | { group: PhraseGroup | undefined };

@@ -1,0 +1,40 @@
+import { texts } from '#app/texts.js';
+
+export const formWords = texts({
+  save: ['保存', 'Save'],
+  saved: ['日计划已保存', 'Day plan saved'],
+  frozen: (people: string) => [
+    `有 ${people} 人正在计划中，他们仍按开始时的步骤走；修改只影响之后进入的人。`,
+    `${people} people are in the plan and keep the steps they began with. Changes are for those who enter later.`,
+  ],
+  nameHint: ['只有员工看得到', 'Only staff see it'],
+  who: ['对象', 'Who enters'],
+  everyone: ['所有人', 'Everyone'],
+  some: ['符合条件的客户', 'Customers who meet conditions'],
+  contactsOut: ['限定条件后，还没有建档的企微客户不会进入', 'With conditions, contacts who are no customer yet don’t enter'],
+  richFilter: ['这个计划还有更多条件，保存时保留', 'This plan has further conditions, which stay'],
+  steps: ['步骤', 'Steps'],
+  stepsHint: [
+    '第 1 天就是开始那天，暂停的日子不算。文字里输入 / 可以换成话术。',
+    'Day 1 is the day it begins; days of a pause do not count. Type / in a text to use a quick reply.',
+  ],
+  add: ['添加一步', 'Add a step'],
+  step: (day: number, time: string) => [`第 ${day} 天 ${time}`, `Day ${day}, ${time}`],
+  day: ['第几天', 'Day'],
+  time: ['时间', 'Time'],
+  text: ['文字', 'Text'],
+  textHint: ['写要说的话，或输入 / 选话术', 'Write the text, or type / for a quick reply'],
+  phrase: ['话术', 'Quick reply'],
+  material: ['素材', 'Material'],
+  choosePhrase: ['选话术', 'Quick reply'],
+  chooseMaterial: ['选素材', 'Material'],
+  clear: (what: string) => [`去掉${what}`, `Remove the ${what.toLowerCase()}`],
+  copy: ['复制这一步', 'Duplicate'],
+  remove: ['删除这一步', 'Delete'],
+  empty: ['还没有步骤', 'No steps yet'],
+  move: ['移到', 'Move to'],
+  variables: [
+    '可用变量：{{姓名}}、{{营养师}}、{{服务名称}}、{{第几天}}、{{日期}}',
+    'Variables: {{name}}, {{staff_name}}, {{service_name}}, {{day}}, {{date}}',
+  ],
+});

@@ -1,0 +1,106 @@
+import type { Input } from '@shiyi/sdk';
+import { useWatch } from 'react-hook-form';
+import { useOperation } from '#api/client.js';
+import { texts, useTexts } from '#app/texts.js';
+import { Field } from '#form/Field.js';
+import { FormDrawer } from '#form/FormDrawer.js';
+import { useFormState } from '#form/form-values.js';
+import { MultiCombobox } from '#ui/choice/Combobox.js';
+import { HandOverPlan } from './HandOverPlan.js';
+import { type PickRow, PickRows } from './PickRows.js';
+
+const words = texts({
+  title: (name: string) => [`移交${name}的客户与工作`, `Hand over from ${name}`],
+  someone: ['员工', 'a colleague'],
+  save: ['开始交接', 'Start the hand-over'],
+  started: ['交接已开始', 'Hand-over started'],
+  takersHint: ['第一位会接手活码、渠道和训练营。', 'The first one gets staff codes, channels and camps.'],
+  textHint: [
+    '仅在职员工可用；留空时用企业微信的默认文字。',
+    'Only while the colleague is still there; left empty, WeCom uses its own text.',
+  ],
+});
+
+interface Props {
+  staffId: number | undefined;
+  name: string | undefined;
+  onClose: () => void;
+  onDone: (id: number) => void;
+}
+
+/** Asks who takes over, and shows who would get what before it starts. */
+export function HandOverDrawer({ staffId, name, onClose, onDone }: Props) {
+  const t = useTexts(words);
+  return (
+    <FormDrawer
+      id="createHandOver"
+      open={staffId !== undefined}
+      onClose={onClose}
+      width="620px"
+      title={t.title(name ?? t.someone)}
+      values={{ to_user_ids: [], rule: 'even', picks: [], text: '', services_at_once: false }}
+      fixed={{ user_id: staffId ?? 0 }}
+      save={t.save}
+      done={t.started}
+      onDone={({ id }) => onDone(id)}
+    >
+      <Takers staffId={staffId ?? 0} />
+      <Field name="rule" />
+      <Picks />
+      <Field name="text" hint={t.textHint} />
+      <Field name="services_at_once" />
+      <Plan staffId={staffId ?? 0} />
+    </FormDrawer>
+  );
+}
+
+/** The colleagues who may take over, by id. */
+function useColleagues(staffId: number) {
+  const { data, error, refresh } = useOperation('getServiceParams', {});
+  const choices = data?.staff.flatMap(({ id, name }) => (id === staffId ? [] : [{ value: id, label: name }]));
+  return { choices, error, onRetry: () => void refresh() };
+}
+
+function Takers({ staffId }: { staffId: number }) {
+  const t = useTexts(words);
+  const colleagues = useColleagues(staffId);
+  return (
+    <Field name="to_user_ids" hint={t.takersHint}>
+      {({ value, onChange, ...control }) => (
+        <MultiCombobox {...control} {...colleagues} value={(value ?? []) as number[]} onChange={(next) => onChange(next.map(Number))} />
+      )}
+    </Field>
+  );
+}
+
+/** What the form says so far. */
+function useChoice() {
+  const { form } = useFormState();
+  const values = useWatch({ control: form.control }) as Partial<Input<'createHandOver'>>;
+  return { takers: values.to_user_ids ?? [], rule: values.rule ?? 'even', picks: (values.picks ?? []) as PickRow[] };
+}
+
+function Picks() {
+  const { rule, takers } = useChoice();
+  if (rule !== 'tag' && rule !== 'channel') return null;
+  return (
+    <Field name="picks" required>
+      {({ value, onChange }) => <PickRows by={rule} takers={takers} rows={(value ?? []) as PickRow[]} onChange={onChange} />}
+    </Field>
+  );
+}
+
+const isWhole = ({ of, user_id }: PickRow) => of !== undefined && user_id !== undefined;
+
+function Plan({ staffId }: { staffId: number }) {
+  const { takers, rule, picks } = useChoice();
+  const whole = picks.filter(isWhole);
+  const isReady = takers.length > 0 && ((rule !== 'tag' && rule !== 'channel') || whole.length > 0);
+  const named = rule === 'tag' || rule === 'channel' ? whole.map(({ of, user_id }) => `${of}:${user_id}`) : [];
+  const reading = useOperation(
+    'getHandOverPreview',
+    isReady ? { user_id: staffId, to_user_ids: takers, rule, ...(named.length > 0 && { picks: named }) } : null,
+    { keepPreviousData: true },
+  );
+  return <HandOverPlan reading={reading} isReady={isReady} />;
+}

@@ -1,0 +1,105 @@
+import { Flex } from '@chakra-ui/react';
+import type { Row } from '@shiyi/sdk';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOperation } from '#api/client.js';
+import { useMeta } from '#api/meta.js';
+import { texts, useTexts } from '#app/texts.js';
+import { useColumns } from '#list/columns.js';
+import { DataTable } from '#list/DataTable.js';
+import { EnumCell } from '#list/EnumCell.js';
+import { Pager } from '#list/Pager.js';
+import { useAddressValue } from '#list/useAddressValue.js';
+import { Button } from '#ui/button/Button.js';
+import { EmptyState } from '#ui/status/EmptyState.js';
+import type { ChipTone } from '#ui/status/StatusChip.js';
+
+const words = texts({
+  all: ['全部', 'All'],
+  table: ['客户与群', 'Contacts and groups'],
+  none: ['没有', 'None'],
+});
+
+type Status = Row<'listHandOverItems'>['status'];
+
+const tones: Record<Status, ChipTone> = {
+  ...{ draft: 'plain', sent: 'info', waiting: 'wait', done: 'good' },
+  ...{ refused: 'bad', full: 'bad', failed: 'bad' },
+};
+const limit = 20;
+
+/** Lists the contacts and groups of a hand-over; read again whenever `version` changes. */
+export function ItemTable({ id, version }: { id: number; version: number }) {
+  const t = useTexts(words);
+  const meta = useMeta('listHandOverItems');
+  const [value, setValue] = useAddressValue('status');
+  const field = meta.input('status');
+  const choices = meta.choices(field);
+  const status = choices.find((one) => one.value === value)?.value as Status | undefined;
+  return (
+    <Flex direction="column" gap="3">
+      <Flex gap="1" flexWrap="wrap" role="group" aria-label={meta.label(field)}>
+        <Button size="sm" aria-pressed={status === undefined} onClick={() => setValue(undefined)}>
+          {t.all}
+        </Button>
+        {choices.map((one) => (
+          <Button key={String(one.value)} size="sm" aria-pressed={one.value === status} onClick={() => setValue(String(one.value))}>
+            {one.label}
+          </Button>
+        ))}
+      </Flex>
+      <Items key={status} id={id} status={status} version={version} />
+    </Flex>
+  );
+}
+
+interface ItemsProps {
+  id: number;
+  status: Status | undefined;
+  version: number;
+}
+
+function Items({ id, status, version }: ItemsProps) {
+  const t = useTexts(words);
+  const meta = useMeta('listHandOverItems');
+  const [page, setPage] = useState(1);
+  const reading = useOperation('listHandOverItems', { id, page, limit, ...(status ? { status } : {}) }, { keepPreviousData: true });
+  const { data, refresh } = reading;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the progress tells that rows have changed
+  useEffect(() => void refresh(), [version]);
+  const columns = useColumns(
+    'listHandOverItems',
+    [
+      { name: 'name', cell: (row) => <Name item={row} /> },
+      { name: 'kind', cell: (row) => <EnumCell meta={meta} name="kind" value={row.kind} tone="plain" />, wideOnly: true },
+      { name: 'taker', cell: (row) => row.taker.name },
+      { name: 'status', cell: (row) => <EnumCell meta={meta} name="status" value={row.status} tone={tones[row.status]} /> },
+      { name: 'reason', wideOnly: true, cell: (row) => row.reason ?? '–' },
+      { name: 'takeover_at', wideOnly: 'xl' },
+      { name: 'settled_at', wideOnly: 'xl' },
+    ],
+    [meta],
+  );
+  return (
+    <DataTable
+      label={t.table}
+      columns={columns}
+      rows={data?.list}
+      rowKey={(row) => row.id}
+      error={reading.error}
+      onRetry={() => void reading.refresh()}
+      empty={<EmptyState drawing="search" title={t.none} />}
+      footer={data?.total ? <Pager page={page} limit={limit} total={data.total} capped={data.total_capped} onPage={setPage} /> : null}
+    />
+  );
+}
+
+function Name({ item: { name, customer } }: { item: Row<'listHandOverItems'> }) {
+  return customer ? (
+    <Link to={`/user/userList/detail/${customer.id}`}>
+      <b data-line>{name}</b>
+    </Link>
+  ) : (
+    <b data-line>{name}</b>
+  );
+}
