@@ -58,7 +58,7 @@ function valueIn({ column, type, nullable, has_value, refers, self, is_unique, a
   if (type === 'timestamp with time zone') return nullable && isOver.test(column) ? undefined : byType[type];
   if (self || (nullable && !is_unique)) return undefined;
   if (has_value && !is_unique) return undefined;
-  if (allowed !== null) return `'${allowed}'`;
+  if (allowed !== null) return type === 'jsonb' && allowed === 'object' ? `'{}'` : `'${allowed}'`;
   return type.endsWith('[]') ? `array[n]::${type}` : byType[type];
 }
 

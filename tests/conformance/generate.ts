@@ -91,6 +91,7 @@ function sharedWith({ oneOf: _, anyOf: __, type: ___, ...shared }: Rules): Rules
 function withoutConflicts(query: Values): Values {
   const ordered = { ...query };
   if (query.service_id !== undefined) delete ordered.user_id;
+  if (query.order_no !== undefined) delete ordered.receiver_phone;
   for (const [name, from] of Object.entries(query)) {
     const end = name.replace(/from$/, 'to');
     const to = query[end];

@@ -41,13 +41,15 @@ export function pageOf(answer: Answer): Page {
   return (answer.json as Envelope).data as Page;
 }
 
+/** Parameters of lists that need one of several. */
+const neededParameter: Record<string, { name: string; in: 'query' }> = { listOtherPlatformOrders: { name: 'order_no', in: 'query' } };
+
 type Read = (order: Order, query: Values, path?: Values) => Promise<Answer>;
 
 /** Finds the required parameters of a list: the objects of the pool that give the most rows. */
 export async function placeFor(order: Order, pool: Pool, read: Read): Promise<{ path: Values; query: Values }> {
-  const asked = order.list.parameters.filter((one) => one.required || one.in === 'path');
   let best: { total: number; path: Values; query: Values } | undefined;
-  const [slot] = asked;
+  const slot = order.list.parameters.find((one) => one.required || one.in === 'path') ?? neededParameter[order.list.id];
   for (const id of slot ? pool.idsFor(order.list, slot.name).slice(0, 60) : [undefined]) {
     const path = slot?.in === 'path' ? { [slot.name]: id } : {};
     const query = slot?.in === 'query' ? { [slot.name]: id } : {};

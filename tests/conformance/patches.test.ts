@@ -88,6 +88,7 @@ function* changesOf({ id, key, fields }: Replacement, input: Values): Generator<
 /** What else follows from a change: a changed smart tag is computed again, and a menu is compared with the live one. */
 const ownDerived: Record<string, readonly string[]> = {
   saveIntelligentTag: ['status'],
+  setTemplateChannels: ['options'],
   saveWxMenuDraft: ['differs', 'warnings', 'missing'],
 };
 

@@ -45,7 +45,7 @@ function stepOf(operation: ServedOperation, slot: string, word: string): string 
 const ownWords: Record<string, string> = { changeFissionFriend: 'friend', getFissionCode: 'participant' };
 
 /** Fields that identify a row. */
-const identities = ['id', 'key', 'code'] as const;
+const identities = ['id', 'key', 'code', 'order_no'] as const;
 
 const idSlot = /^(id|ids|pid)$|_ids?$|[a-z]Id$/;
 

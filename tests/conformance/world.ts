@@ -119,6 +119,9 @@ export async function createWorld(options: TestServerOptions): Promise<World> {
         await idle(server);
         await people.restore();
       }
+      // Hand-overs would ask for results between two digests.
+      await server.deps.database.system((db) => sql`update hand_over set next_at = null`.execute(db));
+      await idle(server);
       await settled(server);
       await pool.refresh();
     },

@@ -16,13 +16,16 @@ interface OpenPart {
   staff_id: number;
   name: string;
   reminders: number;
+  /** Seconds until the oldest of them no longer counts; null if there is none. */
+  free_in: number | null;
 }
 
 /** Messages of WeCom that their sender has not confirmed. */
 async function openParts({ db }: Context, id: number, staffIds: readonly number[] | undefined): Promise<OpenPart[]> {
   const { rows } = await sql<OpenPart>`select p.id, p.msgid, p.staff_id, s.name,
-      (select count(*)::int from mass_reminder r where r.platform_message_id = p.id and r.reminded_at > now() - interval '24 hours') as reminders
-    from mass_platform_message p join staff s on s.id = p.staff_id
+      r.reminders, r.free_in from mass_platform_message p join staff s on s.id = p.staff_id
+    cross join lateral (select count(*)::int as reminders, ceil(extract(epoch from min(reminded_at) + interval '24 hours' - now()))::int as free_in
+      from mass_reminder where platform_message_id = p.id and reminded_at > now() - interval '24 hours') r
     where p.message_id = ${id} and p.state = 'told' and p.confirmed_at is null
       and ${staffIds ? sql`p.staff_id = any(${staffIds}::bigint[])` : sql`true`} order by p.id`.execute(db);
   return rows;
@@ -74,7 +77,9 @@ export async function sendMassMessageReminder(context: Context, { id, user_ids }
       allowed: [],
     });
   if (parts.length === 0)
-    throw new Refusal(42900, ['24 小时内已提醒 3 次，请明天再提醒', 'They were reminded three times within 24 hours; try again tomorrow']);
+    throw new Refusal(42900, ['24 小时内已提醒 3 次，请明天再提醒', 'They were reminded three times within 24 hours; try again tomorrow'], {
+      wait_seconds: Math.max(1, Math.min(...open.map((part) => part.free_in ?? 1))),
+    });
   await note(context, id, parts);
   const writes = parts.map((part) => ({
     target: `mass message ${part.msgid}`,

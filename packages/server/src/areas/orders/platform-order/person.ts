@@ -33,6 +33,7 @@ export const personData: PersonData[] = [
     table: 'order_service',
     owners: [
       { column: 'order_id', of: 'platform_order' },
+      { column: 'order_item_id', of: 'platform_order_item' },
       { column: 'service_id', of: 'service' },
     ],
     merge: 'with its owner',
