@@ -97,8 +97,8 @@ function useGoodsColumns() {
       'type',
       { name: 'price_fen', title: t.price, end: true, cell: ({ price_fen }) => formatMoney(price_fen) },
       { name: 'service_days', end: true, wideOnly: true },
-      { name: 'template_config', wideOnly: true, cell: ({ template_config }) => <span data-short>{template_config?.name ?? '–'}</span> },
-      { name: 'map_count', title: t.skus, end: true, cell: ({ map_count }) => t.skuCount(map_count) },
+      { name: 'template_config', wideOnly: 'xl', cell: ({ template_config }) => <span data-short>{template_config?.name ?? '–'}</span> },
+      { name: 'map_count', title: t.skus, end: true, wideOnly: true, cell: ({ map_count }) => t.skuCount(map_count) },
       { name: 'category', wideOnly: 'xl' },
       {
         name: 'status',

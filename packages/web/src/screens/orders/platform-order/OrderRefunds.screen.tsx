@@ -73,7 +73,7 @@ function useRefundColumns() {
     'listPlatformOrderRefunds',
     [
       { name: 'order_no', cell: ({ order_no }) => <OrderLink orderNo={order_no} isLink={mayOrder === true} /> },
-      { name: 'customer', cell: ({ customer }) => <span data-line>{customerName(customer)}</span> },
+      { name: 'customer', wideOnly: true, cell: ({ customer }) => <span data-line>{customerName(customer)}</span> },
       { name: 'service', title: t.service, cell: (one) => <Service refund={one} isLink={mayOpen === true} />, wideOnly: true },
       {
         name: 'refund_fen',
@@ -85,7 +85,11 @@ function useRefundColumns() {
         name: 'proposal',
         cell: ({ proposal, days }) => {
           const word = meta.word(meta.output('proposal'), proposal);
-          return <span data-line>{days === null ? word : t.keep(word, days)}</span>;
+          return (
+            <chakra.span display="block" minWidth="20">
+              {days === null ? word : t.keep(word, days)}
+            </chakra.span>
+          );
         },
       },
       { name: 'status', cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={tones[status]} /> },

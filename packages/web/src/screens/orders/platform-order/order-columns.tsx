@@ -16,7 +16,7 @@ const words = texts({
   paid: ['实付（元）', 'Paid (yuan)'],
   refund: (money: string) => [`已退 ${money}`, `${money} refunded`],
   service: ['开单', 'Services'],
-  opened: (count: number) => [`已开 ${count} 个`, `${count} open`],
+  opened: (count: number) => [`已开 ${count} 个`, `${count} opened`],
   decide: ['退款待处理', 'Refund to decide'],
 });
 
