@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)('day plans', () => {
       as: 'admin',
       context: { permissions: ['clipboard-read', 'clipboard-write'] },
     });
-    await page.getByLabel('名称', { exact: true }).fill('页面计划');
+    await page.getByRole('textbox', { name: '名称', exact: true }).fill('页面计划');
     await page.getByLabel('时间', { exact: true }).first().fill('00:01');
     await page.getByRole('textbox', { name: '文字', exact: true }).first().focus();
     await page.keyboard.type('/');
@@ -83,6 +83,7 @@ describe.skipIf(!hasChromium)('day plans', () => {
 
   it('say so where nothing is left to send', async () => {
     const page = await app.at('/material/day-plan', { as: 'twin.admin' });
+    await page.getByRole('button', { name: '只看我的' }).click();
     await page.getByText('今天没有要发的了').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(faultsOf(page)).toEqual([]);
