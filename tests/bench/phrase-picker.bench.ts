@@ -35,8 +35,8 @@ async function openPicker(): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
   await context.addCookies([{ name: 'Admin-Token', value: encodeURIComponent(token), url: server.url }]);
   const page = await context.newPage();
-  await page.goto(`${server.url}/#/user/people-mass-texting/edit`);
-  await page.getByLabel('正文', { exact: true }).click();
+  await page.goto(`${server.url}/#/user/people-mass-texting/add-edit`);
+  await page.getByRole('textbox', { name: '正文', exact: true }).click();
   await page.keyboard.type('/');
   await page.getByRole('option').first().waitFor();
   // Titles are sounded out in slices meanwhile.

@@ -84,6 +84,7 @@ describe.skipIf(!hasChromium)('day plans', () => {
   it('say so where nothing is left to send', async () => {
     await app.server().deps.database.system((db) => sql`delete from day_plan`.execute(db), 'write');
     const page = await app.at('/material/day-plan', { as: 'twin.admin' });
+    await page.getByRole('button', { name: '只看我的' }).click();
     await page.getByText('今天没有要发的了').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(faultsOf(page)).toEqual([]);

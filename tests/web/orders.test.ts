@@ -77,8 +77,8 @@ describe.skipIf(!hasChromium)('shop orders', () => {
   it('say which template holds and why', async () => {
     const page = await app.at('/order/template', { as: 'admin' });
     await page.getByRole('row', { name: /六周服务默认模板/ }).waitFor();
-    await page.getByRole('button', { name: '会开出什么' }).click();
-    const dialog = page.getByRole('dialog', { name: '这样的订单会开出什么？' });
+    await page.getByRole('button', { name: '试算开单' }).click();
+    const dialog = page.getByRole('dialog', { name: '试算：订单会开出什么' });
     await dialog.getByRole('combobox', { name: '商品' }).fill('六周体重管理');
     await page.getByRole('option', { name: /QH-W6/ }).click();
     await dialog.getByText('开出 42 天的服务，按「六周服务默认模板」').waitFor();

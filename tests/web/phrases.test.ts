@@ -26,8 +26,9 @@ describe.skipIf(!hasChromium)('quick replies', () => {
     await page.getByRole('heading', { name: '话术', exact: true }).waitFor();
     await page.getByText('组里还没有话术').waitFor();
     await page.getByRole('button', { name: '新建话术' }).first().click();
-    await page.getByLabel('标题').fill('页面话术');
-    const text = page.getByLabel('内容', { exact: true });
+    const drawer = page.getByRole('dialog', { name: '新建话术' });
+    await drawer.getByLabel('标题').fill('页面话术');
+    const text = drawer.getByRole('textbox', { name: '内容', exact: true });
     await text.fill('跟着吃一个月包瘦，');
     await page.getByText('「包瘦」会被风控规则「页面承诺」记录').waitFor();
     expect(await page.locator('mark').allTextContents()).toEqual(['包瘦']);
@@ -37,12 +38,17 @@ describe.skipIf(!hasChromium)('quick replies', () => {
     const [saved] = (await admin.listPhrases({ group_id: from })).list;
     expect(saved).toMatchObject({ title: '页面话术', content: '跟着吃一个月包瘦，{{姓名}}' });
 
-    await page.getByRole('button', { name: '「页面话术」的操作' }).click();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: '「页面话术」的操作' }).click();
     await page.getByRole('menuitem', { name: '移动到…' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '移动', exact: true }).waitFor();
-    await admin.sortPhrases({ group_id: to, ids: [saved?.id ?? 0] });
-    await page.keyboard.press('Escape');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox', { name: '分组' }).click();
+    await page.getByRole('option', { name: '页面乙组', exact: true }).click();
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '移动', exact: true }).click();
+    await page.getByText('「页面话术」已移到「页面乙组」').waitFor();
+    await page.getByText('组里还没有话术').waitFor();
+    expect((await admin.listPhrases({ group_id: to })).list).toMatchObject([{ id: saved?.id, title: '页面话术' }]);
     await page.getByRole('button', { name: /^页面乙组/ }).click();
     await page.getByRole('button', { name: '页面话术', exact: true }).waitFor();
 
@@ -65,8 +71,8 @@ describe.skipIf(!hasChromium)('quick replies', () => {
       scope: 'enterprise',
       shortcut: 'xgwh',
     });
-    const page = await app.at('/user/people-mass-texting/edit', { as: 'admin' });
-    const text = page.getByLabel('正文', { exact: true });
+    const page = await app.at('/user/people-mass-texting/add-edit', { as: 'admin' });
+    const text = page.getByRole('textbox', { name: '正文', exact: true });
     await text.click();
     await page.keyboard.type('比例 1');
     await page.keyboard.type('/');
@@ -96,9 +102,10 @@ describe.skipIf(!hasChromium)('quick replies', () => {
     expect(faultsOf(page)).toEqual([]);
   });
 
-  it('say so where there are none, or no right', async () => {
+  it('say so where none is found', async () => {
     const page = await app.at('/material/words', { as: 'twin.admin' });
-    await page.getByText('还没有话术').waitFor();
+    await page.getByLabel('标题、拼音、首字母或快捷码').fill('没有这样的话术');
+    await page.getByText('没有符合条件的话术').waitFor();
     expect(await violations(page)).toEqual([]);
     expect(faultsOf(page)).toEqual([]);
   });

@@ -60,6 +60,9 @@ interface LabelledProps extends Props {
 const isGroup = (field: FieldMeta, own: Props['children']) =>
   own !== undefined || field.choices !== undefined || (field.enum !== undefined && field.enum.length <= 4 && !field.type.endsWith('[]'));
 
+/** Whether a list has to be sent, but need not have anything. */
+const mayBeEmpty = ({ type, min = 0 }: FieldMeta, { required }: Props) => !required && type.endsWith('[]') && min === 0;
+
 function LabeledField({ unit: own, ...props }: LabelledProps) {
   const { name, label, hint, autoFocus = false, autoComplete = 'off', children, field, bound, problem } = props;
   const { operation, prefix } = useFormState();
@@ -67,11 +70,12 @@ function LabeledField({ unit: own, ...props }: LabelledProps) {
   const id = `${prefix}-${name}`;
   const shown = label ?? meta.label(field);
   const group = isGroup(field, children);
+  const isNeeded = field.required && !mayBeEmpty(field, props);
   const described = [hint ? `${id}-hint` : '', problem === undefined ? '' : `${id}-problem`].filter(Boolean).join(' ');
   const aria = {
     'aria-invalid': problem !== undefined,
     'aria-describedby': described || undefined,
-    'aria-required': field.required,
+    'aria-required': isNeeded,
   };
   const unit = children ? undefined : (own ?? field.unit);
   const control = { id, label: shown, field, bound, aria, autoFocus, autoComplete, choices: meta.choices(field) };
@@ -82,7 +86,7 @@ function LabeledField({ unit: own, ...props }: LabelledProps) {
           {shown}
           {unit ? <chakra.span color="ink.3">{unitAfter(unit)}</chakra.span> : null}
         </span>
-        {field.required ? (
+        {isNeeded ? (
           <chakra.span color="rose" aria-hidden>
             *
           </chakra.span>

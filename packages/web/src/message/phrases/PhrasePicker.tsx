@@ -11,8 +11,10 @@ import { pickerWords } from './picker-words.js';
 import { usePhraseIndex } from './use-phrase-index.js';
 import { type PhraseText, usePhraseTexts } from './use-phrase-texts.js';
 
-/** Rows that are drawn: more than fit on a screen, and few enough to draw between two keys. */
-const most = 40;
+/** Rows that are drawn at first: as many as fit, so that they are drawn between two keys. */
+const first = 12;
+/** Rows that can be reached; for the others one types on. */
+const most = 200;
 
 interface Props {
   onChoose: (phrase: PhraseText) => void;
@@ -21,32 +23,35 @@ interface Props {
   isShared?: boolean;
 }
 
-/** The matches for what is typed, and the one that the arrows have reached. */
+/** The matches for what is typed, those of them that are drawn, and the one that the arrows have reached. */
 function usePicker({ isShared = false }: Props) {
   const { tree, index } = usePhraseIndex();
-  const [{ query, at }, setSearch] = useState({ query: '', at: 0 });
+  const [{ query, at, drawn }, setSearch] = useState({ query: '', at: 0, drawn: first });
   const asked = useDeferredValue(query);
   const usable = useMemo(() => (isShared ? index?.filter(({ scope }) => scope === 'enterprise') : index), [index, isShared]);
   const { found, total } = useMemo(() => (usable ? findPhrases(usable, asked, most) : { found: [], total: 0 }), [usable, asked]);
-  const place = Math.max(0, Math.min(at, found.length - 1));
+  const rows = useMemo(() => found.slice(0, drawn), [found, drawn]);
+  const place = Math.max(0, Math.min(at, rows.length - 1));
   return {
     tree,
     index: usable,
     query,
-    found,
+    rows,
+    reachable: found.length,
     total,
     place,
-    type: (text: string) => setSearch({ query: text, at: 0 }),
-    go: (to: number) => setSearch({ query, at: to }),
+    type: (text: string) => setSearch({ query: text, at: 0, drawn: first }),
+    go: (to: number) => setSearch((search) => ({ ...search, at: to, drawn: Math.max(search.drawn, first + to) })),
+    drawMore: () => setSearch((search) => ({ ...search, drawn: Math.min(search.drawn, found.length) + first })),
   };
 }
 
-const withKeys = ({ found, place, go }: ReturnType<typeof usePicker>, onEnter: () => void) =>
+const withKeys = ({ rows, place, go }: ReturnType<typeof usePicker>, onEnter: () => void) =>
   function onKeyDown(event: KeyboardEvent) {
     // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'ArrowDown') go((place + 1) % Math.max(1, found.length));
-    else if (event.key === 'ArrowUp') go((place - 1 + found.length) % Math.max(1, found.length));
+    if (event.key === 'ArrowDown') go((place + 1) % Math.max(1, rows.length));
+    else if (event.key === 'ArrowUp') go((place - 1 + rows.length) % Math.max(1, rows.length));
     else if (event.key === 'Enter') onEnter();
     else return;
     event.preventDefault();
@@ -58,8 +63,8 @@ export function PhrasePicker(props: Props) {
   const t = useTexts(pickerWords);
   const list = useId();
   const picker = usePicker(props);
-  const { found, total, place } = picker;
-  const chosen = found[place];
+  const { rows, total, place } = picker;
+  const chosen = rows[place];
   const textOf = usePhraseTexts(chosen?.id);
   async function choose(phrase: IndexedPhrase | undefined) {
     const text = phrase && (await textOf(phrase.id));
@@ -83,7 +88,7 @@ export function PhrasePicker(props: Props) {
             <Body list={list} picker={picker} onChoose={(one) => void choose(one)} />
             <Flex px="4" py="2" gap="3" justify="space-between" borderTopWidth="1px" color="ink.3" fontSize="xs" flexWrap="wrap">
               <span>{t.keys}</span>
-              {total > found.length ? <span>{t.more(formatCount(total - found.length))}</span> : null}
+              {total > rows.length ? <span>{t.more(formatCount(total - rows.length))}</span> : null}
             </Flex>
           </Dialog.Content>
         </Dialog.Positioner>
@@ -101,11 +106,11 @@ interface BodyProps {
 /** The matches, or why there are none. */
 function Body({ list, picker, onChoose }: BodyProps) {
   const t = useTexts(pickerWords);
-  const { tree, index, found, place, go } = picker;
+  const { tree, index, rows, reachable, place, go, drawMore } = picker;
   if (tree.error && !index) return <ErrorState error={tree.error} onRetry={() => void tree.refresh()} />;
   if (!index) return <Skeleton height="40" m="4" />;
-  if (found.length === 0) return <Note>{index.length === 0 ? t.empty : t.none}</Note>;
-  return <PhraseResults list={list} found={found} place={place} onPoint={go} onChoose={onChoose} />;
+  if (rows.length === 0) return <Note>{index.length === 0 ? t.empty : t.none}</Note>;
+  return <PhraseResults list={list} rows={rows} reachable={reachable} place={place} onPoint={go} onChoose={onChoose} onEnd={drawMore} />;
 }
 
 const Note = chakra('p', { base: { px: '4', py: '6', color: 'ink.3', textAlign: 'center' } });

@@ -3,20 +3,20 @@ import { Combobox } from '#ui/choice/Combobox.js';
 import { MoveDialog, MoveLabel } from './MoveDialog.js';
 import { findItem, type OrderedGroupsProps } from './ordered-groups.js';
 
-interface MoveProps extends Pick<OrderedGroupsProps, 'groups' | 'groupLabel'> {
+interface MoveProps extends Pick<OrderedGroupsProps, 'groups' | 'targets' | 'groupLabel'> {
   id: number;
   onClose: () => void;
   onMove: (key: string, index: number) => void;
 }
 
 /** Renders a dialog that moves an item to a place in any group. */
-export function MoveToGroup({ groups, groupLabel, id, onClose, onMove }: MoveProps) {
+export function MoveToGroup({ groups, targets = groups, groupLabel, id, onClose, onMove }: MoveProps) {
   const label = useId();
-  const from = findItem(groups, id);
+  const from = findItem(targets, id);
   const [key, setKey] = useState(from?.group.key ?? '');
   const [index, setIndex] = useState(from?.index ?? 0);
   if (!from) return null;
-  const others = (groups.find((group) => group.key === key)?.items ?? []).filter((one) => one.id !== id);
+  const others = (targets.find((group) => group.key === key)?.items ?? []).filter((one) => one.id !== id);
   return (
     <MoveDialog
       name={from.item.name}
@@ -31,10 +31,10 @@ export function MoveToGroup({ groups, groupLabel, id, onClose, onMove }: MovePro
           id={label}
           label={groupLabel}
           value={key}
-          choices={groups.map((group) => ({ value: group.key, label: group.title }))}
+          choices={targets.map((group) => ({ value: group.key, label: group.title }))}
           onChange={(next) => {
             setKey(String(next));
-            setIndex(groups.find((group) => group.key === next)?.items.length ?? 0);
+            setIndex(targets.find((group) => group.key === next)?.items.length ?? 0);
           }}
         />
       </div>

@@ -17,8 +17,15 @@ export interface OrderedGroup {
   items: readonly OrderedItem[];
 }
 
+/** A group that an item may move to, with the names of what it has. */
+export interface MoveTarget extends Pick<OrderedGroup, 'key' | 'title'> {
+  items: readonly Pick<OrderedItem, 'id' | 'name'>[];
+}
+
 export interface OrderedGroupsProps {
   groups: readonly OrderedGroup[];
+  /** All groups that an item may move to, if those on the screen are not all. */
+  targets?: readonly MoveTarget[];
   /** Label of the choice of a group. */
   groupLabel: string;
   movable: boolean;
@@ -27,7 +34,7 @@ export interface OrderedGroupsProps {
 }
 
 const isGroup = (id: unknown): id is string => typeof id === 'string';
-export const findItem = (groups: readonly OrderedGroup[], id: unknown) =>
+export const findItem = <Group extends MoveTarget>(groups: readonly Group[], id: unknown) =>
   groups.flatMap((group) => group.items.map((item, index) => ({ group, item, index }))).find((one) => one.item.id === id);
 
 /** The position of an item after it was dropped on another or on a group. */

@@ -39,8 +39,8 @@ export const importKind: ImportKind = {
         from: `select concat_ws(' / ', a.name, b.name, g.name) as name, g.id from phrase_group g
           left join phrase_group b on b.id = g.pid left join phrase_group a on a.id = b.pid`,
         missing: [
-          '没有这个分组，请先在话术里新建，或改成已有的',
-          'There is no such group; create it among the quick replies, or use an existing one',
+          '没有“#”这个分组，请先在话术里新建，或改成已有的分组',
+          'there is no group “#”; create it under Quick replies first, or use an existing one',
         ],
         isName: true,
       },

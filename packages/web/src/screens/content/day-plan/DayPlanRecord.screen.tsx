@@ -19,7 +19,7 @@ import { RowMenu } from '#ui/menu/RowMenu.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
-import { formatTime } from '#ui/text/format.js';
+import { formatAgo } from '#ui/text/format.js';
 import { editPath, type PlanDetail, plansPath } from './plan.js';
 import { planWords } from './plan-words.js';
 import { StepReach } from './StepReach.js';
@@ -56,7 +56,7 @@ function Head({ plan, reading }: { plan: PlanDetail; reading: { isRefreshing: bo
   );
   return (
     <>
-      <PageHeader title={plan.name} sub={plan.on_since ? t.onSince(formatTime(plan.on_since)) : null}>
+      <PageHeader title={plan.name} sub={plan.on_since ? t.onSince(formatAgo(plan.on_since)) : null}>
         <RefreshButton of={reading} />
         <RowMenu label={plan.name} actions={actions(plan)} />
         {mayUpdate ? (

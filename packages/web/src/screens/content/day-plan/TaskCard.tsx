@@ -4,8 +4,9 @@ import { useMeta } from '#api/meta.js';
 import { useTexts } from '#app/texts.js';
 import { summaryOf } from '#message/attachment.js';
 import { Button } from '#ui/button/Button.js';
+import { Ago } from '#ui/date/Ago.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
-import { formatTime } from '#ui/text/format.js';
+import { formatAgo, formatTime, joinNames } from '#ui/text/format.js';
 import { Key } from '#ui/text/Key.js';
 import { todayWords } from './today-words.js';
 import type { Task, TaskActions } from './use-today.js';
@@ -36,14 +37,17 @@ function Facts({ task, isLate }: { task: Task; isLate: boolean }) {
   return (
     <Flex direction="column" width="184px" flexShrink={0} gap="0.5">
       <chakra.span fontVariantNumeric="tabular-nums" color={isLate ? 'persimmon' : 'ink.2'}>
-        {formatTime(task.due_at)} {isLate ? t.late : null}
+        <time dateTime={task.due_at ?? undefined} title={formatTime(task.due_at)}>
+          <Ago at={task.due_at} />
+        </time>{' '}
+        {isLate ? t.late : null}
       </chakra.span>
       <chakra.small color="ink.3">{task.assignee?.name ?? t.nobody}</chakra.small>
       {task.status === 'waiting' ? null : (
         <Flex gap="1.5" align="center" flexWrap="wrap">
           <StatusChip tone={task.status === 'done' ? 'good' : 'plain'}>{meta.word(meta.output('status'), task.status)}</StatusChip>
           {task.replied ? <StatusChip tone="info">{t.replied}</StatusChip> : null}
-          <chakra.small color="ink.3">{task.reason ?? t.by(task.done_by?.name ?? '', formatTime(task.done_at))}</chakra.small>
+          <chakra.small color="ink.3">{task.reason ?? t.by(task.done_by?.name ?? '', formatAgo(task.done_at))}</chakra.small>
         </Flex>
       )}
     </Flex>
@@ -78,7 +82,7 @@ export function TaskCard({ task, isCurrent, isLate, actions, onPoint }: Props) {
         ) : null}
         {task.attachments.length > 0 ? (
           <chakra.small color="ink.2" display="block">
-            {t.attachments}：{task.attachments.map((one) => one.title ?? one.file_name ?? summaryOf({ msgtype: one.msgtype })).join('、')}
+            {t.attachments(joinNames(task.attachments.map((one) => one.title ?? one.file_name ?? summaryOf({ msgtype: one.msgtype }))))}
           </chakra.small>
         ) : null}
       </chakra.div>

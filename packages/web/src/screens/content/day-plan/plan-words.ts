@@ -1,14 +1,14 @@
 import { countOf, texts } from '#app/texts.js';
 
 export const planWords = texts({
-  title: ['日计划', 'Day plans'],
+  title: ['计划管理', 'Plans'],
   sub: (count: string, when: string) => [`${count} 个计划 · ${when}更新`, `${countOf(count, 'plan')} · updated ${when}`],
   search: ['计划名称', 'Plan name'],
   create: ['新建计划', 'New plan'],
   none: ['还没有日计划', 'No day plans yet'],
   noneText: [
     '写好第几天说什么，客户一开始，每天该发的就出现在负责人的今日待发里。',
-    'Plan what to write on which day. Once it begins for a customer, each message appears in the day of whoever is responsible.',
+    'Plan what to write on which day. Once it starts for a customer, each message shows up that day in the list of whoever is responsible.',
   ],
   notFound: ['没有符合条件的计划', 'No matching plans'],
   today: ['今日待发', 'To send today'],
@@ -20,20 +20,20 @@ export const planWords = texts({
   askOff: (name: string) => [`停用日计划「${name}」？`, `Switch off “${name}”?`],
   askOffText: [
     '停用期间没有人进入，待发的不再显示；天数照常往前走，过期一天以上的会跳过。',
-    'Nobody enters while it is off, and nothing of it is shown. The days go on, and what is a day late is skipped.',
+    'While it is off, nobody enters and its messages are hidden. Days keep counting, and anything more than a day late is skipped.',
   ],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除日计划「${name}」？`, `Delete the day plan “${name}”?`],
-  askText: ['进行中的人和发送记录一起删除，不能恢复。', 'People in it and what was sent are deleted with it, for good.'],
+  askText: ['进行中的人和发送记录一起删除，不能恢复。', 'The people in it and its send records are deleted too. This can’t be undone.'],
   removed: ['日计划已删除', 'Day plan deleted'],
   steps: ['步骤', 'Steps'],
   day: (day: number) => [`第 ${day} 天`, `Day ${day}`],
   everyone: ['所有人', 'Everyone'],
   some: ['符合条件的客户', 'Customers who meet the conditions'],
   who: ['对象', 'For'],
-  former: ['修改前的步骤', 'Steps of before'],
-  formerText: ['还有人按这些步骤走，发完为止。', 'Some people began with these and still have them.'],
+  former: ['修改前的步骤', 'Earlier steps'],
+  formerText: ['还有人按这些步骤走，发完为止。', 'Some people started with these steps and keep them to the end.'],
   replied: (count: string, of: string) => [`${of} 人中 ${count} 人两天内有回复`, `${count} of ${of} replied within two days`],
   noReplies: ['未接入会话存档，不知道是否回复', 'Replies are not known without the chat archive'],
-  onSince: (when: string) => [`${when}起启用`, `on since ${when}`],
+  onSince: (when: string) => [`${when} 起启用`, `On since ${when}`],
 });

@@ -11,6 +11,7 @@ import { OrderedGroups } from '#ui/order/OrderedGroups.js';
 import { moveIdTo, type OrderedGroup } from '#ui/order/ordered-groups.js';
 import { StatusChip } from '#ui/status/StatusChip.js';
 import { formatCount } from '#ui/text/format.js';
+import { notify } from '#ui/toast/toasts.js';
 import { listWords } from './list-words.js';
 import { flatGroups, type PhraseGroup } from './PhraseForm.js';
 
@@ -50,11 +51,39 @@ export function PhraseLine({ phrase, onOpen }: { phrase: PhraseTitle; onOpen: ()
   );
 }
 
-/** Renders a group and those below it with their quick replies, which move among them. */
-export function PhraseCards({ group, onEdit }: { group: PhraseGroup; onEdit: (id: number) => void }) {
+interface CardsProps {
+  tree: readonly PhraseGroup[];
+  group: PhraseGroup;
+  onEdit: (id: number) => void;
+}
+
+/** Moves a quick reply to a place in any group, and says where it is if that group is not on the screen. */
+function usePhraseMove({ tree, group }: CardsProps) {
+  const t = useTexts(listWords);
+  const sort = useAction('sortPhrases');
+  const all = flatGroups(tree);
+  const targets = all.map(({ group: { id, phrases }, name }) => ({
+    ...{ key: String(id), title: name },
+    items: phrases.map((phrase) => ({ id: phrase.id, name: phrase.title })),
+  }));
+  async function move(id: number, key: string, index: number) {
+    const target = targets.find((one) => one.key === key);
+    const name = targets.flatMap(({ items }) => items).find((one) => one.id === id)?.name;
+    if (!target || name === undefined) return;
+    const others = target.items.map((one) => one.id);
+    const answer = await sort.run({ group_id: Number(key), ids: moveIdTo(others, id, index) });
+    const isShown = flatGroups([group]).some((one) => String(one.group.id) === key);
+    if (answer.ok && !isShown) notify({ tone: 'success', title: t.movedTo(name, target.title) });
+  }
+  return { targets, move };
+}
+
+/** Renders a group and those below it with their quick replies, which move to any group. */
+export function PhraseCards(props: CardsProps) {
+  const { group, onEdit } = props;
   const t = useTexts(listWords);
   const movable = useMay('sortPhrases') === true;
-  const sort = useAction('sortPhrases');
+  const { targets, move } = usePhraseMove(props);
   const actionsOf = usePhraseActions(onEdit);
   const [shown, setShown] = useState(first);
   const flat = flatGroups([group]);
@@ -67,13 +96,15 @@ export function PhraseCards({ group, onEdit }: { group: PhraseGroup; onEdit: (id
     })),
   }));
   const left = Math.max(0, ...flat.map((one) => one.group.phrases.length - shown));
-  function onMove(id: number, key: string, index: number) {
-    const ids = flat.find((one) => String(one.group.id) === key)?.group.phrases.map((one) => one.id) ?? [];
-    void sort.run({ group_id: Number(key), ids: moveIdTo(ids, id, index) });
-  }
   return (
     <Flex direction="column" gap="3" align="stretch">
-      <OrderedGroups groups={groups} groupLabel={t.group} movable={movable} onMove={onMove} />
+      <OrderedGroups
+        groups={groups}
+        targets={targets}
+        groupLabel={t.group}
+        movable={movable}
+        onMove={(id, key, index) => void move(id, key, index)}
+      />
       {left > 0 ? <Button onClick={() => setShown(shown + 200)}>{t.more(formatCount(Math.min(left, 200)))}</Button> : null}
     </Flex>
   );

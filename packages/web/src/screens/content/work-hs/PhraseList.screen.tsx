@@ -121,7 +121,7 @@ function Content({ tree, rows, open, onEditGroup }: ContentProps) {
         {query.trim() ? (
           <FoundPhrases tree={tree} query={query} onEdit={open.show} />
         ) : (
-          <PhraseCards key={current.id} group={current} onEdit={open.show} />
+          <PhraseCards key={current.id} tree={tree} group={current} onEdit={open.show} />
         )}
       </chakra.div>
       {form}

@@ -22,7 +22,7 @@ export const phraseWords = texts({
   used: (count: string) => [`用过 ${count} 次`, `used ${count}×`],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除话术「${name}」？`, `Delete “${name}”?`],
-  askText: ['已经发出的点评不受影响。', 'Reviews that were already sent stay as they are.'],
+  askText: ['已经发出的点评不受影响。', 'Reviews already sent are not affected.'],
   askGroup: (name: string) => [`删除分组「${name}」？`, `Delete the group “${name}”?`],
   askGroupText: ['分组里没有话术时才能删除。', 'A group can be deleted once it has no quick replies.'],
   removed: ['话术已删除', 'Quick reply deleted'],
@@ -38,7 +38,7 @@ export const phraseWords = texts({
     `「${word}」会被风控规则「${rule}」记录（${level}）`,
     `“${word}” is watched by the risk rule “${rule}” (${level})`,
   ],
-  sample: ['这一餐会写成', 'For this meal it reads'],
+  sample: ['这一餐会写成', 'For this meal it will read'],
 });
 
 /** Variables a text may have, by their name in each language. */

@@ -16,10 +16,10 @@ const words = texts({
   created: ['商品已创建', 'Goods created'],
   template: [
     '订单渠道没有模板时用它；都没有时按服务天数开单',
-    'Used where the channel of an order has no template; without either, the days decide',
+    'Used when the order’s channel has no template. With neither, the service days apply',
   ],
   none: ['不用模板', 'No template'],
-  days: ['没有模板时，一件开这么多天', 'Without a template, one unit opens so many days'],
+  days: ['没有模板时，一件开这么多天', 'Days that one unit opens when no template applies'],
 });
 
 const blank: Values = {

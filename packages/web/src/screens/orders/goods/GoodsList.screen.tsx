@@ -30,16 +30,16 @@ const words = texts({
   none: ['还没有商品', 'No goods yet'],
   noneText: [
     '把卖的服务和实物建成商品，再对应到各平台的规格，订单才能开出服务单。',
-    'Add what you sell and map it to SKUs of your shops, so that orders can open services.',
+    'Add what you sell and map it to the SKUs of your shops, so that orders can open services.',
   ],
   notFound: ['没有符合条件的商品', 'No matching goods'],
   price: ['售价（元）', 'Price (yuan)'],
-  skus: ['平台规格', 'SKUs of shops'],
+  skus: ['平台规格', 'Shop SKUs'],
   skuCount: (count: number) => [`${count} 个`, countOf(count, 'SKU')],
   edit: ['编辑', 'Edit'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除商品「${name}」？`, `Delete the goods “${name}”?`],
-  askText: ['它和各平台规格的对应会一起删除。', 'Its mappings to SKUs of shops go with it.'],
+  askText: ['它和各平台规格的对应会一起删除。', 'Its mappings to shop SKUs are deleted with it.'],
   removed: ['商品已删除', 'Goods deleted'],
 });
 
@@ -85,13 +85,20 @@ function useGoodsColumns() {
   return useColumns(
     'listGoods',
     [
-      { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
-      { name: 'sku', wideOnly: true },
+      {
+        name: 'name',
+        cell: ({ name }) => (
+          <chakra.b data-short fontWeight="semibold">
+            {name}
+          </chakra.b>
+        ),
+      },
+      { name: 'sku', wideOnly: true, cell: ({ sku }) => <span data-line>{sku}</span> },
       'type',
       { name: 'price_fen', title: t.price, end: true, cell: ({ price_fen }) => formatMoney(price_fen) },
-      { name: 'service_days', end: true },
-      { name: 'template_config', wideOnly: true, cell: ({ template_config }) => template_config?.name ?? '–' },
-      { name: 'map_count', title: t.skus, end: true, cell: ({ map_count }) => t.skuCount(map_count) },
+      { name: 'service_days', end: true, wideOnly: true },
+      { name: 'template_config', wideOnly: 'xl', cell: ({ template_config }) => <span data-short>{template_config?.name ?? '–'}</span> },
+      { name: 'map_count', title: t.skus, end: true, wideOnly: true, cell: ({ map_count }) => t.skuCount(map_count) },
       { name: 'category', wideOnly: 'xl' },
       {
         name: 'status',

@@ -20,9 +20,9 @@ type GoodsMap = Row<'listGoodsMaps'>;
 const words = texts({
   title: (name: string) => [`「${name}」的平台规格`, `SKUs of “${name}”`],
   none: ['还没有对应平台规格', 'Not mapped to any SKU'],
-  noneText: ['订单里的规格对应到它之后，才能开出服务单。', 'Orders open services once a SKU of theirs is mapped to it.'],
+  noneText: ['订单里的规格对应到它之后，才能开出服务单。', 'Map a SKU to it, so that orders of that SKU open services.'],
   unmapped: ['看未对应的规格', 'Unmapped SKUs'],
-  ratio: (ratio: number) => [`1 件 = ${ratio} 份`, `1 piece is ${ratio}`],
+  ratio: (ratio: number) => [`1 件 = ${ratio} 份`, `1 piece = ${ratio} units`],
   edit: ['修改', 'Change'],
   add: ['新增规格', 'Add a SKU'],
   off: ['停用', 'Off'],

@@ -12,8 +12,8 @@ const words = texts({
   save: ['保存对应', 'Save mapping'],
   done: ['对应已保存', 'Mapping saved'],
   items: (count: number) => [`${count} 个订单明细已跟着更新`, `${countOf(count, 'item')} of orders followed`],
-  ratio: ['平台的一件等于几份本店商品', 'How many of your goods one piece there is'],
-  titleHint: ['没有规格编码时，按商品名称对应', 'Without a SKU the title is matched'],
+  ratio: ['平台的一件等于几份本店商品', 'How many units of your goods one piece contains'],
+  titleHint: ['没有规格编码时，按商品名称对应', 'Without a SKU, the title is matched'],
 });
 
 /** What is mapped: a SKU that orders have, or a mapping of goods. */

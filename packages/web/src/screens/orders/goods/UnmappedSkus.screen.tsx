@@ -15,9 +15,9 @@ const words = texts({
   title: ['未对应商品', 'Unmapped goods'],
   sub: (count: string, when: string) => [`${count} 个规格 · ${when}更新`, `${countOf(count, 'SKU')} · updated ${when}`],
   search: ['名称、规格编码', 'Title or SKU'],
-  none: ['订单里的商品都对应好了', 'Everything that was ordered is mapped'],
-  noneText: ['导入的订单里出现没见过的规格时，会列在这里。', 'SKUs that orders bring for the first time are listed here.'],
-  notFound: ['没有符合条件的规格', 'No matching SKU'],
+  none: ['订单里的商品都对应好了', 'Everything ordered is mapped'],
+  noneText: ['导入的订单里出现没见过的规格时，会列在这里。', 'SKUs that appear in orders for the first time are listed here.'],
+  notFound: ['没有符合条件的规格', 'No matching SKUs'],
   map: ['对应', 'Map'],
   orders: ['待开单订单', 'Orders waiting'],
 });
@@ -31,7 +31,14 @@ export function UnmappedSkus() {
   const columns = useColumns(
     'listUnmappedSkus',
     [
-      { name: 'title', cell: ({ title }) => <chakra.b fontWeight="semibold">{title}</chakra.b> },
+      {
+        name: 'title',
+        cell: ({ title }) => (
+          <chakra.b data-short fontWeight="semibold">
+            {title}
+          </chakra.b>
+        ),
+      },
       { name: 'outer_sku', wideOnly: true },
       'platform',
       { name: 'orders', title: t.orders, end: true },

@@ -17,22 +17,24 @@ import { notify } from '#ui/toast/toasts.js';
 type Conversion = Data<'createPlatformOrderServices'>;
 
 const words = texts({
-  all: ['为待开单的订单开单', 'Open the services of orders'],
-  some: (count: number) => [`为 ${count} 单开单`, `Open the services of ${countOf(count, 'order')}`],
+  all: ['开单预览', 'Open services'],
+  some: (count: number) => [`为 ${count} 单开单`, `Open services for ${countOf(count, 'order')}`],
   go: (count: number) => [`开出 ${count} 个服务单`, `Open ${countOf(count, 'service')}`],
+  nothingToGo: ['开单', 'Open services'],
   opens: (count: number) => [`将开出 ${count} 个服务单`, `${countOf(count, 'service')} will open`],
   waits: (count: number) => [`${count} 单还不能开单`, `${countOf(count, 'order')} can’t open services yet`],
   nothing: ['没有要开的服务单', 'Nothing to open'],
-  nothingText: ['已付款的订单都开过单了，或者没有服务类商品。', 'Paid orders have opened theirs, or have no services.'],
+  nothingText: ['已付款的订单都开过单了，或者没有服务类商品。', 'Paid orders have already opened theirs, or contain no services.'],
   rest: (count: number) => [
     `另有 ${count} 单会在后台继续，完成后通知你`,
     `${countOf(count, 'more order')} will follow in the background; you’ll get a notice`,
   ],
   days: (days: number) => [`${days} 天`, countOf(days, 'day')],
   done: (count: number) => [`已开出 ${count} 个服务单`, `${countOf(count, 'service')} opened`],
-  later: (count: number) => [`其余 ${count} 单正在后台处理`, `${countOf(count, 'order')} are done in the background`],
+  later: (count: number) => [`其余 ${count} 单正在后台处理`, `${countOf(count, 'more order')} will follow in the background`],
   map: ['去对应商品', 'Map goods'],
   template: ['去启用模板', 'Switch the template on'],
+  customer: ['指定客户', 'Set customer'],
 });
 
 /** Asks the server what would open, each time the dialog opens. */
@@ -82,14 +84,14 @@ export function ConvertDialog({ orderNos, onClose }: Props) {
       width="680px"
       action={
         <Button look="solid" disabled={!canGo || convert.busy} aria-busy={convert.busy} onClick={() => void go()}>
-          {t.go(data?.services ?? 0)}
+          {data?.services ? t.go(data.services) : t.nothingToGo}
         </Button>
       }
     >
       <Flex direction="column" gap="4" minHeight="48">
         {error ? <ErrorState error={error} onRetry={retry} /> : null}
         {!data && !error ? <Skeleton height="160px" /> : null}
-        {data ? <Outcome conversion={data} /> : null}
+        {data ? <Outcome conversion={data} onLeave={onClose} /> : null}
       </Flex>
     </Modal>
   );
@@ -97,7 +99,7 @@ export function ConvertDialog({ orderNos, onClose }: Props) {
 
 const mostRows = 100;
 
-function Outcome({ conversion: { opens, services, waiting, remaining } }: { conversion: Conversion }) {
+function Outcome({ conversion: { opens, services, waiting, remaining }, onLeave }: { conversion: Conversion; onLeave: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('createPlatformOrderServices');
   const source = meta.output('opens').fields?.find((one) => one.name === 'source');
@@ -124,37 +126,62 @@ function Outcome({ conversion: { opens, services, waiting, remaining } }: { conv
           </chakra.ul>
         </DetailSection>
       ) : null}
-      {waiting.length > 0 ? <Waiting waiting={waiting} /> : null}
+      {waiting.length > 0 ? <Waiting waiting={waiting} onLeave={onLeave} /> : null}
       {remaining > 0 ? <p>{t.rest(remaining)}</p> : null}
     </>
   );
 }
 
-function Waiting({ waiting }: { waiting: Conversion['waiting'] }) {
+/** Says why orders cannot open yet, each with the way to what is missing. */
+function Waiting({ waiting, onLeave }: { waiting: Conversion['waiting']; onLeave: () => void }) {
   const t = useTexts(words);
   const meta = useMeta('createPlatformOrderServices');
   const field = meta.output('waiting').fields?.find((one) => one.name === 'reason');
-  const ways: Partial<Record<Conversion['waiting'][number]['reason'], [string, string]>> = {
-    mapping: ['/order/goods/unmapped', t.map],
-    template: ['/order/template?status=disabled', t.template],
-  };
+  const orderPath = (no: string) => `/order/platformOrder?open=${encodeURIComponent(no)}`;
+  const wayOf = ({ order_no, reason }: Conversion['waiting'][number]) =>
+    ({
+      customer: { to: orderPath(order_no), label: t.customer },
+      mapping: { to: '/order/goods/unmapped', label: t.map },
+      template: { to: '/order/template?status=disabled', label: t.template },
+    })[reason as string];
   return (
     <DetailSection title={t.waits(waiting.length)}>
-      <chakra.ul listStyleType="none" m="0" p="0" maxHeight="220px" overflow="auto">
-        {waiting.map(({ order_no, reason }) => (
-          <chakra.li key={order_no} display="flex" gap="3" py="1.5" alignItems="center" borderTopWidth="1px">
-            <chakra.span flex="1" minWidth="0" overflowWrap="anywhere">
-              {order_no}
-            </chakra.span>
-            <StatusChip tone="wait">{field ? meta.word(field, reason) : reason}</StatusChip>
-            {ways[reason] ? (
-              <chakra.span color="jade.700" fontSize="xs" asChild>
-                <Link to={ways[reason][0]}>{ways[reason][1]}</Link>
-              </chakra.span>
-            ) : null}
-          </chakra.li>
+      <chakra.ul listStyleType="none" m="0" p="0" maxHeight="min(40vh, 420px)" overflow="auto">
+        {waiting.map((one) => (
+          <WaitingOrder key={one.order_no} orderNo={one.order_no} path={orderPath(one.order_no)} way={wayOf(one)} onLeave={onLeave}>
+            {field ? meta.word(field, one.reason) : one.reason}
+          </WaitingOrder>
         ))}
       </chakra.ul>
     </DetailSection>
+  );
+}
+
+interface WaitingProps {
+  orderNo: string;
+  path: string;
+  way: { to: string; label: string } | undefined;
+  /** Closes the dialog, as a link may lead to the screen below it. */
+  onLeave: () => void;
+  children: string;
+}
+
+function WaitingOrder({ orderNo, path, way, onLeave, children }: WaitingProps) {
+  return (
+    <chakra.li display="flex" gap="3" rowGap="0" py="1.5" alignItems="center" borderTopWidth="1px" flexWrap="wrap">
+      <chakra.span flex="1" minWidth="40" overflowWrap="anywhere" color="jade.700" asChild>
+        <Link to={path} onClick={onLeave}>
+          {orderNo}
+        </Link>
+      </chakra.span>
+      <StatusChip tone="wait">{children}</StatusChip>
+      {way ? (
+        <chakra.span color="jade.700" fontSize="xs" asChild>
+          <Link to={way.to} onClick={onLeave}>
+            {way.label}
+          </Link>
+        </chakra.span>
+      ) : null}
+    </chakra.li>
   );
 }

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import { useMay, useRights } from '#api/Can.js';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { customerName } from '#choices/customer-name.js';
-import { Button } from '#ui/button/Button.js';
+import { Button, ButtonLink } from '#ui/button/Button.js';
 import { Moment } from '#ui/date/Moment.js';
 import { DetailDrawer } from '#ui/dialog/DetailDrawer.js';
 import { DetailSection } from '#ui/facts/DetailSection.js';
@@ -19,7 +19,7 @@ import { AttributeDrawer } from './AttributeDrawer.js';
 import { CustomerDrawer } from './CustomerDrawer.js';
 import { OrderItems } from './OrderItems.js';
 import { OtherOrders } from './OtherOrders.js';
-import { openRefunds } from './order-words.js';
+import { canOpen, openRefunds } from './order-words.js';
 import { ReceiverReveal } from './ReceiverReveal.js';
 
 const words = texts({
@@ -33,7 +33,7 @@ const words = texts({
   receiver: ['收件人', 'Recipient'],
   services: ['服务单', 'Services'],
   noService: ['还没有开单', 'No services yet'],
-  refunds: (count: number) => [`${count} 笔退款待处理`, `${count} refund${count === 1 ? '' : 's'} to decide`],
+  refunds: (count: number) => [`处理退款（${count} 笔）`, `Decide ${countOf(count, 'refund')}`],
 });
 
 type Order = Data<'getPlatformOrder'>;
@@ -69,21 +69,37 @@ export function OrderDrawer({ orderNo, onClose, onOpen, onConvert }: Props) {
   );
 }
 
+/** What can be done with an order; the one that it waits for is green. */
 function Actions({ order, onAsk, onConvert }: { order: Order; onAsk: (what: 'customer' | 'attr') => void; onConvert: Props['onConvert'] }) {
   const t = useTexts(words);
-  const may = useRights('setPlatformOrderCustomer', 'changePlatformOrderAttribute', 'createPlatformOrderServices');
+  const may = useRights(
+    ...(['setPlatformOrderCustomer', 'changePlatformOrderAttribute', 'createPlatformOrderServices', 'listPlatformOrderRefunds'] as const),
+  );
+  const refunds = openRefunds(order);
+  const needsCustomer = order.waits_for === 'customer' && may.setPlatformOrderCustomer === true;
   return (
     <>
       {may.changePlatformOrderAttribute ? <Button onClick={() => onAsk('attr')}>{t.attr}</Button> : null}
-      {may.setPlatformOrderCustomer && order.services.length === 0 ? <Button onClick={() => onAsk('customer')}>{t.customer}</Button> : null}
-      {may.createPlatformOrderServices ? (
-        <Button look="solid" onClick={() => onConvert(order.order_no)}>
+      {may.setPlatformOrderCustomer && order.services.length === 0 ? (
+        <Button look={needsCustomer ? 'solid' : 'outline'} onClick={() => onAsk('customer')}>
+          {t.customer}
+        </Button>
+      ) : null}
+      {may.createPlatformOrderServices && canOpen(order) && !needsCustomer ? (
+        <Button look={refunds > 0 || order.waits_for ? 'outline' : 'solid'} onClick={() => onConvert(order.order_no)}>
           {t.convert}
         </Button>
+      ) : null}
+      {may.listPlatformOrderRefunds && refunds > 0 ? (
+        <ButtonLink look="solid" asChild>
+          <Link to={refundPath(order.order_no)}>{t.refunds(refunds)}</Link>
+        </ButtonLink>
       ) : null}
     </>
   );
 }
+
+const refundPath = (orderNo: string) => `/order/platformOrder/refunds?status=open&order_no=${encodeURIComponent(orderNo)}`;
 
 function OrderParts({ order, onOpen }: { order: Order; onOpen: Props['onOpen'] }) {
   const t = useTexts(words);
@@ -141,8 +157,6 @@ function Services({ order }: { order: Order }) {
   const meta = useMeta('getPlatformOrder');
   const field = meta.output('services').fields?.find((one) => one.name === 'status');
   const may = useMay('getService');
-  const mayRefunds = useMay('listPlatformOrderRefunds');
-  const refunds = openRefunds(order);
   if (order.services.length === 0) return <chakra.p color="ink.3">{t.noService}</chakra.p>;
   return (
     <Flex direction="column" gap="1.5">
@@ -154,11 +168,6 @@ function Services({ order }: { order: Order }) {
           <chakra.span color="ink.2">{field ? meta.word(field, status) : status}</chakra.span>
         </Flex>
       ))}
-      {refunds > 0 && mayRefunds ? (
-        <chakra.span color="persimmon" asChild>
-          <Link to={`/order/platformOrder/refunds?status=open&order_no=${encodeURIComponent(order.order_no)}`}>{t.refunds(refunds)}</Link>
-        </chakra.span>
-      ) : null}
     </Flex>
   );
 }

@@ -9,8 +9,8 @@ import { formatMoney } from '#ui/text/format.js';
 type Item = Data<'getPlatformOrder'>['items'][number];
 
 const words = texts({
-  unmapped: ['未对应商品', 'Not mapped'],
-  map: ['去对应', 'Map it'],
+  unmapped: ['未对应', 'Not mapped'],
+  map: ['去对应', 'Map'],
   units: (num: number, ratio: number) => [
     ratio > 1 ? `${num} 件 × ${ratio}` : `${num} 件`,
     ratio > 1 ? `${num} × ${ratio}` : countOf(num, 'piece'),

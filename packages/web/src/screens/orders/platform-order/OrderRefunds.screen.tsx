@@ -19,12 +19,12 @@ const RefundDrawer = lazyPart(() => import('./RefundDrawer.js'), 'RefundDrawer')
 export type Refund = Row<'listPlatformOrderRefunds'>;
 
 const words = texts({
-  title: ['订单退款', 'Refunds of orders'],
+  title: ['订单退款', 'Order refunds'],
   sub: (count: string, when: string) => [`${count} 笔 · ${when}更新`, `${countOf(count, 'refund')} · updated ${when}`],
   none: ['没有退款要处理', 'No refunds'],
   noneText: [
     '导入的订单有退款、而服务还没结束时，会在这里等你决定。',
-    'When an imported order was refunded and its service is not over, it waits here for your decision.',
+    'When an imported order was refunded before its service ended, it waits here for your decision.',
   ],
   notFound: ['没有符合条件的退款', 'No matching refunds'],
   refunded: ['退款 / 实付（元）', 'Refunded / paid (yuan)'],
@@ -68,11 +68,12 @@ function useRefundColumns() {
   const t = useTexts(words);
   const meta = useMeta('listPlatformOrderRefunds');
   const mayOpen = useMay('getService');
+  const mayOrder = useMay('getPlatformOrder');
   return useColumns(
     'listPlatformOrderRefunds',
     [
-      { name: 'order_no', cell: ({ order_no }) => <chakra.b fontWeight="semibold">{order_no}</chakra.b> },
-      { name: 'customer', cell: ({ customer }) => customerName(customer) },
+      { name: 'order_no', cell: ({ order_no }) => <OrderLink orderNo={order_no} isLink={mayOrder === true} /> },
+      { name: 'customer', wideOnly: true, cell: ({ customer }) => <span data-line>{customerName(customer)}</span> },
       { name: 'service', title: t.service, cell: (one) => <Service refund={one} isLink={mayOpen === true} />, wideOnly: true },
       {
         name: 'refund_fen',
@@ -84,14 +85,27 @@ function useRefundColumns() {
         name: 'proposal',
         cell: ({ proposal, days }) => {
           const word = meta.word(meta.output('proposal'), proposal);
-          return days === null ? word : t.keep(word, days);
+          return (
+            <chakra.span display="block" minWidth="20">
+              {days === null ? word : t.keep(word, days)}
+            </chakra.span>
+          );
         },
       },
       { name: 'status', cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={tones[status]} /> },
       { name: 'decided_by', wideOnly: 'xl' },
       { name: 'created_at', wideOnly: 'xl' },
     ],
-    [t, mayOpen],
+    [t, mayOpen, mayOrder],
+  );
+}
+
+function OrderLink({ orderNo, isLink }: { orderNo: string; isLink: boolean }) {
+  if (!isLink) return <b data-line>{orderNo}</b>;
+  return (
+    <chakra.b data-line color="jade.700" asChild>
+      <Link to={`/order/platformOrder?open=${encodeURIComponent(orderNo)}`}>{orderNo}</Link>
+    </chakra.b>
   );
 }
 

@@ -27,11 +27,11 @@ export function OtherOrders({ orderNo, onOpen }: { orderNo: string; onOpen: (ord
       {!data && !error ? <Skeleton height="48px" /> : null}
       {data?.list.length === 0 ? <chakra.p color="ink.3">{t.none}</chakra.p> : null}
       {data?.list.map((one) => (
-        <Flex key={one.id} gap="3" alignItems="baseline">
+        <Flex key={one.id} gap="3" rowGap="0" alignItems="baseline" flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
           <Button look="link" onClick={() => onOpen(one.order_no)}>
             {one.order_no}
           </Button>
-          <chakra.span flex="1" minWidth="0" truncate>
+          <chakra.span flex="1" minWidth={{ base: '32', sm: '0' }} truncate>
             {one.items_title}
           </chakra.span>
           <chakra.span color="ink.3">{meta.word(meta.output('status'), one.status)}</chakra.span>

@@ -11,8 +11,8 @@ const words = texts({
   title: (name: string) => [`「${name}」用于哪些渠道`, `Channels of “${name}”`],
   save: ['保存渠道', 'Save channels'],
   done: ['渠道已保存', 'Channels saved'],
-  hint: ['下级渠道没有自己的模板时，沿用上级的', 'Channels below without a template of their own use that of the nearest above'],
-  taken: (name: string) => [`已有模板「${name}」`, `Has “${name}”`],
+  hint: ['下级渠道没有自己的模板时，沿用上级的', 'Channels below without a template of their own use the nearest one above'],
+  taken: (name: string) => [`已有模板「${name}」`, `Uses “${name}”`],
 });
 
 type Channels = Data<'getTemplateChannels'>;

@@ -11,11 +11,11 @@ import type { Content, TemplateRecord } from './template-values.js';
 const words = texts({
   start: [
     '开始那天客户还没有负责人或身体数据时，服务等到补齐再开始',
-    'A service that lacks a nutritionist or measures on that day starts once it has them',
+    'If a nutritionist or measures are missing that day, the service starts once they are filled in',
   ],
-  camp_id: ['营满或已结营时，订单留在待办里', 'Orders wait among the to-dos where it is full or over'],
+  camp_id: ['营满或已结营时，订单留在待办里', 'If the camp is full or over, orders wait in the to-dos'],
   text: ['开单后发到客户的食宜端', 'Sent to the customer’s app once the service opens'],
-  goods_ids: ['至少两种，其中要有服务类商品', 'Two or more, a service among them'],
+  goods_ids: ['至少两种，其中要有服务类商品', 'Two or more, at least one of them a service'],
 });
 
 type Name = keyof Content;
@@ -81,8 +81,10 @@ function ContentField({ id, name, record, value, onChange }: FieldProps) {
   return (
     <chakra.div role={isGroup ? 'group' : undefined} aria-labelledby={isGroup ? `${id}-label` : undefined}>
       <chakra.label id={`${id}-label`} htmlFor={isGroup ? undefined : id} display="flex" gap="1" mb="1" color="ink.2">
-        {label}
-        {field.unit ? <chakra.span color="ink.3">{unitAfter(field.unit)}</chakra.span> : null}
+        <span>
+          {label}
+          {field.unit ? <chakra.span color="ink.3">{unitAfter(field.unit)}</chakra.span> : null}
+        </span>
         {needed.includes(name) ? (
           <chakra.span color="rose" aria-hidden>
             *

@@ -3,7 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import { useState } from 'react';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
-import { texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { TreeChoice } from '#choices/TreeChoice.js';
 import { Combobox } from '#ui/choice/Combobox.js';
 import { Modal } from '#ui/dialog/Modal.js';
@@ -16,16 +16,19 @@ import { joinNames } from '#ui/text/format.js';
 type Match = Data<'getTemplateFor'>;
 
 const words = texts({
-  title: ['这样的订单会开出什么？', 'What would such an order open?'],
+  title: ['试算：订单会开出什么', 'What would an order open?'],
   goods: ['商品', 'Goods'],
   channel: ['订单渠道', 'Channel of the order'],
   pick: ['选择商品后，这里按顺序列出查找过程。', 'Choose goods to see the search step by step.'],
-  opens: (days: number, name: string) => [`开出 ${days} 天的服务，按「${name}」`, `A service of ${days} days by “${name}”`],
-  days: (days: number) => [`开出 ${days} 天的服务，按商品自己的天数`, `A service of ${days} days by the days of the goods`],
+  opens: (days: number, name: string) => [
+    `开出 ${days} 天的服务，按「${name}」`,
+    `Opens a service of ${countOf(days, 'day')}, by “${name}”`,
+  ],
+  days: (days: number) => [`开出 ${days} 天的服务，按商品自己的天数`, `Opens a service of ${countOf(days, 'day')}, the goods’ own`],
   nothing: ['不开服务单', 'Opens no service'],
-  waits: ['商品的模板已停用，订单会等它启用', 'The template of the goods is off; orders wait until it is on'],
-  steps: ['查找过程', 'Search'],
-  sets: ['组合优先：凑齐时合开一个', 'Sets come first: complete, they open one service'],
+  waits: ['商品的模板已停用，订单会等它启用', 'The goods’ template is off; orders wait until it is switched on'],
+  steps: ['查找过程', 'How it was found'],
+  sets: ['组合优先：凑齐时合开一个', 'Sets come first: when complete, they open one service'],
 });
 
 /** Answers what one unit of goods opens in an order of a channel, and why. */

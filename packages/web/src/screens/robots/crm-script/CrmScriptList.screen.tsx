@@ -19,8 +19,8 @@ const words = texts({
   search: ['脚本名称', 'Name'],
   create: ['新建脚本', 'New script'],
   none: ['还没有话术脚本', 'No scripts yet'],
-  noneText: ['脚本写好每一步说什么、什么时候说，任务按它执行。', 'A script says what is said at each step and when; tasks follow it.'],
-  notFound: ['没有符合条件的脚本', 'No script matches'],
+  noneText: ['脚本写好每一步说什么、什么时候说，任务按它执行。', 'A script sets what to say at each step and when; tasks follow it.'],
+  notFound: ['没有符合条件的脚本', 'No matching scripts'],
   first: ['第一步', 'First step'],
   count: ['步骤数', 'Steps'],
   edit: ['编辑', 'Edit'],
@@ -32,7 +32,7 @@ const words = texts({
   ask: (name: string) => [`删除脚本「${name}」？`, `Delete the script “${name}”?`],
   askText: [
     '已开始的任务保留原来的步骤。未结束的任务还在用它时不能删除。',
-    'Tasks that have begun keep their steps. A script that open tasks follow can’t be deleted.',
+    'Tasks already started keep their steps. A script that open tasks follow can’t be deleted.',
   ],
   removed: ['脚本已删除', 'Script deleted'],
 });
@@ -73,13 +73,13 @@ export function CrmScriptList() {
   const actionsOf = useActions();
   const columns = useColumns('listCrmScripts', [
     { name: 'name', cell: ({ name }) => <b data-line>{name}</b> },
-    'scene',
+    { name: 'scene', wideOnly: true, cell: ({ scene }) => <span data-line>{meta.word(meta.output('scene'), scene)}</span> },
     {
       name: 'status',
       cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={status === 'on' ? 'good' : 'plain'} />,
     },
     { name: 'steps', title: t.count, end: true, cell: ({ steps }) => formatCount(steps.length) },
-    { name: 'id', title: t.first, wideOnly: true, cell: ({ steps }) => steps[0]?.content ?? '–' },
+    { name: 'id', title: t.first, end: false, wideOnly: true, cell: ({ steps }) => <span data-short>{steps[0]?.content ?? '–'}</span> },
     { name: 'use_count', end: true, wideOnly: true },
     { name: 'updated_at', end: true, wideOnly: 'xl' },
   ]);

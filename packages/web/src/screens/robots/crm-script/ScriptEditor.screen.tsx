@@ -11,8 +11,8 @@ const ScriptForm = lazyPart(() => import('./editor/ScriptForm.js'), 'ScriptForm'
 const words = texts({
   create: ['新建话术脚本', 'New script'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
-  gone: ['没有这个脚本', 'There is no such script'],
-  goneText: ['它可能已被删除，请从列表里另选一个。', 'It may have been deleted; choose another in the list.'],
+  gone: ['没有这个脚本', 'Script not found'],
+  goneText: ['它可能已被删除，请从列表里另选一个。', 'It may have been deleted. Choose another from the list.'],
 });
 
 const readScripts = readAll('listCrmScripts');

@@ -6,11 +6,12 @@ import { Field } from '#form/Field.js';
 import { DateInput } from '#ui/date/DateInput.js';
 import { Input as TextInput } from '#ui/input/Input.js';
 import { LabeledInput } from '#ui/input/LabeledInput.js';
+import { unitAfter } from '#ui/text/units.js';
 
 const words = texts({
   hint: [
-    '每个执行人各自的量；间隔只用于设备，会在 30 % 内浮动，不会更短。',
-    'For each who does it. The interval is for devices; it varies by 30 % around its middle and is never shorter.',
+    '上限按每个执行人计算；间隔只用于设备，会上下浮动 30%，但不会更短。',
+    'The limit is per assignee. The interval is for devices only and varies by up to 30%.',
   ],
 });
 
@@ -50,7 +51,7 @@ function useLabel() {
   const fields = meta.input('plan').fields ?? [];
   return (name: string) => {
     const field = fields.find((one) => one.name === name);
-    return field ? `${meta.label(field)}${field.unit ? ` (${field.unit})` : ''}` : name;
+    return field ? `${meta.label(field)}${field.unit ? unitAfter(field.unit) : ''}` : name;
   };
 }
 
@@ -61,7 +62,14 @@ function PlanInputs({ value, onChange }: { value: Plan; onChange: (plan: Plan) =
     onChange((typed === undefined || typed === '' ? rest : { ...rest, [name]: typed }) as Plan);
   };
   return (
-    <chakra.div display="grid" gap="3" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+    <chakra.div
+      display="grid"
+      gap="3"
+      borderWidth="1px"
+      borderRadius="md"
+      p="3"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+    >
       {days.map((name) => (
         <LabeledInput key={name} label={label(name)}>
           {(control) => <DateInput {...control} label={label(name)} value={value[name] ?? ''} onChange={(day) => set(name, day)} />}

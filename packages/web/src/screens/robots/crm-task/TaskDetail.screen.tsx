@@ -21,6 +21,7 @@ import { ErrorState } from '#ui/status/ErrorState.js';
 import { NoAccessPage } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { formatCount, joinNames } from '#ui/text/format.js';
+import { withUnit } from '#ui/text/units.js';
 import { ItemTable } from './task/ItemTable.js';
 import { doersOf, listPath, type TaskRecord, taskTones } from './task.js';
 import { useTaskActions } from './use-task-actions.js';
@@ -32,9 +33,10 @@ const words = texts({
   settings: ['任务设置', 'Settings'],
   hours: ['每天', 'Each day'],
   days: ['日期', 'Days'],
+  from: (day: string) => [`${day} 起`, `from ${day}`],
   nothing: ['还没有选择任务', 'No task selected'],
-  nothingText: ['从任务列表里选一个，这里会显示它的对象和结果。', 'Choose one in the list to see its targets and results.'],
-  toList: ['打开任务列表', 'Open the tasks'],
+  nothingText: ['从任务列表里选一个，这里会显示它的对象和结果。', 'Choose one from the list to see its targets and results.'],
+  toList: ['打开任务列表', 'Go to tasks'],
 });
 
 const runningMs = 5000;
@@ -62,10 +64,10 @@ function Facts({ task }: { task: TaskRecord }) {
         {row(meta.word(meta.output('executor'), executor), joinNames(doersOf(task)) || '–')}
         {script ? row(label('script'), script.name) : null}
         {group_chat ? row(label('group_chat'), group_chat.name) : null}
-        {row(t.days, plan.to ? `${plan.from} – ${plan.to}` : plan.from)}
+        {row(t.days, plan.to ? `${plan.from} – ${plan.to}` : t.from(plan.from))}
         {row(t.hours, `${plan.window_from}–${plan.window_to}`)}
         {row(planLabel('per_day'), formatCount(plan.per_day))}
-        {executor === 'device' ? row(planLabel('interval_s'), `${plan.interval_s} s`) : null}
+        {executor === 'device' ? row(planLabel('interval_s'), withUnit(plan.interval_s, 's')) : null}
         {row(label('operator'), task.operator.name)}
       </Flex>
     </Card>

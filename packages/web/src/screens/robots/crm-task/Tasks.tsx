@@ -27,11 +27,12 @@ const words = texts({
   none: ['还没有任务', 'No tasks yet'],
   noneText: [
     '按名单加好友、发消息、邀请入群或外呼：员工逐个完成，或由设备执行。',
-    'Add, write to, invite or call people of a list: staff do it one by one, or devices.',
+    'Add, message, invite or call people on a list. Staff do it one by one, or devices do.',
   ],
-  notFound: ['没有符合条件的任务', 'No task matches'],
+  notFound: ['没有符合条件的任务', 'No matching tasks'],
   done: ['成功 / 总数', 'Succeeded / all'],
   doers: ['执行', 'Done by'],
+  from: (day: string) => [`${day} 起`, `from ${day}`],
 });
 
 function Name({ task: { name, script, group_chat } }: { task: Task }) {
@@ -55,7 +56,11 @@ function useTaskColumns() {
     { name: 'type', wideOnly: true },
     { name: 'executor', wideOnly: true },
     { name: 'assignees', title: t.doers, wideOnly: true, cell: (row) => joinNames(doersOf(row).slice(0, 3)) || '–' },
-    { name: 'plan', wideOnly: 'xl', cell: ({ plan }) => `${plan.from} – ${plan.to ?? ''}` },
+    {
+      name: 'plan',
+      wideOnly: 'xl',
+      cell: ({ plan }) => <span data-line>{plan.to ? `${plan.from} – ${plan.to}` : t.from(plan.from)}</span>,
+    },
     { name: 'operator', wideOnly: 'xl', cell: ({ operator }) => operator.name },
   ]);
 }

@@ -14,7 +14,7 @@ const words = texts({
   startAsk: (name: string) => [`开始「${name}」？`, `Start “${name}”?`],
   staffText: (count: number) => [
     `${count} 个对象会按计划出现在执行员工的今日名单里。`,
-    `${countOf(count, 'target')} will be in the lists of the assignees, day by day.`,
+    `${countOf(count, 'target')} will appear in the assignees’ daily lists, as planned.`,
   ],
   deviceText: (count: number) => [
     `设备会按计划领取 ${count} 个对象，在设定的时段和上限之内。`,
@@ -26,11 +26,11 @@ const words = texts({
   paused: ['任务已暂停', 'Task paused'],
   cancel: ['取消任务', 'Cancel the task'],
   cancelAsk: (name: string) => [`取消「${name}」？`, `Cancel “${name}”?`],
-  cancelText: ['没做完的对象会过期，不能恢复。', 'Items that are not done expire for good.'],
+  cancelText: ['没做完的对象会过期，不能恢复。', 'Items not done yet expire. This can’t be undone.'],
   cancelled: ['任务已取消', 'Task canceled'],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除任务「${name}」？`, `Delete the task “${name}”?`],
-  askText: ['对象和结果会一起删除，不能恢复。', 'Its targets and results are deleted with it for good.'],
+  askText: ['对象和结果会一起删除，不能恢复。', 'Its targets and results are deleted too. This can’t be undone.'],
   removed: ['任务已删除', 'Task deleted'],
 });
 

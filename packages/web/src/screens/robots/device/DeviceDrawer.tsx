@@ -9,8 +9,8 @@ const words = texts({
   create: ['登记设备', 'Register a device'],
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['设备已登记', 'Device registered'],
-  code: ['贴在设备上的编号，例如 QH-XX-0001', 'The number on the device, such as QH-XX-0001'],
-  disabled: ['停用后令牌立即失效，账号不再领取任务', 'Its token stops working at once, and its accounts get no more items'],
+  code: ['贴在设备上的编号，例如 QH-XX-0001', 'The number on the device, e.g. QH-XX-0001'],
+  disabled: ['停用后令牌立即失效，账号不再领取任务', 'Once checked, its token stops working at once and its accounts get no more items'],
 });
 
 export type Device = Row<'listDevices'>;

@@ -32,16 +32,16 @@ const words = texts({
   none: ['还没有登记设备', 'No devices yet'],
   noneText: [
     '登记后得到一个令牌，设备用它领取任务并上报结果。',
-    'Registering one gives you a token, with which the device gets work and reports.',
+    'Registering a device gives you a token, which the device uses to get work and report results.',
   ],
-  notFound: ['没有符合条件的设备', 'No device matches'],
+  notFound: ['没有符合条件的设备', 'No matching devices'],
   never: ['从未上报', 'Never'],
   edit: ['编辑', 'Edit'],
   token: ['更换令牌', 'New token'],
   tokenAsk: (name: string) => [`更换「${name}」的令牌？`, `Give “${name}” a new token?`],
   tokenText: [
     '原来的令牌立即失效，设备要换上新令牌才能继续；它手上的对象不受影响。',
-    'The present token stops working at once. The device needs the new one; what it holds stays its own.',
+    'The current token stops working at once, and the device needs the new one to go on. Items it already has stay with it.',
   ],
   remove: ['删除', 'Delete'],
   ask: (name: string) => [`删除设备「${name}」？`, `Delete the device “${name}”?`],
@@ -55,8 +55,15 @@ function useDeviceColumns() {
   const t = useTexts(words);
   const meta = useMeta('listDevices');
   return useColumns('listDevices', [
-    { name: 'name', cell: ({ name }) => <chakra.b fontWeight="semibold">{name}</chakra.b> },
-    { name: 'code', cell: ({ code }) => <code>{code}</code> },
+    {
+      name: 'name',
+      cell: ({ name }) => (
+        <chakra.b data-short fontWeight="semibold">
+          {name}
+        </chakra.b>
+      ),
+    },
+    { name: 'code', wideOnly: true, cell: ({ code }) => <code data-line>{code}</code> },
     { name: 'status', cell: ({ status }) => <EnumCell meta={meta} name="status" value={status} tone={tones[status]} /> },
     { name: 'last_heartbeat', cell: ({ last_heartbeat: at }) => (at ? <Ago at={at} /> : <span data-dim>{t.never}</span>) },
     { name: 'members', wideOnly: true, cell: ({ members }) => joinNames(members.map(({ name }) => name)) || '–' },

@@ -8,13 +8,13 @@ import { Card } from '#ui/layout/Card.js';
 
 const words = texts({
   off: ['设备执行还没有开启', 'Devices are off'],
-  on: ['设备执行已开启，风险由企业承担', 'Devices are on, at the company’s risk'],
+  on: ['设备执行已开启，风险由企业承担', 'Devices are on, at your company’s own risk'],
   why: [
-    '让程序操作企业微信客户端违反使用规范，账号会被永久封禁，严重时企业也会受限。设备和账号可以先登记；企业接受风险并开启参数“机器人设备”后，设备才能领取任务。我们不提供操作客户端的程序。',
-    'Programs that operate the WeCom client are against its rules: accounts are banned for good, and the company may be restricted. Devices and accounts can be registered now. Devices get work once the company accepts the risk and switches on the parameter “Robot devices”. We ship nothing that operates the client.',
+    '让程序操作企业微信客户端违反使用规范，账号会被永久封禁，严重时企业也会受限。设备和账号可以先登记；企业接受风险并开启参数「机器人设备」后，设备才能领取任务。我们不提供操作客户端的程序。',
+    'Programs that operate the WeCom client break its rules: accounts are banned for good, and the company may be restricted. You can register devices and accounts now. Devices get work once the company accepts the risk and turns on the “Robot devices” parameter. We ship nothing that operates the client.',
   ],
-  staff: ['员工执行的任务不受影响。', 'Tasks that staff do are not affected.'],
-  accept: ['了解风险，打开参数配置', 'Review the risk in the parameters'],
+  staff: ['员工执行的任务不受影响。', 'Tasks done by staff are not affected.'],
+  accept: ['了解风险，打开参数配置', 'Review the risk in Parameters'],
   open: ['打开参数配置', 'Open parameters'],
 });
 

@@ -9,10 +9,10 @@ const words = texts({
   title: (name: string) => [`「${name}」的令牌`, `Token of “${name}”`],
   once: [
     '令牌只显示这一次，请现在填到设备的程序里。设备每次请求都把它放在请求头 Device-Token 里。',
-    'The token is shown this once; enter it in the program of the device now. The device sends it as the header Device-Token with each request.',
+    'The token is shown only this once. Enter it in the device’s program now; the device sends it in the Device-Token header of every request.',
   ],
   token: ['设备令牌', 'Device token'],
-  done: ['已保存好', 'I have saved it'],
+  done: ['已保存好', 'I’ve saved it'],
 });
 
 /** Shows the token of a device, once. */

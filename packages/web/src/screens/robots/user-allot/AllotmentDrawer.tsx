@@ -9,7 +9,10 @@ const words = texts({
   title: ['分配客户', 'Assign customers'],
   save: ['分配', 'Assign'],
   done: ['客户已分配', 'Customers assigned'],
-  who: ['有多个账号时平均分配；客户原来的分配在前一天结束', 'Several accounts share them evenly; what a customer had ends the day before'],
+  who: [
+    '有多个账号时平均分配；客户原来的分配在前一天结束',
+    'Several accounts share them evenly; a customer’s current assignment ends the day before',
+  ],
   to: ['留空表示长期有效', 'Leave empty for no end'],
 });
 

@@ -13,12 +13,12 @@ const words = texts({
   edit: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   created: ['账号已登记', 'Account registered'],
   phone: ['留空则不改', 'Leave empty to keep it'],
-  none: ['不在设备上', 'On no device'],
-  staff: ['每位员工只能登记一个账号', 'One account for each staff member'],
-  cap: ['企业微信没有公布上限，请从少量开始', 'WeCom publishes no limit; begin with few'],
+  none: ['不在设备上', 'No device'],
+  staff: ['每位员工只能登记一个账号', 'Each staff member can have one account'],
+  cap: ['企业微信没有公布上限，请从少量开始', 'WeCom publishes no limit; start small'],
   banned: [
     '勾选后不再领取任务，等待它的对象转给任务里的其他账号',
-    'It gets no more items; what waits for it goes to the other accounts of its tasks',
+    'Once checked, it gets no more items; its waiting items go to the other accounts of each task',
   ],
 });
 

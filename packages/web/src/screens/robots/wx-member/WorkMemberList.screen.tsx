@@ -29,9 +29,9 @@ const words = texts({
   none: ['还没有登记账号', 'No accounts yet'],
   noneText: [
     '登记员工的企业微信账号，放到设备上，设备就能用它执行任务。',
-    'Register WeCom accounts of staff, and put them on devices, which do tasks with them.',
+    'Register the WeCom accounts of staff and put them on devices, which then do tasks with them.',
   ],
-  notFound: ['没有符合条件的账号', 'No account matches'],
+  notFound: ['没有符合条件的账号', 'No matching accounts'],
   allotments: ['客户分配', 'Customers by account'],
   today: ['今日已加 / 上限', 'Added today / limit'],
   edit: ['编辑', 'Edit'],
@@ -39,7 +39,7 @@ const words = texts({
   ask: (name: string) => [`删除账号「${name}」？`, `Delete the account “${name}”?`],
   askText: [
     '做过的任务和结果会保留。任务或分配还在用它时不能删除。',
-    'What it did stays. An account that tasks or customers need can’t be deleted.',
+    'Its past tasks and results stay. An account still used by tasks or assignments can’t be deleted.',
   ],
   removed: ['账号已删除', 'Account deleted'],
 });
@@ -71,7 +71,7 @@ function useMemberColumns() {
       ),
     },
     { name: 'online', cell: ({ online }) => <EnumCell meta={meta} name="online" value={online} tone={tones[online]} /> },
-    { name: 'staff', cell: ({ staff }) => staff.name },
+    { name: 'staff', wideOnly: true, cell: ({ staff }) => <span data-line>{staff.name}</span> },
     { name: 'device', wideOnly: true, cell: ({ device }) => device?.name ?? '–' },
     { name: 'daily_add_used', title: t.today, end: true, cell: (row) => <AddCount {...row} /> },
     { name: 'friend_count', end: true, wideOnly: true, cell: ({ friend_count }) => formatCount(friend_count) },

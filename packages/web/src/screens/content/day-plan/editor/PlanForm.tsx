@@ -62,7 +62,7 @@ export function PlanForm({ isEdited, record }: Props) {
   const onDone = ({ id }: { id: number }) => void navigate(detailPath(id), { replace: true });
   const fields = <Fields record={record} isEdited={isEdited} />;
   return (
-    <Card p="5" maxWidth="860px">
+    <Card p={{ base: '3', md: '5' }} maxWidth="860px">
       {isEdited && record ? (
         <OperationForm id="updateDayPlan" {...shared} fixed={{ id: record.id, version: record.version }} prepare={prepare} onDone={onDone}>
           {fields}

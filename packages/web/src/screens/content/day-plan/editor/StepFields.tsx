@@ -27,7 +27,7 @@ function When({ step, onChange, onSort }: Props) {
         type="number"
         min={1}
         max={365}
-        width="72px"
+        width={{ base: '56px', md: '72px' }}
         aria-label={t.day}
         value={step.day}
         onChange={({ target }) => onChange({ day: Math.max(1, Math.min(365, Math.round(Number(target.value)) || 1)) })}
@@ -35,7 +35,7 @@ function When({ step, onChange, onSort }: Props) {
       />
       <Input
         type="time"
-        width="112px"
+        width={{ base: '140px', md: '124px' }}
         aria-label={t.time}
         value={step.time}
         onChange={({ target }) => target.value && onChange({ time: target.value })}

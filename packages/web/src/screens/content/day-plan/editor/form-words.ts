@@ -1,22 +1,22 @@
-import { texts } from '#app/texts.js';
+import { countOf, texts } from '#app/texts.js';
 
 export const formWords = texts({
   save: ['保存', 'Save'],
   saved: ['日计划已保存', 'Day plan saved'],
   frozen: (people: string) => [
     `有 ${people} 人正在计划中，他们仍按开始时的步骤走；修改只影响之后进入的人。`,
-    `${people} people are in the plan and keep the steps they began with. Changes are for those who enter later.`,
+    `${countOf(people, 'person is', 'people are')} in this plan and keep the steps they started with. Changes apply to those who enter later.`,
   ],
-  nameHint: ['只有员工看得到', 'Only staff see it'],
+  nameHint: ['只有员工看得到', 'Only staff can see it'],
   who: ['对象', 'Who enters'],
   everyone: ['所有人', 'Everyone'],
   some: ['符合条件的客户', 'Customers who meet conditions'],
-  contactsOut: ['限定条件后，还没有建档的企微客户不会进入', 'With conditions, contacts who are no customer yet don’t enter'],
-  richFilter: ['这个计划还有更多条件，保存时保留', 'This plan has further conditions, which stay'],
+  contactsOut: ['限定条件后，还没有建档的企微客户不会进入', 'With conditions, WeCom contacts who aren’t customers yet don’t enter'],
+  richFilter: ['这个计划还有更多条件，保存时保留', 'This plan has more conditions, which are kept when you save'],
   steps: ['步骤', 'Steps'],
   stepsHint: [
     '第 1 天就是开始那天，暂停的日子不算。文字里输入 / 可以换成话术。',
-    'Day 1 is the day it begins; days of a pause do not count. Type / in a text to use a quick reply.',
+    'Day 1 is the day it starts; paused days don’t count. Type / in a text to use a quick reply.',
   ],
   add: ['添加一步', 'Add a step'],
   step: (day: number, time: string) => [`第 ${day} 天 ${time}`, `Day ${day}, ${time}`],

@@ -89,6 +89,8 @@ const edgesOf = (steps: readonly Step[]): Edge[] =>
 
 const view = {
   ...{ fitView: true, fitViewOptions: { maxZoom: 1, padding: 0.15 }, minZoom: 0.3 },
+  // The wheel scrolls the page, as the drawing takes its whole width.
+  ...{ zoomOnScroll: false, preventScrolling: false },
   ...{ nodesFocusable: false, proOptions: { hideAttribution: true } },
 };
 

@@ -5,17 +5,18 @@ import { Button } from '#ui/button/Button.js';
 import { MultiCombobox } from '#ui/choice/Combobox.js';
 import { Input, Select, Textarea } from '#ui/input/Input.js';
 import { LabeledInput } from '#ui/input/LabeledInput.js';
+import { unitAfter } from '#ui/text/units.js';
 import type { Step } from '../script.js';
 import { changeStep, changeTrigger, moveStep, removeStep } from './step-edits.js';
 import { stepName } from './step-words.js';
 
 const words = texts({
-  keywords: ['用空格或逗号分开，回复里有一个就算', 'Separate them by spaces or commas; one of them is enough'],
-  next: ['按顺序判断，满足条件的第一个生效；不选就是结束', 'The first whose condition is met counts; none means the end'],
+  keywords: ['用空格或逗号分开，回复里有一个就算', 'Separate with spaces or commas; any one of them counts'],
+  next: ['按顺序判断，满足条件的第一个生效；不选就是结束', 'The first one whose condition is met is taken; with none, the script ends'],
   up: ['上移', 'Move up'],
   down: ['下移', 'Move down'],
   remove: ['删除这一步', 'Delete this step'],
-  back: ['走向前面的步骤会一直循环，不能保存', 'Leading back makes a loop, which can’t be saved'],
+  back: ['走向前面的步骤会一直循环，不能保存', 'Going back to an earlier step makes a loop, which can’t be saved'],
 });
 
 interface Props {
@@ -56,7 +57,7 @@ function Wait({ step, steps, onChange }: Props) {
       </LabeledInput>
     );
   return (
-    <LabeledInput label={`${label('timeout_h')} (h)`}>
+    <LabeledInput label={`${label('timeout_h')}${unitAfter('h')}`}>
       {(control) => (
         <Input
           {...control}

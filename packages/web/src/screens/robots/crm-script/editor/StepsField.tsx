@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { useMeta } from '#api/meta.js';
 import { lazyPart } from '#app/lazy-component.js';
-import { texts, useTexts } from '#app/texts.js';
+import { countOf, texts, useTexts } from '#app/texts.js';
 import { Button } from '#ui/button/Button.js';
 import { SectionCard } from '#ui/layout/SectionCard.js';
 import { Skeleton } from '#ui/status/Skeleton.js';
@@ -20,11 +20,14 @@ const Graph = lazyPart(() => import('./Graph.js'), 'Graph');
 
 const words = texts({
   steps: ['步骤', 'Steps'],
-  add: ['在后面加一步', 'Add a step after it'],
-  loop: ['会回到自己，对话不会结束', 'Leads back to itself; the conversation never ends'],
-  covered: (step: number) => [`被第 ${step} 步挡住，永远轮不到`, `Covered by step ${step}; never reached`],
+  add: ['在后面加一步', 'Add a step after this'],
+  loop: ['会回到自己，对话不会结束', 'Leads back to itself, so the conversation never ends'],
+  covered: (step: number) => [`被第 ${step} 步挡住，永远轮不到`, `Blocked by step ${step}; never reached`],
   fine: ['每一步都能走到，也都会结束。', 'Every step is reached, and every conversation ends.'],
-  problems: (count: number) => [`有 ${count} 步走不到或不会结束：`, `Steps that are never reached or never end: ${count}.`],
+  problems: (count: number) => [
+    `有 ${count} 步走不到或不会结束：`,
+    `${countOf(count, 'step is', 'steps are')} never reached or never end:`,
+  ],
 });
 
 const mostSteps = 50;

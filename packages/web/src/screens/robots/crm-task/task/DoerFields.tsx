@@ -7,9 +7,9 @@ import type { Task } from '../task.js';
 const words = texts({
   staff: [
     '对象平均分给这些员工；客户归自己的负责人优先',
-    'They share the targets; a customer goes to their principal if that is one of them',
+    'Targets are split evenly; a customer goes to the person responsible for them first',
   ],
-  device: ['对象平均分给这些账号；已分配的客户归对应账号', 'They share the targets; an assigned customer goes to the account of theirs'],
+  device: ['对象平均分给这些账号；已分配的客户归对应账号', 'Targets are split evenly; an assigned customer goes to their own account'],
 });
 
 interface Props {

@@ -12,7 +12,7 @@ const words = texts({
   title: (name: string) => [`编辑「${name}」`, `Edit “${name}”`],
   save: ['保存修改', 'Save changes'],
   done: ['修改已保存', 'Changes saved'],
-  moved: ['去掉的人或账号，等待中的对象会分给其他人。', 'What waits for one who is taken out is shared among the others.'],
+  moved: ['去掉的人或账号，等待中的对象会分给其他人。', 'When you remove someone, their waiting items go to the others.'],
   noScript: ['不用脚本', 'No script'],
 });
 

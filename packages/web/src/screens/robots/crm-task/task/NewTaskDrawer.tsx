@@ -16,10 +16,10 @@ import { WhomField } from './WhomField.js';
 const words = texts({
   title: ['新建任务', 'New task'],
   save: ['创建任务', 'Create'],
-  done: ['任务已创建，确认后再开始', 'Task created; start it when ready'],
-  script: ['第一步的正文就是要发的话', 'The text of its first step is what is sent'],
+  done: ['任务已创建，确认后再开始', 'Task created. Start it when you’re ready'],
+  script: ['第一步的正文就是要发的话', 'The text of its first step is what gets sent'],
   noScript: ['不用脚本', 'No script'],
-  off: ['设备执行还没有开启，请先用员工执行', 'Devices are off; let staff do it'],
+  off: ['设备执行还没有开启，请先用员工执行', 'Devices are off. Choose staff for now'],
 });
 
 const valuesNow = (): Values => ({

@@ -8,9 +8,9 @@ import { notify } from '#ui/toast/toasts.js';
 import type { Item, TaskRecord } from '../task.js';
 
 const words = texts({
-  title: (name: string) => [`把「${name}」交给别人`, `Give “${name}” to another`],
-  save: ['转交', 'Give'],
-  done: ['已转交', 'Given'],
+  title: (name: string) => [`把「${name}」交给别人`, `Hand “${name}” to someone else`],
+  save: ['转交', 'Hand over'],
+  done: ['已转交', 'Handed over'],
 });
 
 interface Props {

@@ -10,7 +10,7 @@ import { LabeledInput } from '#ui/input/LabeledInput.js';
 const words = texts({
   everyone: [
     '都不选就是数据范围内的全部客户；没有手机号的不会加入',
-    'Leave all empty for all customers you may see; those without a phone are left out',
+    'Leave everything empty for all customers you can see; those without a phone number are left out',
   ],
 });
 
@@ -43,7 +43,7 @@ function FilterFields({ filter, onChange }: { filter: Filter; onChange: (filter:
   const { label, choices } = useFilterFields();
   const set = (name: keyof Filter, value: readonly unknown[]) => onChange(clean({ ...filter, [name]: value } as Filter));
   return (
-    <Flex direction="column" gap="3">
+    <Flex direction="column" gap="3" borderWidth="1px" borderRadius="md" p="3">
       {tagFields.map((name) => (
         <LabeledInput key={name} label={label(name)}>
           {({ id }) => (
