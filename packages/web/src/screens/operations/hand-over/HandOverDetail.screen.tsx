@@ -50,15 +50,7 @@ export function HandOverDetail() {
         {data ? <HandOverActions handOver={data} /> : null}
       </PageHeader>
       {id === undefined ? (
-        <EmptyState
-          title={t.nothing}
-          text={t.nothingText}
-          action={
-            <ButtonLink look="solid" asChild>
-              <Link to={recordsPath}>{t.toList}</Link>
-            </ButtonLink>
-          }
-        />
+        <NoHandOver />
       ) : data ? (
         <HandOverBoard handOver={data} />
       ) : error ? (
@@ -67,5 +59,20 @@ export function HandOverDetail() {
         <PageSkeleton />
       )}
     </Page>
+  );
+}
+
+function NoHandOver() {
+  const t = useTexts(words);
+  return (
+    <EmptyState
+      title={t.nothing}
+      text={t.nothingText}
+      action={
+        <ButtonLink look="solid" asChild>
+          <Link to={recordsPath}>{t.toList}</Link>
+        </ButtonLink>
+      }
+    />
   );
 }

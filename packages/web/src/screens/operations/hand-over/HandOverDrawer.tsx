@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import type { Input } from '@shiyi/sdk';
+import type { Input, Row } from '@shiyi/sdk';
 import { useWatch } from 'react-hook-form';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
@@ -35,14 +35,14 @@ const words = texts({
 
 interface Props {
   staffId: number | undefined;
-  name: string | undefined;
-  hasLeft: boolean;
+  /** Undefined where the list does not show them. */
+  staff: Row<'listHandOverStaff'> | undefined;
   onClose: () => void;
   onDone: (id: number) => void;
 }
 
 /** Asks who takes over, and shows who would get what before it starts. */
-export function HandOverDrawer({ staffId, name, hasLeft, onClose, onDone }: Props) {
+export function HandOverDrawer({ staffId, staff, onClose, onDone }: Props) {
   const t = useTexts(words);
   return (
     <FormDrawer
@@ -50,7 +50,7 @@ export function HandOverDrawer({ staffId, name, hasLeft, onClose, onDone }: Prop
       open={staffId !== undefined}
       onClose={onClose}
       width="620px"
-      title={t.title(name ?? t.someone)}
+      title={t.title(staff?.user.name ?? t.someone)}
       values={{ to_user_ids: [], rule: 'even', picks: [], text: '', services_at_once: false }}
       fixed={{ user_id: staffId ?? 0 }}
       save={t.save}
@@ -60,7 +60,7 @@ export function HandOverDrawer({ staffId, name, hasLeft, onClose, onDone }: Prop
       <Takers staffId={staffId ?? 0} />
       <Field name="rule" />
       <Picks />
-      {hasLeft ? <chakra.p color="ink.3">{t.leftText}</chakra.p> : <Field name="text" hint={t.textHint} />}
+      {staff?.has_left ? <chakra.p color="ink.3">{t.leftText}</chakra.p> : <Field name="text" hint={t.textHint} />}
       <Field name="services_at_once" hint={t.servicesHint} />
       <Plan staffId={staffId} />
     </FormDrawer>

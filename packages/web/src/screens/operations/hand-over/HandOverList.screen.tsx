@@ -42,7 +42,6 @@ export function HandOverList() {
   const open = useOpen();
   const columns = useStaffColumns();
   const toRecord = ({ open_hand_over_id: id }: Staff) => id !== null && void navigate(detailPath(id));
-  const row = list.rows?.find(({ id }) => id === open.id);
   const onOpen = (staff: Staff) => (staff.open_hand_over_id === null ? may.createHandOver && open.show(staff.id) : toRecord(staff));
   const actionsOf = (staff: Staff) => [
     staff.open_hand_over_id === null
@@ -66,8 +65,7 @@ export function HandOverList() {
       <WhenOpen open={open.id !== undefined}>
         <HandOverDrawer
           staffId={open.id}
-          name={row?.user.name}
-          hasLeft={row?.has_left ?? false}
+          staff={list.rows?.find(({ id }) => id === open.id)}
           onClose={open.close}
           onDone={(id) => void navigate(detailPath(id))}
         />
