@@ -17,10 +17,11 @@ export async function showHandOver(context: Context, text: string): Promise<Comm
   const pages = await Promise.all(left.map((status) => client.listHandOverItems({ id, status, limit: most }, { signal: io.signal })));
   const items = pages.flatMap((page) => page.list);
   const word = await wordsOf(context, 'listHandOverItems');
+  const stateOf = await wordsOf(context, 'listHandOvers');
   const { label } = await wordsIn(context, 'getHandOver');
   const { counters, moved, user, takers } = handOver;
   const names = Object.keys(counters) as (keyof typeof counters)[];
-  const gone = Object.entries(moved).filter(([, count]) => count > 0);
+  const along = Object.entries(moved).filter(([, count]) => count > 0);
   const columns = [
     { title: say('客户或群', 'Contact or group'), value: (one: Row<'listHandOverItems'>) => one.name },
     { title: say('接替员工', 'To'), value: (one: Row<'listHandOverItems'>) => one.taker.name },
@@ -31,10 +32,10 @@ export async function showHandOver(context: Context, text: string): Promise<Comm
     data: { ...handOver, left_over: items },
     text: async () =>
       [
-        `${user.name} → ${takers.map(({ name }) => name).join(say('、', ', '))}`,
+        `${user.name} → ${takers.map(({ name }) => name).join(say('、', ', '))} · ${stateOf('status', handOver.status)}`,
         names.map((name) => `${label('counters', name)} ${counters[name]}`).join(' · '),
-        ...(gone.length > 0
-          ? [`${label('moved')}${say('：', ': ')}${gone.map(([name, count]) => `${label('moved', name)} ${count}`).join(' · ')}`]
+        ...(along.length > 0
+          ? [`${label('moved')}${say('：', ': ')}${along.map(([name, count]) => `${label('moved', name)} ${count}`).join(' · ')}`]
           : []),
         ...(handOver.error === null ? [] : [handOver.error]),
         ...(items.length > 0 ? [await formatTable(io, columns, items)] : []),

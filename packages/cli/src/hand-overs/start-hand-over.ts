@@ -3,6 +3,7 @@ import type { Data } from '@shiyi/sdk';
 import { confirm } from '../operation/confirm.js';
 import { type CommandResult, formatTable } from '../output/output.js';
 import type { Context } from '../program/context.js';
+import { Failure } from '../program/failure.js';
 import { pluralize } from '../program/language.js';
 import { type ChoiceOptions, choiceOf } from './choice.js';
 import { wordsIn } from './words.js';
@@ -38,12 +39,28 @@ async function previewText(context: Context, preview: Preview): Promise<string> 
     },
   ];
   const counts = counted.filter((name) => preview[name] > 0).map((name) => `${label(name)} ${preview[name]}`);
-  const head = `${preview.user.id} ${preview.user.name}：${counts.join(say('，', ', ')) || say('没有可移交的', 'nothing to hand over')}`;
-  const calls = say(
-    `调用企业微信 ${preview.calls} 次，约一天后转接`,
-    `${pluralize(preview.calls, 'call')} to WeCom; contacts go over about a day later`,
-  );
-  return `${head}\n${await formatTable(io, columns, preview.takers)}\n${calls}`;
+  const has = counts.join(say('，', ', ')) || say('没有可移交的', 'nothing to hand over');
+  const head = `${preview.user.id} ${preview.user.name}${say('：', ': ')}${has}`;
+  return `${head}\n${await formatTable(io, columns, preview.takers)}\n${notesOn(context, preview).join('\n')}`;
+}
+
+/** How long it takes, and what stands in the way. */
+function notesOn({ say }: Context, { calls, days, often, has_left, open_hand_over_id: open }: Preview): string[] {
+  return [
+    say(`调用企业微信 ${calls} 次，约一天后转接`, `${pluralize(calls, 'call')} to WeCom; contacts go over about a day later`),
+    ...(days > 1 ? [say(`客户群每天最多移交 300 个，共需 ${days} 天`, `Groups take ${days} days, at 300 a day`)] : []),
+    ...(often > 0 && !has_left
+      ? [
+          say(
+            `${often} 位在 90 天内已转接两次，企业微信会拒绝`,
+            `WeCom will refuse ${pluralize(often, 'contact')} handed over twice within 90 days`,
+          ),
+        ]
+      : []),
+    ...(open === null
+      ? []
+      : [say(`交接 ${open} 还在进行，结束前不能再开始`, `Hand-over ${open} is running; another can start once it has ended`)]),
+  ];
 }
 
 /** Says who would get what. */
@@ -60,6 +77,15 @@ export async function startHandOver(
 ): Promise<CommandResult> {
   const { io, say, settings } = context;
   const preview = await readPreview(context, staff, options);
+  if (preview.has_left && text !== undefined)
+    throw new Failure(
+      'usage',
+      'hand-over-text',
+      say(
+        `${preview.user.name}已离职，企业微信不支持附言，请去掉 --text`,
+        `${preview.user.name} has left, and WeCom takes no text then; leave out --text`,
+      ),
+    );
   if (context.options.dryRun) return { data: preview, text: () => previewText(context, preview) };
   if (!context.options.yes) io.stderr.write(`${await previewText(context, preview)}\n`);
   const question = say(

@@ -1,7 +1,7 @@
 import type { Data, Input } from '@shiyi/sdk';
 import { endedJob, followJob } from '../jobs/job-report.js';
 import { confirm } from '../operation/confirm.js';
-import type { CommandResult } from '../output/output.js';
+import { type CommandResult, formatTable } from '../output/output.js';
 import type { Context } from '../program/context.js';
 import { pluralize } from '../program/language.js';
 
@@ -20,25 +20,27 @@ const reasons: Record<Conversion['waiting'][number]['reason'], readonly [zh: str
   exchange: ['换货', 'exchange'],
 };
 
-function textOf({ say, options }: Context, { services, opens, waiting, remaining }: Conversion): string {
+async function textOf({ io, say, options }: Context, { services, opens, waiting, remaining }: Conversion): Promise<string> {
   const head = options.dryRun
     ? say(`将开出 ${services} 个服务单`, `Would open ${pluralize(services, 'service')}`)
     : say(`已开出 ${services} 个服务单`, `Opened ${pluralize(services, 'service')}`);
-  const lines = opens.map(({ order_no, product_name, service_days, customer }) =>
-    say(
-      `  ${order_no}  ${product_name} ${service_days} 天  ${customer?.name ?? ''}`,
-      `  ${order_no}  ${product_name}, ${pluralize(service_days, 'day')}  ${customer?.name ?? ''}`,
-    ),
-  );
-  const waits = waiting.map(({ order_no, reason }) => `  ${order_no}  ${say(...reasons[reason])}`);
+  const order = { title: say('订单号', 'Order'), value: (one: { order_no: string }) => one.order_no };
+  const openings = [
+    order,
+    { title: say('服务', 'Service'), value: (one: Conversion['opens'][number]) => one.product_name },
+    { title: say('天数', 'Days'), value: (one: Conversion['opens'][number]) => String(one.service_days), right: true },
+    { title: say('客户', 'Customer'), value: (one: Conversion['opens'][number]) => one.customer?.name ?? '' },
+  ];
+  const why = [order, { title: say('原因', 'Reason'), value: (one: Conversion['waiting'][number]) => say(...reasons[one.reason]) }];
+  const waits = say(`${waiting.length} 单还不能开单`, `${pluralize(waiting.length, 'order')} can’t open services yet`);
   return [
     head,
-    ...lines,
-    ...(waits.length > 0
-      ? [say(`${waits.length} 单还不能开单`, `${pluralize(waits.length, 'order')} can’t open services yet`), ...waits]
-      : []),
+    ...(opens.length > 0 ? [await formatTable(io, openings, opens)] : []),
+    ...(waiting.length > 0 ? [waits, await formatTable(io, why, waiting)] : []),
     ...(remaining > 0 ? [say(`另有 ${remaining} 单没有列出`, `${pluralize(remaining, 'more order')} not listed`)] : []),
-  ].join('\n');
+  ]
+    .join('\n')
+    .trimEnd();
 }
 
 /** Opens the services of shop orders, after a dry run that says what opens and what waits. */
@@ -49,7 +51,7 @@ export async function convertOrders(context: Context, orderNos: string[], option
   const client = await context.realClient();
   if (context.options.dryRun || !context.options.yes) {
     const dry = await client.createPlatformOrderServices({ ...input, dry_run: true }, { signal: io.signal });
-    if (context.options.dryRun || (dry.services === 0 && dry.remaining === 0)) return { data: dry, text: textOf(context, dry) };
+    if (context.options.dryRun || (dry.services === 0 && dry.remaining === 0)) return { data: dry, text: () => textOf(context, dry) };
     const question = say(
       `将开出 ${dry.services} 个服务单${dry.remaining > 0 ? `，另有 ${dry.remaining} 单在后台处理` : ''}，地址 ${settings.baseUrl}`,
       `This opens ${pluralize(dry.services, 'service')}${dry.remaining > 0 ? `, and does ${pluralize(dry.remaining, 'more order')} in the background` : ''}, at ${settings.baseUrl}`,
@@ -61,5 +63,5 @@ export async function convertOrders(context: Context, orderNos: string[], option
     const job = await followJob(context, client, { id: data.job_id, again: `shiyi job follow ${data.job_id}`, mode: options.progress });
     endedJob(context, job, { zh: '订单开单', en: 'Opening' }, 'orders');
   }
-  return { data, text: textOf(context, data) };
+  return { data, text: () => textOf(context, data) };
 }

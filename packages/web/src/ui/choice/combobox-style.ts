@@ -19,8 +19,11 @@ export const comboboxStyle = {
     '&:focus-within': { outline: '2px solid', outlineColor: 'jade.500', outlineOffset: '-1px', borderColor: 'jade.500' },
     '&[data-disabled]': { bg: 'sunken', color: 'ink.3', cursor: 'not-allowed' },
     '&[data-invalid]': { borderColor: 'rose' },
+    '&:has([data-part=trigger])': { position: 'relative', pe: '8' },
     [touch]: { minHeight: '40px', fontSize: '16px' },
   },
+  // Outside the flow, so that it never wraps to a line of its own below the chips.
+  '& [data-part=trigger]': { position: 'absolute', insetEnd: '1', top: '50%', transform: 'translateY(-50%)' },
   '& [data-part=input]': {
     flex: '1',
     minWidth: '20',

@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../../../http/context.js';
 import { refuseField } from '../../../http/refusal.js';
 import { unreadOfflineDevices } from '../../../notices/device-offline.js';
 import { unreadFissionHelps } from '../../../notices/fission-help.js';
+import { unreadHandOverEnds } from '../../../notices/hand-over-end.js';
 import { noticesOf } from '../../../notices/job.js';
 import { unreadReports } from '../../../notices/report.js';
 import { isUnread } from '../../../notices/unread.js';
@@ -24,6 +25,7 @@ function headOf({ kind, status, page }: Unread) {
   if (kind === 'report') return unreadReports;
   if (kind === 'fission_help') return unreadFissionHelps;
   if (kind === 'device_offline') return unreadOfflineDevices;
+  if (kind === 'hand_over_end') return unreadHandOverEnds;
   const { unread, page: own } = noticesOf(kind);
   return { text: unread[status], link: page ?? own };
 }

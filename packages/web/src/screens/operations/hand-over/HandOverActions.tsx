@@ -16,7 +16,7 @@ const words = texts({
   retryTitle: ['重新移交未转接的', 'Retry what is left over'],
   retryHint: ['留空则仍交给原来的接替员工。', 'Left empty, they go to the same takers.'],
   retried: ['已重新提交', 'Retrying'],
-  cancel: ['取消交接', 'Cancel'],
+  cancel: ['取消交接', 'Cancel hand-over'],
   ask: ['取消这次交接？', 'Cancel this hand-over?'],
   askText: [
     '还没有提交给企业微信的不再移交；已提交的无法撤回，结果仍会更新。',

@@ -15,10 +15,12 @@ import { ItemTable } from './ItemTable.js';
 const words = texts({
   about: ['交接信息', 'About'],
   problem: ['企业微信拒绝了最近一次调用', 'WeCom refused the last call'],
-  moved: ['已随交接移交', 'Went over with it'],
+  moved: ['已随交接移交', 'Also moved'],
   nothing: ['还没有', 'Nothing yet'],
   progress: (done: number, total: number) => [`已转接 ${done} / ${total}`, `${done} of ${total} handed over`],
-  left: ['已离职', 'Left'],
+  listing: ['正在整理要移交的客户与群…', 'Listing contacts and groups…'],
+  none: ['没有要转接的客户或群', 'No contacts or groups to hand over'],
+  left: ['移交人已离职', 'Has left the company'],
 });
 
 type HandOver = Data<'getHandOver'>;
@@ -70,21 +72,22 @@ function About({ handOver }: { handOver: HandOver }) {
 
 const names = ['total', 'done', 'waiting', 'refused', 'full', 'failed'] as const;
 
-function Counts({ handOver: { counters, moved } }: { handOver: HandOver }) {
+function Counts({ handOver: { counters, moved, status } }: { handOver: HandOver }) {
   const t = useTexts(words);
+  const nothing = status === 'running' ? t.listing : t.none;
   const meta = useMeta('getHandOver');
   const field = (of: 'counters' | 'moved', name: string) => (meta.output(of).fields ?? []).find((one) => one.name === name);
   const labelOf = (of: 'counters' | 'moved', name: string) => {
     const found = field(of, name);
     return found ? meta.label(found) : name;
   };
-  const gone = Object.entries(moved).filter(([, count]) => count > 0);
+  const along = Object.entries(moved).filter(([, count]) => count > 0);
   return (
     <Card p="4" aria-label={meta.label(meta.output('counters'))}>
       <Progress
         label={meta.label(meta.output('counters'))}
         pct={counters.total === 0 ? 0 : (100 * counters.done) / counters.total}
-        text={t.progress(counters.done, counters.total)}
+        text={counters.total === 0 ? nothing : t.progress(counters.done, counters.total)}
       />
       <Flex gap="6" rowGap="3" flexWrap="wrap" mt="3">
         {names.map((name) => (
@@ -100,7 +103,7 @@ function Counts({ handOver: { counters, moved } }: { handOver: HandOver }) {
       </Flex>
       <chakra.p mt="3" color="ink.2">
         <chakra.span color="ink.3">{t.moved}</chakra.span>{' '}
-        {gone.length === 0 ? t.nothing : gone.map(([name, count]) => `${labelOf('moved', name)} ${formatCount(count)}`).join(' · ')}
+        {along.length === 0 ? t.nothing : along.map(([name, count]) => `${labelOf('moved', name)} ${formatCount(count)}`).join(' · ')}
       </chakra.p>
     </Card>
   );

@@ -11,7 +11,7 @@ import { Page } from '#ui/layout/Page.js';
 import { PageHeader } from '#ui/layout/PageHeader.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import { ErrorState } from '#ui/status/ErrorState.js';
-import { NoAccessPage } from '#ui/status/NoAccess.js';
+import { NoAccess } from '#ui/status/NoAccess.js';
 import { PageSkeleton } from '#ui/status/Skeleton.js';
 import { HandOverActions } from './HandOverActions.js';
 import { HandOverBoard } from './HandOverBoard.js';
@@ -36,7 +36,13 @@ export function HandOverDetail() {
   const reading = useOperation('getHandOver', may && id ? { id } : null, { refreshInterval: runningMs });
   const { data, error } = reading;
   useTabTitle(data && t.of(data.user.name));
-  if (may === false) return <NoAccessPage />;
+  if (may === false)
+    return (
+      <Page>
+        <PageHeader title={t.title} />
+        <NoAccess />
+      </Page>
+    );
   return (
     <Page>
       <PageHeader title={data ? t.of(data.user.name) : t.title}>
@@ -44,15 +50,7 @@ export function HandOverDetail() {
         {data ? <HandOverActions handOver={data} /> : null}
       </PageHeader>
       {id === undefined ? (
-        <EmptyState
-          title={t.nothing}
-          text={t.nothingText}
-          action={
-            <ButtonLink look="solid" asChild>
-              <Link to={recordsPath}>{t.toList}</Link>
-            </ButtonLink>
-          }
-        />
+        <NoHandOver />
       ) : data ? (
         <HandOverBoard handOver={data} />
       ) : error ? (
@@ -61,5 +59,20 @@ export function HandOverDetail() {
         <PageSkeleton />
       )}
     </Page>
+  );
+}
+
+function NoHandOver() {
+  const t = useTexts(words);
+  return (
+    <EmptyState
+      title={t.nothing}
+      text={t.nothingText}
+      action={
+        <ButtonLink look="solid" asChild>
+          <Link to={recordsPath}>{t.toList}</Link>
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -65,7 +65,7 @@ export function HandOverList() {
       <WhenOpen open={open.id !== undefined}>
         <HandOverDrawer
           staffId={open.id}
-          name={list.rows?.find(({ id }) => id === open.id)?.user.name}
+          staff={list.rows?.find(({ id }) => id === open.id)}
           onClose={open.close}
           onDone={(id) => void navigate(detailPath(id))}
         />

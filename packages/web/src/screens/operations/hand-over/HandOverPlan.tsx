@@ -11,8 +11,7 @@ const words = texts({
   title: ['谁会得到什么', 'Who gets what'],
   choose: ['选择接替员工后，这里显示每人会得到什么。', 'Choose who takes over to see who would get what.'],
   takers: ['接替员工', 'Takers'],
-  state: ['能否接替', 'Can take over'],
-  can: ['可以', 'Yes'],
+  cannot: (why: string) => [`不能接客户：${why}`, `Can’t take contacts: ${why}`],
   calls: (calls: number, days: number) => [
     `需调用企业微信 ${calls} 次${days > 1 ? `，群聊分 ${days} 天移交（每天最多 300 个）` : ''}。客户约一天后自动转接，期间可以拒绝。`,
     `${countOf(calls, 'call')} to WeCom${days > 1 ? `; the groups take ${days} days, at 300 a day` : ''}. Contacts go over by themselves about a day later unless they decline.`,
@@ -72,6 +71,16 @@ function Plan({ preview }: { preview: Preview }) {
   );
 }
 
+const takerTable = {
+  fontVariantNumeric: 'tabular-nums',
+  '& th': { textAlign: 'right', color: 'ink.3', fontWeight: 'normal' },
+  '& td': { textAlign: 'right' },
+  '& th, & td': { py: '1', pr: '3', verticalAlign: 'top' },
+  '& :is(th, td):first-of-type': { textAlign: 'left' },
+  '& :is(th, td):last-of-type': { pr: '0' },
+  '& b': { whiteSpace: 'nowrap' },
+};
+
 function TakerTable({ takers }: { takers: Preview['takers'] }) {
   const t = useTexts(words);
   const meta = useMeta('getHandOverPreview');
@@ -83,16 +92,12 @@ function TakerTable({ takers }: { takers: Preview['takers'] }) {
   };
   const problem = of('problem');
   return (
-    <chakra.table
-      width="100%"
-      aria-label={t.takers}
-      css={{ '& th': { textAlign: 'left', color: 'ink.3', fontWeight: 'normal', py: '1' }, '& td': { py: '1' } }}
-    >
+    <chakra.table width="100%" aria-label={t.takers} css={takerTable}>
       <thead>
         <tr>
-          {['user', 'contacts_before', 'services_before', 'contacts', 'groups', 'problem'].map((name) => (
+          {['user', 'contacts_before', 'services_before', 'contacts', 'groups'].map((name) => (
             <th key={name} scope="col">
-              {name === 'problem' ? t.state : label(name)}
+              {label(name)}
             </th>
           ))}
         </tr>
@@ -109,15 +114,23 @@ function TakerTable({ takers }: { takers: Preview['takers'] }) {
 function TakerRow({ taker, problem }: { taker: Preview['takers'][number]; problem: string | null }) {
   const t = useTexts(words);
   return (
-    <tr>
-      <td>
-        <b>{taker.user.name}</b>
-      </td>
-      {[taker.contacts_before, taker.services_before, taker.contacts, taker.groups].map((count, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
-        <td key={at}>{formatCount(count)}</td>
-      ))}
-      <td>{problem ? <StatusChip tone="bad">{problem}</StatusChip> : t.can}</td>
-    </tr>
+    <>
+      <tr>
+        <td>
+          <b>{taker.user.name}</b>
+        </td>
+        {[taker.contacts_before, taker.services_before, taker.contacts, taker.groups].map((count, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the columns are fixed
+          <td key={at}>{formatCount(count)}</td>
+        ))}
+      </tr>
+      {problem ? (
+        <tr>
+          <td colSpan={5}>
+            <StatusChip tone="bad">{t.cannot(problem)}</StatusChip>
+          </td>
+        </tr>
+      ) : null}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import type { Row } from '@shiyi/sdk';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -94,12 +94,17 @@ function Items({ id, status, version }: ItemsProps) {
   );
 }
 
-function Name({ item: { name, customer } }: { item: Row<'listHandOverItems'> }) {
-  return customer ? (
-    <Link to={`/user/userList/detail/${customer.id}`}>
-      <b data-line>{name}</b>
-    </Link>
-  ) : (
-    <b data-line>{name}</b>
+/** The name, and on a phone, which has no column for it, why it did not go over. */
+function Name({ item: { name, customer, reason } }: { item: Row<'listHandOverItems'> }) {
+  const shown = <b data-line>{name}</b>;
+  return (
+    <>
+      {customer ? <Link to={`/user/userList/detail/${customer.id}`}>{shown}</Link> : shown}
+      {reason ? (
+        <chakra.span display="none" color="ink.3" fontSize="xs" css={{ '@media (max-width: 799.98px)': { display: 'block' } }}>
+          {reason}
+        </chakra.span>
+      ) : null}
+    </>
   );
 }

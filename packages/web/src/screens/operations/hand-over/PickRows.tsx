@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react';
+import { chakra, Flex } from '@chakra-ui/react';
 import { useOperation } from '#api/client.js';
 import { texts, useTexts } from '#app/texts.js';
 import { useTagChoices } from '#choices/use-tag-choices.js';
@@ -80,7 +80,7 @@ function PickLine({ by, takers, row, onPut, onRemove }: LineProps) {
   const choices = staff.flatMap(({ id, name }) => (takers.includes(id) ? [{ value: id, label: name }] : []));
   return (
     <Flex gap="2" align="center">
-      <Flex flex="1" minWidth="0">
+      <chakra.div flex="1" minWidth="0">
         <Combobox
           {...subjects}
           label={t[by]}
@@ -88,8 +88,8 @@ function PickLine({ by, takers, row, onPut, onRemove }: LineProps) {
           value={row.of}
           onChange={(of) => onPut({ of: Number(of) || undefined })}
         />
-      </Flex>
-      <Flex flex="1" minWidth="0">
+      </chakra.div>
+      <chakra.div flex="1" minWidth="0">
         <Combobox
           choices={choices}
           label={t.taker}
@@ -97,7 +97,7 @@ function PickLine({ by, takers, row, onPut, onRemove }: LineProps) {
           value={row.user_id}
           onChange={(id) => onPut({ user_id: Number(id) || undefined })}
         />
-      </Flex>
+      </chakra.div>
       <Button size="sm" look="quiet" onClick={onRemove}>
         {t.remove}
       </Button>
