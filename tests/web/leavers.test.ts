@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('leavers', () => {
     await page.getByRole('alertdialog').getByText('已提交的无法撤回').waitFor();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('alertdialog').getByRole('button', { name: '取消交接' }).click();
-    await page.getByText('交接已取消').waitFor();
+    await page.getByText('交接已取消', { exact: true }).waitFor();
     const records = await app.at('/system/handOver/records', { as: 'admin' });
     await records
       .getByRole('row', { name: new RegExp(leaver.user.name) })
