@@ -22,13 +22,25 @@ const words = texts({
   orders: ['待开单订单', 'Orders waiting'],
 });
 
+type Sku = Row<'listUnmappedSkus'>;
+
 /** Lists SKUs of waiting orders that name no goods yet, to be mapped in place. */
 export function UnmappedSkus() {
   const t = useTexts(words);
   const list = useList('listUnmappedSkus');
   const mayMap = useMay('setGoodsMap');
-  const [sku, setSku] = useState<Row<'listUnmappedSkus'>>();
-  const columns = useColumns(
+  const [sku, setSku] = useState<Sku>();
+  const columns = useSkuColumns(mayMap ? setSku : undefined);
+  return (
+    <ListPage list={list} words={t} filters={[{ name: 'platform' }]} columns={columns} onOpen={mayMap ? setSku : undefined}>
+      {sku ? <MapDrawer target={{ sku }} onClose={() => setSku(undefined)} /> : null}
+    </ListPage>
+  );
+}
+
+function useSkuColumns(onMap: ((sku: Sku) => void) | undefined) {
+  const t = useTexts(words);
+  return useColumns(
     'listUnmappedSkus',
     [
       {
@@ -49,18 +61,13 @@ export function UnmappedSkus() {
         titleHidden: true,
         end: true,
         cell: (one) =>
-          mayMap ? (
-            <Button size="sm" onClick={() => setSku(one)}>
+          onMap ? (
+            <Button size="sm" onClick={() => onMap(one)}>
               {t.map}
             </Button>
           ) : null,
       },
     ],
-    [t, mayMap],
-  );
-  return (
-    <ListPage list={list} words={t} filters={[{ name: 'platform' }]} columns={columns} onOpen={mayMap ? setSku : undefined}>
-      {sku ? <MapDrawer target={{ sku }} onClose={() => setSku(undefined)} /> : null}
-    </ListPage>
+    [t, onMap],
   );
 }

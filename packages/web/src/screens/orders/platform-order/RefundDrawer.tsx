@@ -13,7 +13,7 @@ const words = texts({
     `「${name}」已服务 ${used} / ${days} 天，退款 ${refund} / 实付 ${paid} 元。`,
     `“${name}”: ${used} of ${countOf(days, 'day')} used; ${refund} of ${paid} yuan refunded.`,
   ],
-  days: (used: number) => [`已用的 ${used} 天不会减掉`, `${countOf(used, 'day')} already used can’t be taken back`],
+  days: (used: number) => [`已用的 ${used} 天不会减掉`, `${countOf(used, 'day')} already used stay in the service`],
   reason: ['不填则记为订单号', 'The order number, if left empty'],
   save: ['确认处理', 'Confirm'],
   dismiss: ['不处理', 'Dismiss'],
