@@ -97,6 +97,13 @@ const addSmartTags = (db: Db, enterpriseId: number) =>
     insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, run_id)
     select ${enterpriseId}, people.id, tag_id, true, 'computed', run.id from run, people`.execute(db);
 
+/** A hand-over that has ended, of contacts that are not in the company any more. */
+const addHandOver = (db: Db, enterpriseId: number, id: number) =>
+  sql`with ended as (insert into hand_over (enterprise_id, user_id, has_left, to_user_ids, rule, services_at_once, status, is_listed, operator_id, finished_at)
+      values (${enterpriseId}, ${id}, false, jsonb_build_array(${id}::bigint), 'one', false, 'finished', true, ${id}, now()) returning id)
+    insert into hand_over_item (enterprise_id, hand_over_id, kind, wx_id, to_user_id, status, settled_at)
+    select ${enterpriseId}, ended.id, 'contact', 'walked-' || n, ${id}, 'done', now() from ended, ${three} n`.execute(db);
+
 /** Inserts rows into lists that would otherwise have one row or none. */
 export async function fillLists(database: Database, { id, enterpriseId }: Staff) {
   await addCustomers(database, enterpriseId);
@@ -139,6 +146,7 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
       select ${enterpriseId}, friend.id, 'walked', tag.id, true, outgoing.id from friend, outgoing, (select min(id) as id from tag where enterprise_id = ${enterpriseId}) tag
       where outgoing.enterprise_id = ${enterpriseId} and outgoing.target = 'walked 1'`.execute(db);
     await addSmartTags(db, enterpriseId);
+    await addHandOver(db, enterpriseId, id);
     await sql`insert into param (key, name, value_type, param_group, value) select 'walked.' || n, 'walked', 'int', 'walked', n from ${three} n on conflict do nothing`.execute(
       db,
     );

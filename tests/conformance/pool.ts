@@ -129,7 +129,7 @@ export class Pool {
       .replace(/_ids?$|Id$/, '')
       .split('_')
       .at(-1) as string;
-    const own = /^(id|ids|pid|key|code)$/.test(slot);
+    const own = /^(id|ids|pid|key|code|order_no)$/.test(slot);
     const ownWord = ownWords[operation.id];
     if (own && ownWord) return this.#nested.get(ownWord) ?? [];
     const wanted = stepOf(operation, slot, word);

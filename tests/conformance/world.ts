@@ -1,3 +1,4 @@
+import { scheduledTasks as dayPlanTasks } from '@shiyi/server/areas/content/day-plan/scheduled';
 import { scheduledTasks as campaignTasks } from '@shiyi/server/areas/growth/fission/scheduled';
 import { operations, type ServedOperation } from '@shiyi/server/http/contract';
 import { appHandlers, deviceHandlers, handlers, openHandlers } from '@shiyi/server/http/handlers';
@@ -71,7 +72,9 @@ export async function settled({ deps }: TestServer) {
 export async function createWorld(options: TestServerOptions): Promise<World> {
   const server = await createTestServer({ ...options, importLimit: 20 * 1024 * 1024 });
   // The campaign of the demo data is counted and its posters are drawn after the start.
-  await server.runScheduledTasks(campaignTasks);
+  await server.runScheduledTasks({ ...campaignTasks, ...dayPlanTasks });
+  // Services that the first run began enter day plans in the second.
+  await server.runScheduledTasks(dayPlanTasks);
   await settled(server);
   const people = await createPeople(server);
   const call = (operation: ServedOperation, draft: Draft, token?: string) => send(server.url, requestOf(operation, draft, token));
