@@ -97,6 +97,13 @@ const addSmartTags = (db: Db, enterpriseId: number) =>
     insert into customer_tag_change (enterprise_id, user_id, tag_id, added, origin, run_id)
     select ${enterpriseId}, people.id, tag_id, true, 'computed', run.id from run, people`.execute(db);
 
+/** Refunds of one order that were dismissed. */
+const addRefunds = (db: Db, enterpriseId: number) =>
+  sql`insert into order_refund (enterprise_id, order_id, service_id, refund_fen, is_whole, proposal, status, decided_at)
+    select ${enterpriseId}, o.id, s.id, n, false, 'cancel', 'dismissed', now() from ${three} n,
+      (select min(id) as id from platform_order where enterprise_id = ${enterpriseId} and deleted_at is null) o,
+      (select min(id) as id from service where enterprise_id = ${enterpriseId}) s`.execute(db);
+
 /** A hand-over that has ended, of contacts that are not in the company any more. */
 const addHandOver = (db: Db, enterpriseId: number, id: number) =>
   sql`with ended as (insert into hand_over (enterprise_id, user_id, has_left, to_user_ids, rule, services_at_once, status, is_listed, operator_id, finished_at)
@@ -146,6 +153,7 @@ export async function fillLists(database: Database, { id, enterpriseId }: Staff)
       select ${enterpriseId}, friend.id, 'walked', tag.id, true, outgoing.id from friend, outgoing, (select min(id) as id from tag where enterprise_id = ${enterpriseId}) tag
       where outgoing.enterprise_id = ${enterpriseId} and outgoing.target = 'walked 1'`.execute(db);
     await addSmartTags(db, enterpriseId);
+    await addRefunds(db, enterpriseId);
     await addHandOver(db, enterpriseId, id);
     await sql`insert into param (key, name, value_type, param_group, value) select 'walked.' || n, 'walked', 'int', 'walked', n from ${three} n on conflict do nothing`.execute(
       db,
