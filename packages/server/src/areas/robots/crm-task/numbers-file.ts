@@ -6,6 +6,8 @@ import type { Target } from './items.js';
 /** Numbers of one file: as many as a task of a year needs. */
 const mostNumbers = 100_000;
 const mobile = /^1[3-9]\d{9}$/;
+/** A first line with so many digits is a wrong number, and not a head. */
+const hasDigits = /\d{5}/;
 
 const refuse = (rule: string, sentence: Sentence) => refuseField(42200, 'file', rule, sentence);
 
@@ -29,7 +31,8 @@ function targetIn(line: string): Target | undefined {
   const phone = phones[at];
   if (phone === undefined) return undefined;
   const name = cells.find((cell, other) => other !== at && cell !== '' && !/^[\d\s+-]+$/.test(cell));
-  return { phone, name: name?.slice(0, 64) ?? null };
+  // By characters: half of an emoji is no text that the database takes.
+  return { phone, name: name === undefined ? null : [...name].slice(0, 64).join('') };
 }
 
 /** Reads a list of numbers: one a line, with a header or without. @throws Refusal 42200 */
@@ -40,7 +43,7 @@ export function targetsIn(bytes: Buffer): Target[] {
     if (line.trim() === '') continue;
     const target = targetIn(line);
     if (target) targets.push(target);
-    else if (at > 0)
+    else if (at > 0 || hasDigits.test(line))
       throw refuse('phone', [
         `第 ${at + 1} 行没有 11 位手机号，请修改后重新上传`,
         `Line ${at + 1} has no mobile number; correct it and upload the file again`,

@@ -6,7 +6,7 @@ import { notFound, Refusal, refuseField, type Sentence } from '../../../http/ref
 import { failureIn, perItem } from '../../../records/batch.js';
 import { mustExist } from '../../../records/must-exist.js';
 import { leaseSeconds, pauseOf } from './claim.js';
-import { afterFailure, finishTasks } from './item-ends.js';
+import { afterFailure, finishTasks, mostTries } from './item-ends.js';
 
 type Report = Input<'saveCrmTaskResults'>;
 type Result = Report['results'][number];
@@ -82,7 +82,7 @@ async function fromStaff(db: Db, staffId: number, taskId: number, result: Result
   }
   if (result.status === 'failed')
     await store(db, item.id, result, {
-      status: sql`case when tries + 1 >= 3 then 'failed' else 'waiting' end`,
+      status: sql`case when tries + 1 >= ${sql.lit(mostTries)} then 'failed' else 'waiting' end`,
       tries: sql`tries + 1`,
     });
   else await store(db, item.id, result, { status: sql`${result.status}::text`, tries: sql`greatest(tries, 1)` });
