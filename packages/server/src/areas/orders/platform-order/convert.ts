@@ -59,10 +59,10 @@ export async function createPlatformOrderServices(
   context: Context,
   { order_nos, dry_run = false }: Input<'createPlatformOrderServices'>,
 ): Promise<Result> {
-  const { db, audit, deps } = context;
+  const { db, audit, deps, afterCommit } = context;
   const { ids, rest } = order_nos ? { ids: await idsOf(context, order_nos), rest: 0 } : await openIds(context);
   const { orders, hasTags } = await dryRun(db, dry_run, () => convertOrders(context, ids));
-  if (hasTags && !dry_run) deps.outbox.wake();
+  if (hasTags && !dry_run) afterCommit(() => deps.outbox.wake());
   const opens = orders.flatMap(openedOf);
   const waiting = orders.flatMap(({ order: { order_no }, reason }) => (reason === null ? [] : [{ order_no, reason }]));
   audit({ target: order_nos?.join(',') ?? '', after: { order_nos, dry_run, services: opens.length, waiting: waiting.length } });

@@ -116,6 +116,7 @@ export async function openService(context: Context, terms: ServiceTerms, target?
   };
   const made = await db.insertInto('service').values(values).returning(['id', 'user_id', 'service_no', 'status']).executeTakeFirstOrThrow();
   await changeNote(context, made.id, { kind: 'created', after: made.status });
-  if (template && (await greet(db, context.principal.staffId, [{ ...made, content: template.content }]))) context.deps.outbox.wake();
+  if (template && (await greet(db, context.principal.staffId, [{ ...made, content: template.content }])))
+    context.afterCommit(() => context.deps.outbox.wake());
   return made;
 }
