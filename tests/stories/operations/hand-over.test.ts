@@ -85,6 +85,9 @@ onEveryStore('hand-overs', (options) => {
     const { from, one, other } = await people();
     await expectRefusal(used.client.createHandOver({ user_id: from.id, to_user_ids: [from.id] }), 42200);
     await expectRefusal(used.client.createHandOver({ user_id: from.id, to_user_ids: [one.id], rule: 'tag' }), 42200);
+    const picks = [{ of: 9_000_000, user_id: one.id }];
+    await expectRefusal(used.client.createHandOver({ user_id: from.id, to_user_ids: [one.id], rule: 'tag', picks }), 42200);
+    await expectRefusal(used.client.createHandOver({ user_id: from.id, to_user_ids: [one.id], rule: 'channel', picks }), 42200);
     await expectRefusal(used.client.getHandOverPreview({ user_id: from.id, to_user_ids: [9_000_000] }), 42200);
     await expectRefusal(used.client.getHandOverPreview({ user_id: 9_000_000, to_user_ids: [one.id] }), 40400);
     const limit = { userid: one.userid, full: false, unverified: true };

@@ -42,7 +42,7 @@ export async function getHandOverPreview(
   const leaver = await leaverOf(db, principal, user_id);
   const takers = await takersOf(db, leaver, to_user_ids);
   const division: Division = { rule, picks: picks.map(pickIn) };
-  assertPicks(division, to_user_ids);
+  await assertPicks(db, division, to_user_ids);
   const contacts = await shareContacts(db, leaver, takers, division);
   const groups = await shareGroups(db, leaver, takers, division);
   const plan = takers.map(({ id, name, wx_userid: _, ...taker }) => ({
@@ -64,7 +64,7 @@ export async function createHandOver(context: Context, input: Input<'createHandO
   // Two of the same person at once: the second waits here, and finds the first.
   await sql`select id from staff where id = ${user_id} for no key update`.execute(db);
   await takersOf(db, leaver, to_user_ids);
-  assertPicks({ rule, picks }, to_user_ids);
+  await assertPicks(db, { rule, picks }, to_user_ids);
   await assertNoneOpen(db, leaver);
   if (isEmpty(await holdingsOf(db, leaver)))
     throw refuseField(42200, 'user_id', 'empty', ['这位员工没有可以移交的内容', 'This staff member has nothing to hand over']);

@@ -18,8 +18,8 @@ export interface Division {
   picks: readonly Pick[];
 }
 
-/** @throws Refusal 42200 if the rule has no picks, or picks that it does not take */
-export function assertPicks({ rule, picks }: Division, takerIds: readonly number[]) {
+/** @throws Refusal 42200 if the rule has no picks, picks that it does not take, or a tag or channel that does not exist */
+export async function assertPicks(db: Db, { rule, picks }: Division, takerIds: readonly number[]) {
   const takesPicks = rule === 'tag' || rule === 'channel';
   if (takesPicks && picks.length === 0)
     throw refuseField(42200, 'picks', 'required', [
@@ -33,6 +33,24 @@ export function assertPicks({ rule, picks }: Division, takerIds: readonly number
     ]);
   if (picks.some(({ user_id }) => !takerIds.includes(user_id)))
     throw refuseField(42200, 'picks', 'exists', ['指定的员工不在接替员工之中', 'One of those who are picked is not among the takers']);
+  if (takesPicks) await assertNamed(db, rule, new Set(picks.map(({ of }) => of)));
+}
+
+async function assertNamed(db: Db, table: 'tag' | 'channel', ids: ReadonlySet<number>) {
+  const found = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  if (found.length < ids.size)
+    throw refuseField(
+      42200,
+      'picks',
+      'exists',
+      table === 'tag'
+        ? ['有标签已删除，请重新选择', 'A tag was deleted; choose again']
+        : ['有渠道已删除，请重新选择', 'A channel was deleted; choose again'],
+    );
 }
 
 interface Contact {
