@@ -8,6 +8,9 @@ import { again, isFull, seed } from './profile.js';
 
 const count = isFull ? 200 : 10;
 
+/** Of a group owner, with takers who can take and one customer who refuses: each outcome comes up whatever is drawn. The first has a taker who cannot. */
+const plain = 1;
+
 const calls = ['transfer_customer', 'resigned/transfer_customer', 'groupchat/transfer', 'groupchat/onjob_transfer'];
 
 interface Item {
@@ -47,12 +50,15 @@ onEveryStore('owners after hand-overs, as WeCom has them', (options) => {
       join enterprise e on e.id = g.enterprise_id where e.corpid = ${corpid} and g.dismissed_at is null order by g.chat_id`);
 
   /** Takers of whom WeCom refuses some, and contacts that may move again as if 90 days had passed. */
-  const prepare = (userids: readonly string[]) =>
+  const prepare = (nth: number, userids: readonly string[]) =>
     sandboxOf().change(corpid, ({ staffLimits, transfers, groupTransfers }) => {
       staffLimits.clear();
+      if (nth === plain) return;
       for (const userid of userids)
         if (chance(0.2))
           staffLimits.set(userid, chance(0.5) ? { userid, full: true, unverified: false } : { userid, full: false, unverified: true });
+      const [first = ''] = userids;
+      if (nth === 0) staffLimits.set(first, { userid: first, full: false, unverified: true });
       if (!chance(0.3)) return;
       for (const transfer of transfers.values()) transfer.begun = [];
       for (const transfer of groupTransfers.values()) transfer.at = [];
@@ -65,18 +71,23 @@ onEveryStore('owners after hand-overs, as WeCom has them', (options) => {
     sandbox.faults = isOn ? { busy: 0.1 } : {};
   };
 
-  async function refuseSome(items: readonly Item[]) {
-    for (const { wx_id } of items.filter(({ kind, status }) => kind === 'contact' && status === 'waiting'))
-      if (chance(0.1)) await used.happen('refuseTransfer', { who: wx_id });
+  async function refuseSome(nth: number, items: readonly Item[]) {
+    const waiting = items.filter(({ kind, status }) => kind === 'contact' && status === 'waiting');
+    for (const [at, { wx_id }] of waiting.entries())
+      if (chance(0.1) || (nth === plain && at === 0)) await used.happen('refuseTransfer', { who: wx_id });
   }
 
   /** Begins a hand-over, of one who may have left, and waits until WeCom was told of all. */
-  async function begin() {
+  async function begin(nth: number) {
     const people = (await used.holders()).slice(0, 12);
-    const from = oneOf(people.filter(({ contacts }) => contacts > 0));
+    const owners = new Set((await groupOwners()).map(({ owner }) => owner));
+    const from = oneOf(people.filter(({ contacts, userid }) => contacts > 1 && (nth !== plain || owners.has(userid))));
     const others = people.filter((one) => one !== from).sort(() => random() - 0.5);
     const takers = others.slice(0, 1 + Math.floor(random() * 3));
-    await prepare(takers.map(({ userid }) => userid));
+    await prepare(
+      nth,
+      takers.map(({ userid }) => userid),
+    );
     const leaves = chance(0.5);
     if (leaves) await used.happen('staffLeaves', { userid: from.userid });
     setFaults(true);
@@ -128,8 +139,8 @@ onEveryStore('owners after hand-overs, as WeCom has them', (options) => {
     const states = new Set<string>();
     for (let nth = 0; nth < count; nth++) {
       const principalsBefore = await principals();
-      const { id, from, leaves } = await begin();
-      await refuseSome(await itemsOf(id));
+      const { id, from, leaves } = await begin(nth);
+      await refuseSome(nth, await itemsOf(id));
       const returnsEarly = leaves && chance(0.2);
       if (returnsEarly) await used.happen('staffReturns', { userid: from.userid });
       const { status, version } = await used.client.getHandOver({ id });
