@@ -5,17 +5,16 @@ import { Link } from 'react-router-dom';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { ChoiceButtons } from '#list/ChoiceButtons.js';
 import { useColumns } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Pager } from '#list/Pager.js';
 import { useAddressValue } from '#list/useAddressValue.js';
-import { Button } from '#ui/button/Button.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 
 const words = texts({
-  all: ['全部', 'All'],
   table: ['客户与群', 'Contacts and groups'],
   none: ['没有', 'None'],
 });
@@ -30,7 +29,6 @@ const limit = 20;
 
 /** Lists the contacts and groups of a hand-over; read again whenever `version` changes. */
 export function ItemTable({ id, version }: { id: number; version: number }) {
-  const t = useTexts(words);
   const meta = useMeta('listHandOverItems');
   const [value, setValue] = useAddressValue('status');
   const field = meta.input('status');
@@ -38,16 +36,12 @@ export function ItemTable({ id, version }: { id: number; version: number }) {
   const status = choices.find((one) => one.value === value)?.value as Status | undefined;
   return (
     <Flex direction="column" gap="3">
-      <Flex gap="1" flexWrap="wrap" role="group" aria-label={meta.label(field)}>
-        <Button size="sm" aria-pressed={status === undefined} onClick={() => setValue(undefined)}>
-          {t.all}
-        </Button>
-        {choices.map((one) => (
-          <Button key={String(one.value)} size="sm" aria-pressed={one.value === status} onClick={() => setValue(String(one.value))}>
-            {one.label}
-          </Button>
-        ))}
-      </Flex>
+      <ChoiceButtons
+        label={meta.label(field)}
+        choices={choices}
+        value={status}
+        onChange={(next) => setValue(next === undefined ? undefined : String(next))}
+      />
       <Items key={status} id={id} status={status} version={version} />
     </Flex>
   );

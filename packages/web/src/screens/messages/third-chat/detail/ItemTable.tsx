@@ -4,19 +4,18 @@ import { useState } from 'react';
 import { useOperation } from '#api/client.js';
 import { useMeta } from '#api/meta.js';
 import { texts, useTexts } from '#app/texts.js';
+import { ChoiceButtons } from '#list/ChoiceButtons.js';
 import { useColumns } from '#list/columns.js';
 import { DataTable } from '#list/DataTable.js';
 import { EnumCell } from '#list/EnumCell.js';
 import { Pager } from '#list/Pager.js';
 import { useAddressValue } from '#list/useAddressValue.js';
-import { Button } from '#ui/button/Button.js';
 import { Moment } from '#ui/date/Moment.js';
 import { EmptyState } from '#ui/status/EmptyState.js';
 import type { ChipTone } from '#ui/status/StatusChip.js';
 import type { RobotRecord } from '../robot-message.js';
 
 const words = texts({
-  all: ['全部', 'All'],
   table: ['接收对象', 'Receivers'],
   receiver: ['接收对象', 'Receiver'],
   none: ['没有', 'None'],
@@ -29,7 +28,6 @@ const limit = 20;
 
 /** Lists who should get a message, each with its state and reason. */
 export function ItemTable({ message }: { message: RobotRecord }) {
-  const t = useTexts(words);
   const meta = useMeta('listThirdChatItems');
   const [value, setValue] = useAddressValue('status');
   const field = meta.input('status');
@@ -37,16 +35,12 @@ export function ItemTable({ message }: { message: RobotRecord }) {
   const status = choices.find((one) => one.value === value)?.value as Status | undefined;
   return (
     <Flex direction="column" gap="3">
-      <Flex gap="1" flexWrap="wrap" role="group" aria-label={meta.label(field)}>
-        <Button size="sm" aria-pressed={status === undefined} onClick={() => setValue(undefined)}>
-          {t.all}
-        </Button>
-        {choices.map((one) => (
-          <Button key={String(one.value)} size="sm" aria-pressed={one.value === status} onClick={() => setValue(String(one.value))}>
-            {one.label}
-          </Button>
-        ))}
-      </Flex>
+      <ChoiceButtons
+        label={meta.label(field)}
+        choices={choices}
+        value={status}
+        onChange={(next) => setValue(next === undefined ? undefined : String(next))}
+      />
       <Items key={status} id={message.id} status={status} />
     </Flex>
   );
